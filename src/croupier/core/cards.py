@@ -1,0 +1,117 @@
+"""Cards as small integers, decks, and the shoe they are dealt from.
+
+A card is `rank * 4 + suit`: rank 0 is the 2 and 12 the ace; suits are clubs, diamonds, hearts,
+spades; 52 is the joker. People write and read `As`, `Td`, `2c`, `Jk`.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from croupier.core.fast import fast
+from croupier.core.refusals import Misuse
+
+RANKS = "23456789TJQKA"
+SUITS = "cdhs"
+SUIT_SIGNS = "♣♦♥♠"
+JOKER = 52
+JOKER_NAME = "Jk"
+HIDDEN = "??"
+UNSEEN = -1
+"""A card dealt face down at a table of real cards: nobody has keyed it in yet."""
+
+STANDARD_DECK: tuple[int, ...] = tuple(range(52))
+
+
+@fast
+def rank_of(card: int) -> int:
+    return card >> 2
+
+
+@fast
+def suit_of(card: int) -> int:
+    return card & 3
+
+
+def card_name(card: int) -> str:
+    """`As` for the ace of spades."""
+    if card == JOKER:
+        return JOKER_NAME
+    return RANKS[card >> 2] + SUITS[card & 3]
+
+
+def card_from(text: str) -> int:
+    """The card that a person wrote: `As`, `10d`, `td`, `A♠`, `Jk`."""
+    tidy = text.strip().replace("10", "T")
+    if tidy.lower() == JOKER_NAME.lower():
+        return JOKER
+    if len(tidy) == 2:
+        suit = SUIT_SIGNS.find(tidy[1])
+        if suit < 0:
+            suit = SUITS.find(tidy[1].lower())
+        rank = RANKS.find(tidy[0].upper())
+        if rank >= 0 and suit >= 0:
+            return rank * 4 + suit
+    raise Misuse(f"{text!r} is not a card; write a rank and a suit such as Qh, Td, 2c or As")
+
+
+def cards_from(text: str) -> tuple[int, ...]:
+    """Several cards, apart (`Qh 6d 4c`) or together (`Qh6d4c`)."""
+    words = text.replace(",", " ").split()
+    if len(words) == 1 and len(words[0]) > 3:
+        run = words[0].replace("10", "T")
+        words = [run[i : i + 2] for i in range(0, len(run), 2)]
+    return tuple(card_from(word) for word in words)
+
+
+def card_names(cards: Iterable[int]) -> list[str]:
+    return [card_name(card) for card in cards]
+
+
+def decks(count: int, jokers_each: int = 0) -> tuple[int, ...]:
+    """The cards of `count` decks, in the order of a new pack."""
+    return (STANDARD_DECK + (JOKER,) * jokers_each) * count
+
+
+@dataclass(frozen=True)
+class Shoe:
+    """Cards that may still be dealt, by kind: what is left matters, the order is chance's.
+
+    A draw takes any card that remains, so a dealt table, a table that a person keys in and a
+    replay all draw from the same value, and no order of undealt cards exists that could leak.
+    Real cards that lie face down on the table are still among the remaining kinds: they are
+    counted as `unseen` until somebody turns them over and keys them in.
+    """
+
+    remaining: tuple[int, ...]
+    unseen: int = 0
+
+    @classmethod
+    def fresh(cls, cards: Sequence[int]) -> Shoe:
+        return cls(tuple(sorted(cards)))
+
+    def __len__(self) -> int:
+        return len(self.remaining) - self.unseen
+
+    def without(self, cards: Iterable[int]) -> Shoe:
+        """The shoe when these cards are known to have left it."""
+        left = Counter(self.remaining)
+        left.subtract(cards)
+        missing = [card for card, count in left.items() if count < 0]
+        if missing:
+            names = ", ".join(card_names(missing))
+            raise Misuse(f"{names} cannot be dealt: no such card is left in the shoe")
+        return Shoe(tuple(sorted(left.elements())), self.unseen)
+
+    def dealt(self, cards: Sequence[int]) -> Shoe:
+        """The shoe after these cards were dealt; some of them may be unseen."""
+        known = [card for card in cards if card != UNSEEN]
+        left = self.without(known)
+        return Shoe(left.remaining, self.unseen + len(cards) - len(known))
+
+    def seen(self, cards: Sequence[int]) -> Shoe:
+        """The shoe after unseen cards were turned over."""
+        left = self.without(cards)
+        return Shoe(left.remaining, self.unseen - len(cards))

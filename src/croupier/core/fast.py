@@ -1,0 +1,80 @@
+"""One definition for the dealer and the kernel.
+
+A function marked `@fast` is plain Python on small integers: live play calls it as it is and never
+imports numba. A kernel asks for `.jit`, the same code compiled, in which every other `@fast`
+function that it calls is its compiled twin too. So what the analyst counts and what the dealer
+pays cannot come apart.
+
+Compiled code is kept on disk in a folder named by a hash of the package's sources, because numba's
+own cache does not notice that a function called from another file has changed.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+import importlib.util
+import os
+import types
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Generic, ParamSpec, TypeVar
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+
+class Fast(Generic[P, R]):
+    """A plain function that can also be had compiled."""
+
+    def __init__(self, function: Callable[P, R]) -> None:
+        self.function = function
+        functools.update_wrapper(self, function)
+
+    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
+        return self.function(*args, **kwargs)
+
+    @functools.cached_property
+    def jit(self) -> Callable[P, R]:
+        """The compiled twin; the plain function where numba is not installed."""
+        if not can_compile():
+            return self.function
+        return _compile(self.function)
+
+
+def fast(function: Callable[P, R]) -> Fast[P, R]:
+    """Mark a function on small integers as fit for live play and for kernels alike."""
+    return Fast(function)
+
+
+def can_compile() -> bool:
+    """Whether numba is installed (the extra `croupier[fast]`)."""
+    return importlib.util.find_spec("numba") is not None
+
+
+def _compile(function: Callable[..., Any]) -> Callable[..., Any]:
+    import numba
+
+    numba.config.CACHE_DIR = str(_cache_folder())  # type: ignore[attr-defined]
+    names = dict(function.__globals__)
+    for name in function.__code__.co_names:
+        if isinstance(called := names.get(name), Fast):
+            names[name] = called.jit
+    twin = types.FunctionType(
+        function.__code__, names, function.__name__, function.__defaults__, function.__closure__
+    )
+    twin.__qualname__ = function.__qualname__
+    twin.__module__ = function.__module__
+    compiled: Callable[..., Any] = numba.njit(nogil=True, cache=True)(twin)
+    return compiled
+
+
+@functools.cache
+def _cache_folder() -> Path:
+    root = Path(__file__).parent.parent
+    digest = hashlib.sha256()
+    for source in sorted(root.rglob("*.py")):
+        digest.update(source.relative_to(root).as_posix().encode())
+        digest.update(source.read_bytes())
+    home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
+    return Path(home) / "croupier" / digest.hexdigest()[:16]

@@ -1,0 +1,160 @@
+"""A game as data: chapter, options, wagers, procedures; and the rules in force at a table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from croupier.core.law import Chapter, Clause
+from croupier.core.options import Option, Value
+from croupier.core.procedure import Procedure
+from croupier.core.refusals import Refusal, unknown
+from croupier.core.wagers import Wager
+
+if TYPE_CHECKING:
+    from croupier.core.table import Table
+
+Paytable = Mapping[str, Mapping[str, str]]
+"""Payments of the user's own: wager id, then outcome, then what it pays."""
+
+
+@dataclass(frozen=True)
+class Equipment:
+    """Cards or dice in use at a table, and how long they may stay."""
+
+    id: str
+    life_minutes: int
+    clause: Clause
+
+
+@dataclass(frozen=True)
+class Reasons:
+    """The clauses behind what every table refuses, each in its own chapter's words."""
+
+    seats: Clause
+    seated: Clause
+    chips: Clause
+    limits: Clause
+    closed: Clause
+    needed: Clause
+    others_hand: Clause | None = None
+    positions: Clause | None = None
+    payout_limit: Clause | None = None
+
+
+def _nothing(*_: Any) -> None:
+    """The check of a game that has none of its own."""
+
+
+def _no_opening(table: Table) -> Procedure[None]:
+    yield from ()
+
+
+def _no_equipment(rules: Rules) -> tuple[Equipment, ...]:
+    return ()
+
+
+@dataclass(frozen=True)
+class Game:
+    """All that croupier knows about a game. One instance a module, called `GAME`."""
+
+    id: str
+    name: str
+    law: Chapter
+    seats: int
+    reasons: Reasons
+    options: tuple[Option, ...]
+    wagers: Callable[[Mapping[str, Value]], tuple[Wager, ...]]
+    round: Callable[[Table], Procedure[None]]
+    layout: Callable[[Rules], Sequence[str]]
+    """What the law wants to be seen on the layout, a line each; the sign adds the odds."""
+    opening: Callable[[Table], Procedure[None]] = _no_opening
+    equipment: Callable[[Rules], tuple[Equipment, ...]] = _no_equipment
+    check_rules: Callable[[Rules], None] = _nothing
+    check_staff: Callable[[Rules, Mapping[str, Any]], None] = _nothing
+    check_stakes: Callable[[Rules, Mapping[str, int], bool], None] = _nothing
+    """Refuse a seat's stakes (wager to cents) as they would stand; the flag says "no more bets"."""
+    limit_per: str = "player"
+    """Whether a payout limit counts by player or by seat (one hand)."""
+
+    @property
+    def editions(self) -> tuple[str, ...]:
+        return tuple(self.law.editions)
+
+
+@dataclass(frozen=True)
+class Rules:
+    """One game as one house offers it: edition, options, paytables."""
+
+    game: Game
+    edition: str
+    options: Mapping[str, Value]
+    wagers: Mapping[str, Wager]
+    paytable: Paytable
+    lawful: bool
+
+    def cite(self, clause: Clause) -> str:
+        return clause.of(self.edition)
+
+    def refusal(self, tried: str, why: str, clause: Clause, instead: str) -> Refusal:
+        return Refusal(tried, why, self.cite(clause), instead)
+
+    def wager(self, id: str) -> Wager:
+        if id not in self.wagers:
+            raise unknown("wager", id, self.wagers)
+        return self.wagers[id]
+
+    def cents(self, option: str) -> int:
+        """An option that is an amount or a count; 0 when the game has no such option."""
+        value = self.options.get(option, 0)
+        assert isinstance(value, int)
+        return value
+
+    def option_texts(self) -> dict[str, str]:
+        """The options as a person writes them (`--set name=text`)."""
+        return {one.id: one.text(self.options[one.id]) for one in self.game.options}
+
+
+def rules_for(
+    game: Game,
+    edition: str | None = None,
+    options: Mapping[str, str] | None = None,
+    paytable: Paytable | None = None,
+    lawful: bool = True,
+) -> Rules:
+    """The rules in force when a house chooses these options; refused where the law says no."""
+    chosen_edition = game.editions[0] if edition is None else edition
+    if chosen_edition not in game.editions:
+        raise unknown(f"edition of {game.id}", chosen_edition, game.editions)
+    known = {option.id: option for option in game.options}
+    values: dict[str, Value] = {option.id: option.default for option in game.options}
+    for name, text in (options or {}).items():
+        if name not in known:
+            raise unknown(f"option of {game.id}", name, known)
+        values[name] = known[name].value_from(text)
+    wagers = {wager.id: wager for wager in game.wagers(values)}
+    for wager_id, pays in (paytable or {}).items():
+        if wager_id not in wagers:
+            raise unknown(f"wager of {game.id}", wager_id, wagers)
+        wagers[wager_id] = wagers[wager_id].with_paytable(pays, chosen_edition, lawful)
+    rules = Rules(game, chosen_edition, values, wagers, dict(paytable or {}), lawful)
+    if lawful:
+        game.check_rules(rules)
+    return rules
+
+
+def check_payout_limit(rules: Rules, most_at_minimum_cents: int, floor_cents: int) -> None:
+    """Refuse a payout limit below the law's floor or what the minimum wager can win."""
+    limit = rules.cents("payout_limit")
+    floor = max(floor_cents, most_at_minimum_cents)
+    if limit and limit < floor:
+        clause = rules.game.reasons.payout_limit
+        assert clause is not None, "a game with a payout limit cites its clause"
+        option = next(one for one in rules.game.options if one.id == "payout_limit")
+        raise rules.refusal(
+            f"a payout limit of {option.text(limit)}",
+            f"it may not be less than {option.text(floor)}",
+            clause,
+            f"set payout_limit={option.text(floor)} or more, or 0 for none",
+        )

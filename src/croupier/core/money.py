@@ -1,0 +1,35 @@
+"""Money is whole cents. Text becomes cents at the rim and cents become text there."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+
+from croupier.core.refusals import Misuse
+
+_AMOUNT = re.compile(r"\$?\s*(\d[\d,]*)(?:\.(\d{1,2}))?")
+
+
+def cents_from(text: str) -> int:
+    """`5`, `$5`, `2.50` and `1,000` in cents."""
+    match = _AMOUNT.fullmatch(text.strip())
+    if match is None:
+        raise Misuse(f"{text!r} is not an amount; write dollars such as 5, $25 or 2.50")
+    dollars_part, cents_part = match.groups()
+    return int(dollars_part.replace(",", "")) * 100 + int((cents_part or "").ljust(2, "0"))
+
+
+def dollars(amount_cents: int) -> str:
+    """`$5`, `$2.50`, `-$1,000`."""
+    sign = "-" if amount_cents < 0 else ""
+    whole, rest = divmod(abs(amount_cents), 100)
+    return f"{sign}${whole:,}" + (f".{rest:02d}" if rest else "")
+
+
+def round_up_to_chip(amount: Fraction, chip_cents: int) -> int:
+    """The smallest number of cents, in whole chips, that is not less than the amount.
+
+    A payment that no stack of chips can make is rounded in the player's favour (see
+    docs/readings.md, "uneven payments").
+    """
+    return -(-amount // chip_cents) * chip_cents

@@ -1,0 +1,82 @@
+"""What a row pays: odds, a push, a loss or a fixed sum."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from fractions import Fraction
+
+from croupier.core.money import cents_from, dollars
+from croupier.core.refusals import Misuse
+
+_ODDS = re.compile(r"(\d[\d,]*)\s+to\s+(\d[\d,]*)")
+
+
+@dataclass(frozen=True)
+class Odds:
+    """`3 to 2`: three units won for each two staked, and the stake comes back."""
+
+    win: int
+    stake: int
+
+    def __post_init__(self) -> None:
+        assert min(self.win, self.stake) > 0
+
+    def net(self, stake_cents: int) -> Fraction:
+        return Fraction(stake_cents * self.win, self.stake)
+
+    def __str__(self) -> str:
+        return f"{self.win:,} to {self.stake:,}"
+
+
+@dataclass(frozen=True)
+class Fixed:
+    """A fixed sum of money, whatever the stake; the stake comes back."""
+
+    cents: int
+
+    def net(self, stake_cents: int) -> Fraction:
+        return Fraction(self.cents)
+
+    def __str__(self) -> str:
+        return dollars(self.cents)
+
+
+@dataclass(frozen=True)
+class _Push:
+    def net(self, stake_cents: int) -> Fraction:
+        return Fraction(0)
+
+    def __str__(self) -> str:
+        return "push"
+
+
+@dataclass(frozen=True)
+class _Lose:
+    def net(self, stake_cents: int) -> Fraction:
+        return Fraction(-stake_cents)
+
+    def __str__(self) -> str:
+        return "lose"
+
+
+PUSH = _Push()
+LOSE = _Lose()
+
+Pays = Odds | Fixed | _Push | _Lose
+
+
+def pays_from(text: str) -> Pays:
+    """What a person wrote in a paytable: `40 to 1`, `push`, `lose`, `$50,000`."""
+    tidy = text.strip().lower()
+    if tidy in ("push", "lose"):
+        return PUSH if tidy == "push" else LOSE
+    if match := _ODDS.fullmatch(tidy):
+        win, stake = (int(part.replace(",", "")) for part in match.groups())
+        if win and stake:
+            return Odds(win, stake)
+    if tidy.startswith("$"):
+        return Fixed(cents_from(tidy))
+    raise Misuse(
+        f"{text!r} is not a payment; write odds with the word to (40 to 1), push, lose, or $50,000"
+    )

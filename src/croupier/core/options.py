@@ -1,0 +1,54 @@
+"""The choices that a house makes in its Rules Submission, one declaration each."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from croupier.core.law import Clause
+from croupier.core.money import cents_from, dollars
+from croupier.core.refusals import Misuse
+
+Value = str | int
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice with a name, the clause that leaves it to the house, and a default."""
+
+    id: str
+    help: str
+    clause: Clause
+    default: Value
+    choices: tuple[Value, ...] = ()
+    read: Callable[[str], Value] = str
+    show: Callable[[int], str] = str
+
+    def value_from(self, text: str) -> Value:
+        """The value a person wrote, or a `Misuse` that names the ones there are."""
+        value: Value | None = None
+        with contextlib.suppress(ValueError):
+            value = self.read(text.strip())
+        if value is None or (self.choices and value not in self.choices):
+            known = ", ".join(map(str, self.choices)) or "a number"
+            raise Misuse(f"{self.id}={text} is not a choice; {self.id} takes {known}")
+        return value
+
+    def text(self, value: Value) -> str:
+        return self.show(value) if isinstance(value, int) else value
+
+
+def choice(id: str, help: str, clause: Clause, *choices: str) -> Option:
+    """One of several words; the first is the default."""
+    return Option(id, help, clause, choices[0], choices)
+
+
+def count(id: str, help: str, clause: Clause, default: int, *choices: int) -> Option:
+    """One of several whole numbers."""
+    return Option(id, help, clause, default, choices or (default,), read=int)
+
+
+def money(id: str, help: str, clause: Clause, default_cents: int) -> Option:
+    """An amount of money, written in dollars and kept in cents; 0 stands for none."""
+    return Option(id, help, clause, default_cents, read=cents_from, show=dollars)

@@ -1,0 +1,41 @@
+"""Every way of saying no, in one place.
+
+A `Refusal` is an answer of the law: it says what was tried, why not, which clause, and what may be
+done instead. `Misuse` is a slip of the person at the keyboard: a word that does not exist, a
+number that is not one. The command line exits 1 on the first and 2 on the second.
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+
+class CroupierError(Exception):
+    """Anything that croupier says no to."""
+
+
+class Misuse(CroupierError):
+    """Wrong use: the request itself makes no sense here."""
+
+
+class Refusal(CroupierError):
+    """An action that the rules in force do not allow.
+
+    Every refusal has the same four parts, so that a screen, a log and a person can use it.
+    """
+
+    def __init__(self, tried: str, why: str, clause: str, instead: str) -> None:
+        self.tried = tried
+        self.why = why
+        self.clause = clause
+        self.instead = instead
+        super().__init__(f"{tried}: {why} ({clause}); {instead}")
+
+
+def unknown(kind: str, word: str, known: Iterable[str]) -> Misuse:
+    """The error for a word that is none of the known ones, with the likeliest meant."""
+    names = list(known)
+    close = difflib.get_close_matches(word, names, n=1, cutoff=0.5)
+    hint = f"did you mean {close[0]}?" if close else "one of: " + ", ".join(names)
+    return Misuse(f"no {kind} {word!r}; {hint}")

@@ -1,0 +1,478 @@
+"""The table: seats, chips, cards and the layout, and the verbs that procedures are written in.
+
+Chips move between accounts and are never made or lost: a player's rack, a spot on the layout, the
+house, and the cage that sells chips (its balance is the chips outstanding, below zero). The sum of
+all accounts is always nought. Every move stands in the log beside the reason for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+from croupier.core.cards import HIDDEN, UNSEEN, Shoe, card_name
+from croupier.core.game import Rules
+from croupier.core.law import Clause
+from croupier.core.money import dollars, round_up_to_chip
+from croupier.core.odds import LOSE, PUSH
+from croupier.core.procedure import (
+    Attest,
+    Called,
+    Close,
+    Cut,
+    Decide,
+    DrawCards,
+    Irregularity,
+    Place,
+    Procedure,
+    Take,
+    Throw,
+    Void,
+    Window,
+)
+from croupier.core.refusals import Misuse, Refusal
+from croupier.core.wagers import Row, Wager
+
+HOUSE = "house"
+CAGE = "cage"
+DEALER = "dealer"
+
+
+def rack(player: str) -> str:
+    return f"rack/{player}"
+
+
+def spot(seat: int, wager: str) -> str:
+    return f"spot/{seat}/{wager}"
+
+
+def hand_of(seat: int) -> str:
+    return f"seat {seat}"
+
+
+class Table:
+    """One gaming table under one set of rules."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.seats: dict[int, str] = {}
+        self.accounts: dict[str, int] = {HOUSE: 0, CAGE: 0}
+        self.hands: dict[str, list[int]] = {}
+        self.face_up: set[str] = set()
+        self.shoe = Shoe(())
+        self.discards: list[int] = []
+        self.staff: dict[str, Any] = {}
+        """Who and what was there when the table opened, as the opener wrote it down."""
+        self.keep: dict[str, Any] = {}
+        """What outlives a round: who has the dice, a point that is on."""
+        self.board: dict[str, Any] = {}
+        """What everybody sees of the open round beside cards and chips."""
+        self.round_number = 0
+        self.minute = 0
+        self.in_use_since: dict[str, int] = {}
+        self.won_cents: dict[str, int] = {}
+        """Paid in this round, by the holder that a payout limit counts for."""
+        self.log: list[dict[str, Any]] = []
+
+    # What is seen
+
+    def player(self, seat: int) -> str:
+        if seat not in self.seats:
+            raise Misuse(f"nobody sits at seat {seat}")
+        return self.seats[seat]
+
+    def clockwise(self, *, after: int = 0) -> list[int]:
+        """Occupied seats from the dealer's far left round the table, or on from a seat."""
+        taken = sorted(self.seats)
+        return [s for s in taken if s > after] + [s for s in taken if s <= after]
+
+    def counterclockwise(self) -> list[int]:
+        """Occupied seats from the dealer's far right back round the table."""
+        return sorted(self.seats, reverse=True)
+
+    def stake_cents(self, seat: int, wager: str) -> int:
+        return self.accounts.get(spot(seat, wager), 0)
+
+    def stakes(self, seat: int) -> dict[str, int]:
+        """Wager to cents, for the wagers that lie at a seat."""
+        found = {wager: self.stake_cents(seat, wager) for wager in self.rules.wagers}
+        return {wager: cents for wager, cents in found.items() if cents}
+
+    def wagered(self, *wagers: str) -> list[int]:
+        """Occupied seats, clockwise, that have chips on any of these wagers."""
+        return [s for s in self.clockwise() if any(self.stake_cents(s, w) for w in wagers)]
+
+    def hand(self, seat: int) -> tuple[int, ...]:
+        return tuple(self.hands.get(hand_of(seat), ()))
+
+    def view(self, seat: int | None = None) -> dict[str, Any]:
+        """The table as a seat may see it (or a bystander): cards face down are hidden."""
+        mine = hand_of(seat) if seat is not None else None
+        return {
+            "game": self.rules.game.id,
+            "round": self.round_number,
+            "seats": {
+                str(s): {
+                    "player": player,
+                    "rack_cents": self.accounts[rack(player)],
+                    "wagers": self.stakes(s),
+                }
+                for s, player in sorted(self.seats.items())
+            },
+            "hands": {
+                hand: [card_name(card) if card != UNSEEN and shown else HIDDEN for card in cards]
+                for hand, cards in self.hands.items()
+                for shown in (hand in self.face_up or hand == mine,)
+            },
+            "board": dict(self.board),
+        }
+
+    # The log
+
+    def emit(self, kind: str, **fields: Any) -> None:
+        """Write down what happened; the order of the log is the order of the table."""
+        self.log.append({"seq": len(self.log), "kind": kind, **fields})
+
+    def announce(self, words: str, clause: Clause) -> None:
+        self.emit("announced", words=words, clause=self.rules.cite(clause))
+
+    def show(self, **fields: Any) -> None:
+        """Put something on the board that everybody sees: a puck, a marker, the dice."""
+        self.board.update(fields)
+        self.emit("shown", **fields)
+
+    # Chips
+
+    def move(self, *moves: tuple[str, str, int]) -> list[list[Any]]:
+        """Move chips between accounts; the moves as the log has them."""
+        done: list[list[Any]] = []
+        for source, target, cents in moves:
+            assert cents >= 0, "chips move forward"
+            if not cents:
+                continue
+            self.accounts[source] = self.accounts.get(source, 0) - cents
+            self.accounts[target] = self.accounts.get(target, 0) + cents
+            assert self.accounts[source] >= 0 or source in (HOUSE, CAGE), f"{source} overdrawn"
+            done.append([source, target, cents])
+        assert sum(self.accounts.values()) == 0, "a chip appeared or vanished"
+        return done
+
+    def verify_place(self, window: Window, place: Place) -> None:
+        """Whether these chips may be put there: the reasons come in a fixed order."""
+        wager = self.rules.wager(place.wager)
+        player = self.player(place.seat)
+        reasons = self.rules.game.reasons
+        tried = f"{dollars(place.cents)} on {wager.name} at seat {place.seat}"
+        if place.cents <= 0:
+            raise Misuse(f"{tried}: an amount above nothing is needed")
+        if wager.id not in window.wagers:
+            raise self._closed(tried, window)
+        after = self.stake_cents(place.seat, wager.id) + place.cents
+        low, high = self.limits(wager)
+        if not low <= after <= high:
+            raise self.rules.refusal(
+                tried,
+                f"the wager takes from {dollars(low)} to {dollars(high)}",
+                wager.clause if wager.maximum_cents else reasons.limits,
+                f"bring it to between {dollars(low)} and {dollars(high)}",
+            )
+        if self.accounts[rack(player)] < place.cents:
+            raise self.rules.refusal(
+                tried,
+                f"only chips play, and {player} has {dollars(self.accounts[rack(player)])} left",
+                reasons.chips,
+                "buy chips before the next round, or wager less",
+            )
+        stakes = self.stakes(place.seat) | {wager.id: after}
+        self.rules.game.check_stakes(self.rules, stakes, False)
+
+    def verify_take(self, window: Window, take: Take) -> None:
+        wager = self.rules.wager(take.wager)
+        self.player(take.seat)
+        tried = f"taking {dollars(take.cents)} back from {wager.name} at seat {take.seat}"
+        if wager.id not in window.wagers:
+            raise self._closed(tried, window)
+        there = self.stake_cents(take.seat, wager.id)
+        if not 0 < take.cents <= there:
+            raise Misuse(f"{tried}: {dollars(there)} lies there")
+        stakes = self.stakes(take.seat)
+        stakes[wager.id] -= take.cents
+        if stakes[wager.id] and stakes[wager.id] < self.limits(wager)[0]:
+            raise self.rules.refusal(
+                tried,
+                f"what stays is below the minimum of {dollars(self.limits(wager)[0])}",
+                self.rules.game.reasons.limits,
+                "take all of it back, or leave the minimum",
+            )
+        left = {name: cents for name, cents in stakes.items() if cents}
+        self.rules.game.check_stakes(self.rules, left, False)
+
+    def verify_close(self, window: Window) -> None:
+        if window.needed and not self.wagered(*self.rules.wagers):
+            raise self.rules.refusal(
+                "going on without a wager",
+                "no player has a wager on the layout",
+                self.rules.game.reasons.needed,
+                "place a wager first",
+            )
+        for seat in self.clockwise():
+            if stakes := self.stakes(seat):
+                self.rules.game.check_stakes(self.rules, stakes, True)
+
+    def limits(self, wager: Wager) -> tuple[int, int]:
+        """The least and the most that may lie on a wager, by law and by what is posted."""
+        low = self.rules.cents("minimum") if wager.minimum_cents is None else wager.minimum_cents
+        high = self.rules.cents("maximum") if wager.maximum_cents is None else wager.maximum_cents
+        return low, high
+
+    def _closed(self, tried: str, window: Window) -> Refusal:
+        open_now = ", ".join(window.wagers) or "none"
+        return self.rules.refusal(
+            tried,
+            "this wager is closed now",
+            self.rules.game.reasons.closed,
+            f"wagers open at this moment: {open_now}",
+        )
+
+    def wagers_open(
+        self,
+        wagers: Iterable[str],
+        closing: Clause,
+        *,
+        needed: bool = False,
+        irregularities: tuple[Irregularity, ...] = (),
+    ) -> Procedure[None]:
+        """Take wagers until the window is closed, then call "no more bets"."""
+        window = Window(
+            wagers=tuple(w for w in wagers if w in self.rules.wagers),
+            closing=closing,
+            needed=needed,
+            irregularities=irregularities,
+        )
+        while not isinstance(action := (yield window), Close):
+            self._handle_chips(action)
+        self.announce("no more bets", closing)
+
+    def _handle_chips(self, action: Place | Take) -> None:
+        here, there = spot(action.seat, action.wager), rack(self.player(action.seat))
+        if isinstance(action, Place):
+            here, there = there, here
+        self.emit(
+            "placed" if isinstance(action, Place) else "taken",
+            seat=action.seat,
+            wager=action.wager,
+            cents=action.cents,
+            moves=self.move((here, there, action.cents)),
+        )
+
+    def add_wager(self, seat: int, wager: str, cents: int, clause: Clause) -> None:
+        """A wager that the procedure itself takes, such as Play after the cards are seen."""
+        self.emit(
+            "placed",
+            seat=seat,
+            wager=wager,
+            cents=cents,
+            clause=self.rules.cite(clause),
+            moves=self.move((rack(self.player(seat)), spot(seat, wager), cents)),
+        )
+
+    def collect(self, seat: int, wager: str, why: str, clause: Clause) -> None:
+        """Take a wager for the house, for a reason other than a row (a forfeit, a price paid)."""
+        cents = self.stake_cents(seat, wager)
+        if cents:
+            self.emit(
+                "collected",
+                seat=seat,
+                wager=wager,
+                cents=cents,
+                why=why,
+                clause=self.rules.cite(clause),
+                moves=self.move((spot(seat, wager), HOUSE, cents)),
+            )
+
+    def settle(
+        self, seat: int, wager_id: str, facts: Any, why: str, *, on_cents: int | None = None
+    ) -> Row:
+        """Settle one wager by the row that the facts pick; `why` tells the player what was seen.
+
+        `on_cents` is for a bonus that is paid on the amount of another wager and has no chips of
+        its own on the layout.
+        """
+        wager = self.rules.wagers[wager_id]
+        player, row = self.player(seat), wager.row(facts)
+        here, home = spot(seat, wager_id), rack(player)
+        stake = self.stake_cents(seat, wager_id)
+        base = stake if on_cents is None else on_cents
+        won = cut = 0
+        if row.pays is LOSE:
+            moves = self.move((here, HOUSE, stake))
+        else:
+            if row.pays is not PUSH:
+                chip = max(1, self.rules.cents("chip"))
+                won = round_up_to_chip(row.pays.net(base), chip)
+                cut = self._cut(seat, wager, won)
+            moves = self.move((HOUSE, home, won - cut), (here, home, stake))
+        self.emit(
+            "settled",
+            seat=seat,
+            player=player,
+            wager=wager_id,
+            stake_cents=base,
+            outcome=row.outcome,
+            pays=str(row.pays),
+            won_cents=won - cut,
+            cut_cents=cut,
+            why=why,
+            clause=self.rules.cite(row.clause),
+            moves=moves,
+        )
+        return row
+
+    def _cut(self, seat: int, wager: Wager, won: int) -> int:
+        limit = self.rules.cents("payout_limit")
+        if not limit or not wager.limited:
+            return 0
+        holder = self.player(seat) if self.rules.game.limit_per == "player" else hand_of(seat)
+        before = self.won_cents.get(holder, 0)
+        paid = min(won, max(0, limit - before))
+        self.won_cents[holder] = before + paid
+        return won - paid
+
+    def return_wagers(self, why: str, clause: Clause, seats: Iterable[int] | None = None) -> None:
+        """Give back every wager that lies at these seats."""
+        moves: list[list[Any]] = []
+        for seat in self.clockwise() if seats is None else seats:
+            for wager, cents in self.stakes(seat).items():
+                moves += self.move((spot(seat, wager), rack(self.player(seat)), cents))
+        self.emit("returned", why=why, clause=self.rules.cite(clause), moves=moves)
+
+    # Cards and dice
+
+    def shuffle(self, cards: Sequence[int], clause: Clause) -> None:
+        """All cards come together again and are randomly intermixed."""
+        self.shoe = Shoe.fresh(cards)
+        self.hands, self.face_up, self.discards = {}, set(), []
+        self.emit("shuffled", cards=len(cards), clause=self.rules.cite(clause))
+
+    def cut(
+        self, least: int, clause: Clause, irregularities: tuple[Irregularity, ...] = ()
+    ) -> Procedure[None]:
+        """Cut the shuffled cards. The draws are random already: it is kept for the record."""
+        taken: int = yield Cut(
+            cards=len(self.shoe), least=least, clause=clause, irregularities=irregularities
+        )
+        self.emit("cut", cards=taken, clause=self.rules.cite(clause))
+
+    def draw(
+        self,
+        count: int,
+        to: str,
+        *,
+        face_up: bool = False,
+        irregularities: tuple[Irregularity, ...] = (),
+    ) -> Procedure[tuple[int, ...]]:
+        """Deal cards from the shoe to a hand."""
+        cards: tuple[int, ...] = yield DrawCards(
+            count=count,
+            hand=to,
+            shoe=self.shoe,
+            face_up=face_up,
+            irregularities=irregularities,
+        )
+        self.shoe = self.shoe.dealt(cards)
+        self.hands.setdefault(to, []).extend(cards)
+        if face_up:
+            self.face_up.add(to)
+        self.emit("dealt", to=to, count=count, face_up=face_up)
+        return cards
+
+    def reveal(
+        self, hand: str, clause: Clause, irregularities: tuple[Irregularity, ...] = ()
+    ) -> Procedure[tuple[int, ...]]:
+        """Turn a hand face up; real cards that lay face down are keyed in now."""
+        cards = self.hands[hand]
+        if UNSEEN in cards:
+            seen: tuple[int, ...] = yield DrawCards(
+                count=cards.count(UNSEEN),
+                hand=hand,
+                shoe=self.shoe,
+                unseen=True,
+                irregularities=irregularities,
+            )
+            self.shoe = self.shoe.seen(seen)
+            cards[:] = [card for card in cards if card != UNSEEN] + list(seen)
+        self.face_up.add(hand)
+        names = [card_name(card) for card in cards]
+        self.emit("revealed", hand=hand, cards=names, clause=self.rules.cite(clause))
+        return tuple(cards)
+
+    def discard(self, hand: str) -> None:
+        """Put a hand in the discard rack, in the order that lets it be rebuilt."""
+        cards = self.hands.pop(hand, [])
+        shown = hand in self.face_up
+        self.face_up.discard(hand)
+        self.discards.extend(cards)
+        self.emit("discarded", hand=hand, count=len(cards), face_up=shown)
+
+    def throw(
+        self, dice: tuple[str, ...], no_roll: tuple[Irregularity, ...]
+    ) -> Procedure[tuple[int, ...]]:
+        """Throw dice until a throw is valid; each invalid one is called and thrown again."""
+        while True:
+            try:
+                faces: tuple[int, ...] = yield Throw(dice=dice, irregularities=no_roll)
+            except Called as call:
+                self.announce(f"no roll: {call.irregularity.words}", call.irregularity.clause)
+            else:
+                self.emit("thrown", dice=dict(zip(_distinct(dice), faces, strict=True)))
+                return faces
+
+    # People
+
+    def ask(
+        self,
+        who: int | str,
+        choices: tuple[str, ...],
+        clause: Clause,
+        *,
+        blocked: Mapping[str, Refusal] | None = None,
+        irregularities: tuple[Irregularity, ...] = (),
+    ) -> Procedure[str]:
+        """A choice that a player or a member of staff makes."""
+        chosen: str = yield Decide(
+            who=who,
+            choices=choices,
+            clause=clause,
+            blocked=blocked or {},
+            irregularities=irregularities,
+        )
+        self.emit("decided", who=who, choice=chosen, clause=self.rules.cite(clause))
+        return chosen
+
+    def attest(self, role: str, what: str, clause: Clause) -> Procedure[None]:
+        """A person confirms that a physical thing was done; the log keeps who and what."""
+        name: str = yield Attest(role=role, what=what, clause=clause)
+        self.emit("attested", role=role, by=name, what=what, clause=self.rules.cite(clause))
+
+    def short_of(self, seat: int, cents: int, what: str, clause: Clause) -> Refusal | None:
+        """The refusal of a further wager that the player has no chips for, or None."""
+        have = self.accounts[rack(self.player(seat))]
+        if have >= cents:
+            return None
+        return self.rules.refusal(
+            f"{what} at seat {seat}",
+            f"it takes {dollars(cents)} in chips and {dollars(have)} are left",
+            clause,
+            "make another choice",
+        )
+
+    def void(self, why: str, clause: Clause) -> Void:
+        """What a procedure raises when the law calls the whole round void."""
+        return Void(why, clause)
+
+
+def _distinct(names: Sequence[str]) -> Iterator[str]:
+    """`green`, `green`, `red` as `green 1`, `green 2`, `red`: keys of one throw."""
+    for index, name in enumerate(names):
+        nth = names[: index + 1].count(name)
+        yield f"{name} {nth}" if names.count(name) > 1 else name

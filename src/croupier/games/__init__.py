@@ -1,0 +1,23 @@
+"""The games, one module each, found by looking for them."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+
+from croupier.core.game import Game
+from croupier.core.refusals import unknown
+
+
+def game_ids() -> list[str]:
+    """Every game there is, in alphabetical order; none of them is imported for this."""
+    return sorted(module.name for module in pkgutil.iter_modules(__path__))
+
+
+def game(game_id: str) -> Game:
+    """The game of this id, or a `Misuse` that names the ones there are."""
+    if game_id not in game_ids():
+        raise unknown("game", game_id, game_ids())
+    found = importlib.import_module(f"{__name__}.{game_id}").GAME
+    assert isinstance(found, Game)
+    return found
