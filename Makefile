@@ -45,7 +45,7 @@ golden: $(READY) ## rewrite the golden playthroughs; read the diff before you ke
 	@$(BIN)/python -m tests.golden
 
 law: $(READY) ## rewrite the list of clauses that tests pin
-	@$(BIN)/pytest --collect-only -qq --write-tested
+	@$(BIN)/pytest --collect-only -qq --disable-warnings --write-tested
 
 docs: $(READY) ## rewrite the generated pages of docs/
 	@$(BIN)/python tools/build_docs.py

@@ -37,6 +37,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    if config.getoption("write_tested") is not None and not whole:
+        raise pytest.UsageError("--write-tested collects the whole suite; name no tests beside it")
+
+
 @pytest.fixture
 def seed() -> int:
     """A new seed for each test that draws at random; CROUPIER_TEST_SEED repeats an old one.
@@ -85,10 +91,7 @@ def tested(items: Iterable[pytest.Item]) -> str:
 def pytest_collection_modifyitems(
     session: pytest.Session, config: pytest.Config, items: list[pytest.Item]
 ) -> None:
-    """Write the file before -k and -m take tests away, and never from a part of the suite."""
+    """Write the list before -k and -m take tests away, unless some could not be collected."""
     target = config.getoption("write_tested")
-    if target is None or session.testsfailed:
-        return
-    if config.args_source is not pytest.Config.ArgsSource.TESTPATHS:
-        raise pytest.UsageError("--write-tested collects the whole suite; name no tests beside it")
-    Path(target).write_text(tested(items), encoding="utf-8")
+    if target is not None and not session.testsfailed:
+        Path(target).write_text(tested(items), encoding="utf-8")

@@ -16,7 +16,8 @@ import hashlib
 import importlib.util
 import os
 import types
-from collections.abc import Callable
+from array import array
+from collections.abc import Callable, MutableSequence
 from pathlib import Path
 from typing import Any, Generic, ParamSpec, TypeVar
 
@@ -50,6 +51,16 @@ def fast(function: Callable[P, R]) -> Fast[P, R]:
 def can_compile() -> bool:
     """Whether numba is installed (the extra `croupier[fast]`)."""
     return importlib.util.find_spec("numba") is not None
+
+
+def whole_numbers(count: int) -> MutableSequence[int]:
+    """So many 64-bit noughts, in the kind of array that kernels take."""
+    if can_compile():
+        import numpy
+
+        zeros: Any = numpy.zeros(count, dtype=numpy.int64)
+        return zeros  # type: ignore[no-any-return]
+    return array("q", bytes(8 * count))
 
 
 def _compile(function: Callable[..., Any]) -> Callable[..., Any]:

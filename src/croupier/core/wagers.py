@@ -44,7 +44,7 @@ class Wager:
     rows: tuple[Row, ...]
     pick: Picker
     facts: str = "round"
-    """What the picker looks at: the facts of the whole round, or of one throw in it."""
+    """Which facts are counted for it: of any round, of one throw in it, of a round played well."""
     follows: str | None = None
     """The wager that this one is part of; the two are analysed as one, per unit of the first."""
     stake_units: Callable[[Any], int] = lambda _facts: 1
@@ -53,6 +53,8 @@ class Wager:
     """Whether the player puts chips on it in a wager window (not so Play, or an ante bonus)."""
     staked: bool = True
     """Whether chips lie on it at all (not so an ante bonus, paid on the amount of the Ante)."""
+    analysed: bool = True
+    """Whether it has an edge of its own (not so the price of an extra roll)."""
     minimum_cents: int | None = None
     maximum_cents: int | None = None
     """Limits that the law itself sets, whatever the table has posted."""

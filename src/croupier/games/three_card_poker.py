@@ -154,13 +154,14 @@ def _played(facts: Facts) -> int:
     return facts.played
 
 
-ANTE = Wager("ante", "Ante", law("7.A.i"), ANTE_ROWS, pick_against_dealer)
+ANTE = Wager("ante", "Ante", law("7.A.i"), ANTE_ROWS, pick_against_dealer, facts="ante")
 PLAY = Wager(
     "play",
     "Play",
     law("7.A.i"),
     PLAY_ROWS,
     pick_against_dealer,
+    facts="ante",
     follows="ante",
     stake_units=_played,
     placed=False,
@@ -171,6 +172,7 @@ ANTE_BONUS = Wager(
     law("12.E"),
     ANTE_BONUS_ROWS,
     pick_ante_bonus,
+    facts="ante",
     follows="ante",
     staked=False,
     placed=False,

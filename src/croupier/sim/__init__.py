@@ -1,0 +1,1 @@
+"""Random streams, kernels and the runner that puts both cores to work."""

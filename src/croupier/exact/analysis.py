@@ -1,0 +1,172 @@
+"""From a census to the figures of a PAR sheet: rows, edge, risk, spread."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from croupier.core.game import Rules
+from croupier.core.odds import LOSE, PUSH, Odds
+from croupier.core.refusals import unknown
+from croupier.core.wagers import Row, Wager
+from croupier.exact.census import Bundle, Census
+
+
+@dataclass(frozen=True)
+class RowFigures:
+    """One outcome of a wager with its exact probability."""
+
+    outcome: str
+    pays: str
+    net: Fraction
+    """Won or lost, in units of the wager."""
+    probability: Fraction
+    clause: str
+
+
+@dataclass(frozen=True)
+class WagerFigures:
+    """Everything a PAR sheet says about one wager."""
+
+    wager: str
+    name: str
+    unit: str
+    rows: tuple[RowFigures, ...]
+    average_stake: Fraction
+    """Units staked on average, follow-ups included."""
+    observed: int
+    """How many rounds stand behind the figures: all there are, or those simulated."""
+
+    @property
+    def house_edge(self) -> Fraction:
+        return -sum((row.probability * row.net for row in self.rows), Fraction(0))
+
+    @property
+    def element_of_risk(self) -> Fraction:
+        return self.house_edge / self.average_stake
+
+    @property
+    def hit_frequency(self) -> Fraction:
+        return sum((row.probability for row in self.rows if row.net > 0), Fraction(0))
+
+    @property
+    def variance(self) -> Fraction:
+        mean = -self.house_edge
+        return sum((row.probability * (row.net - mean) ** 2 for row in self.rows), Fraction(0))
+
+    @property
+    def standard_deviation(self) -> float:
+        return math.sqrt(self.variance)
+
+    @property
+    def standard_error(self) -> float:
+        """Of the mean, when the rounds behind it are a sample."""
+        return math.sqrt(self.variance / self.observed)
+
+
+def figures(rules: Rules, census: Census, only: str | None = None) -> tuple[WagerFigures, ...]:
+    """The figures of every wager (or of one), in the order of the game."""
+    bundles = [*_bundles(rules), *census.bundles]
+    named = [bundle.id for bundle in bundles]
+    if only is not None and only not in named:
+        raise unknown("wager to analyse", only, named)
+    return tuple(
+        _figures(rules, bundle, census.weights[bundle.facts])
+        for bundle in bundles
+        if only in (None, bundle.id)
+    )
+
+
+def _bundles(rules: Rules) -> Iterable[Bundle]:
+    """Each wager that stands alone, with those that follow it."""
+    for wager in rules.wagers.values():
+        followers = [w for w in rules.wagers.values() if w.follows == wager.id]
+        if wager.follows is None and wager.analysed:
+            unit = f"unit of the {wager.name} Wager" if followers else "unit staked"
+            yield Bundle(wager.id, (wager.id, *(w.id for w in followers)), wager.facts, unit)
+
+
+def _figures(rules: Rules, bundle: Bundle, weights: Mapping[Any, int]) -> WagerFigures:
+    wagers = [rules.wagers[part] for part in bundle.parts]
+    total = sum(weights.values())
+    staked_sum = Fraction(0)
+    found: dict[tuple[Row, ...], list[Any]] = {}
+    for facts, weight in weights.items():
+        rows = tuple(wager.row(facts) for wager in wagers)
+        units = [_units(wager, facts) for wager in wagers]
+        staked_sum += weight * sum(
+            u for u, wager in zip(units, wagers, strict=True) if wager.staked
+        )
+        net = sum(
+            (u * w.net_units(row) for u, w, row in zip(units, wagers, rows, strict=True)),
+            Fraction(0),
+        )
+        entry = found.setdefault(rows, [net, 0])
+        assert entry[0] == net, "the same rows pay the same"
+        entry[1] += weight
+    average = staked_sum / total
+    scale = average if bundle.per_total else Fraction(1)
+    first = wagers[0]
+    ordered = sorted(found.items(), key=lambda item: _order(wagers, item[0]))
+    return WagerFigures(
+        wager=bundle.id,
+        name=first.name,
+        unit=bundle.unit,
+        rows=tuple(
+            RowFigures(
+                outcome=_outcome(wagers, rows),
+                pays=_pays(wagers, rows, net / scale),
+                net=net / scale,
+                probability=Fraction(weight, total),
+                clause=_clauses(rules, wagers, rows),
+            )
+            for rows, (net, weight) in ordered
+        ),
+        average_stake=average / scale,
+        observed=total,
+    )
+
+
+def _units(wager: Wager, facts: Any) -> int:
+    return 1 if wager.follows is None else wager.stake_units(facts)
+
+
+def _order(wagers: list[Wager], rows: tuple[Row, ...]) -> tuple[int, ...]:
+    return tuple(wager.rows.index(row) for wager, row in zip(wagers, rows, strict=True))
+
+
+def _telling(wagers: list[Wager], rows: tuple[Row, ...]) -> list[Row]:
+    """The first wager's row, and of those that follow the ones that say something new."""
+    told = [rows[0]]
+    for wager, row in zip(wagers[1:], rows[1:], strict=True):
+        said = {one.outcome for one in told}
+        if row.outcome not in said and not (row.pays == PUSH and not _matters(wager, row)):
+            told.append(row)
+    return told
+
+
+def _matters(wager: Wager, row: Row) -> bool:
+    return wager.staked and row.outcome != "not_made"
+
+
+def _outcome(wagers: list[Wager], rows: tuple[Row, ...]) -> str:
+    return "_with_".join(row.outcome for row in _telling(wagers, rows))
+
+
+def _clauses(rules: Rules, wagers: list[Wager], rows: tuple[Row, ...]) -> str:
+    cited = [rules.cite(row.clause) for row in _telling(wagers, rows)]
+    return ", ".join(dict.fromkeys(cited))
+
+
+def _pays(wagers: list[Wager], rows: tuple[Row, ...], net: Fraction) -> str:
+    """A single wager's own words; for several together what they come to."""
+    if len(wagers) == 1:
+        return str(rows[0].pays)
+    if net > 0:
+        return str(Odds(net.numerator, net.denominator))
+    if net == 0:
+        return str(PUSH)
+    return str(LOSE) if net == -1 else f"lose {-net}"

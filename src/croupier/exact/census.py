@@ -1,0 +1,68 @@
+"""A census: every way a round can go, counted by the facts that wagers are judged by.
+
+Facts are tuples of a few small integers, so a census is small however many deals stand behind it.
+The exact count and a simulation both end in a census, and every figure is read off it by the same
+row pickers that pay at the table.
+"""
+
+from __future__ import annotations
+
+import importlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from croupier.core.game import Rules
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """Wagers that are only made together, analysed as one."""
+
+    id: str
+    parts: tuple[str, ...]
+    facts: str
+    unit: str
+    """What the edge is measured on, in words."""
+    per_total: bool = False
+    """Whether the edge is per unit of all that is staked, not per unit of the first wager."""
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What to do in one situation, and what each choice is worth there in units of the wager."""
+
+    situation: str
+    best: str
+    values: Mapping[str, Fraction]
+    weight: int
+    """How many of all deals come to this situation."""
+
+
+@dataclass(frozen=True)
+class Strategy:
+    """The best way to play, found by the count."""
+
+    rule: str
+    """In one sentence, as a person would remember it."""
+    advice: tuple[Advice, ...]
+    parameters: tuple[int, ...]
+    """The same for a kernel."""
+
+
+@dataclass(frozen=True)
+class Census:
+    """For each kind of facts, how often each of them occurs."""
+
+    weights: Mapping[str, Mapping[Any, int]]
+    bundles: tuple[Bundle, ...] = ()
+    strategy: Strategy | None = None
+
+
+def census(rules: Rules) -> Census:
+    """The exact census of a game under these rules, at best play where there is a choice."""
+    module = importlib.import_module(f"croupier.exact.{rules.game.id}")
+    counted = module.census(rules)
+    assert isinstance(counted, Census)
+    return counted

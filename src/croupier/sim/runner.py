@@ -1,0 +1,139 @@
+"""Simulation: blocks of rounds on every core, the same tallies for a seed whatever the threads.
+
+A run is cut into blocks of 65,536 rounds. Each block has its own generator, made from the seed and
+the block's number, so it does not matter which thread plays it or when.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+from collections import Counter
+from collections.abc import Callable, Iterator, MutableSequence, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from typing import Any, Protocol, cast
+
+from croupier.core.fast import Fast, whole_numbers
+from croupier.core.game import Rules
+from croupier.core.refusals import Misuse, unknown
+from croupier.exact.census import Bundle, Census
+from croupier.sim.streams import block_state
+
+BLOCK = 1 << 16
+
+
+class Simulator(Protocol):
+    """What a module `croupier.sim.<game>` offers."""
+
+    CELLS: int
+    """How many different facts there are, over all kinds of facts."""
+    SCRATCH: int
+    """How many whole numbers a kernel needs to work with: a deck, say."""
+    play: Fast[..., None]
+    """`play(state, rounds, parameters, tally, scratch)` adds one to the cell of each fact."""
+
+    def facts_at(self, cell: int) -> Sequence[tuple[str, Any]]:
+        """The kinds of facts that a cell counts for, and the facts."""
+
+    def strategies(self, rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:
+        """Names of strategies, the first the default, each with how to find its parameters."""
+
+    def bundles(self, rules: Rules) -> tuple[Bundle, ...]:
+        """Wagers that are analysed together."""
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """The outcome of a run: a census of what happened, and what it takes to repeat it."""
+
+    rules: Rules
+    rounds: int
+    seed: bytes
+    strategy: str
+    threads: int
+    census: Census
+
+
+def simulator(game_id: str) -> Simulator:
+    return cast(Simulator, importlib.import_module(f"croupier.sim.{game_id}"))
+
+
+def simulate(
+    rules: Rules,
+    rounds: int,
+    seed: bytes,
+    strategy: str | None = None,
+    threads: int | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Simulation:
+    """Play so many rounds. `progress` is told how many more have been played."""
+    if rounds < 1:
+        raise Misuse(f"{rounds} rounds cannot be simulated; ask for 1 or more")
+    module = simulator(rules.game.id)
+    known = module.strategies(rules)
+    chosen = next(iter(known)) if strategy is None else strategy
+    if chosen not in known:
+        raise unknown(f"strategy for {rules.game.id}", chosen, known)
+    cores = threads or os.cpu_count() or 1
+    tally = _run(module, known[chosen](), rounds, seed, cores, progress or (lambda _: None))
+    weights: dict[str, Counter[Any]] = {}
+    for cell, count in enumerate(tally):
+        if count:
+            for kind, facts in module.facts_at(cell):
+                weights.setdefault(kind, Counter())[facts] += int(count)
+    return Simulation(rules, rounds, seed, chosen, cores, Census(weights, module.bundles(rules)))
+
+
+def _run(
+    module: Simulator,
+    parameters: tuple[int, ...],
+    rounds: int,
+    seed: bytes,
+    threads: int,
+    progress: Callable[[int], None],
+) -> MutableSequence[int]:
+    play = module.play.jit
+    shared = _array(parameters)
+    total = whole_numbers(module.CELLS)
+
+    def run_block(block: int, size: int) -> tuple[int, MutableSequence[int]]:
+        tally = whole_numbers(module.CELLS)
+        state = _array(block_state(seed, block))
+        play(state, size, shared, tally, whole_numbers(module.SCRATCH))
+        return size, tally
+
+    with ThreadPoolExecutor(threads) as pool:
+        for size, tally in _in_flight(pool, run_block, _blocks(rounds), 2 * threads):
+            for cell, count in enumerate(tally):
+                total[cell] += count
+            progress(size)
+    return total
+
+
+def _blocks(rounds: int) -> Iterator[tuple[int, int]]:
+    for block in range(-(-rounds // BLOCK)):
+        yield block, min(BLOCK, rounds - block * BLOCK)
+
+
+def _in_flight(
+    pool: ThreadPoolExecutor,
+    work: Callable[..., tuple[int, MutableSequence[int]]],
+    tasks: Iterator[tuple[int, int]],
+    most: int,
+) -> Iterator[tuple[int, MutableSequence[int]]]:
+    """Results as they come, with never more than `most` tasks waiting."""
+    waiting: set[Future[tuple[int, MutableSequence[int]]]] = set()
+    for task in tasks:
+        waiting.add(pool.submit(work, *task))
+        if len(waiting) >= most:
+            done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
+            yield from (future.result() for future in done)
+    yield from (future.result() for future in waiting)
+
+
+def _array(values: Sequence[int]) -> MutableSequence[int]:
+    array = whole_numbers(len(values))
+    for i, value in enumerate(values):
+        array[i] = value
+    return array
