@@ -1,0 +1,130 @@
+"""The command line: a table of commands, each a module that is imported on use.
+
+`croupier.cli.<command>` has a typed function `command` (or a `typer.Typer` with commands of its
+own) and a text `EXAMPLE`, one command line a line. A command prints its data to standard output
+and returns nothing, or an exit code of its own (1 for a failed check). Whatever a person did wrong
+becomes one line on standard error: exit 1 for a refusal by the rules, 2 for wrong use.
+"""
+
+from __future__ import annotations
+
+import importlib
+import os
+import sys
+from collections.abc import Sequence
+
+from croupier import __version__
+from croupier.core.refusals import CroupierError, Misuse, Refusal, unknown
+
+COMMANDS = {
+    "games": "the games there are, with their chapters and wagers",
+    "play": "play a game in the terminal",
+    "replay": "play a log again and show what happened",
+    "analyze": "exact odds, house edge and PAR sheet of every wager",
+    "strategy": "the best way to play, and what each choice is worth",
+    "simulate": "play millions of rounds and compare with the exact figures",
+    "sign": "the payout sign of a table",
+    "law": "what each clause asks, how it is kept, and how many are tested",
+    "serve": "open the house in the browser",
+}
+
+REFUSED, WRONG_USE, INTERRUPTED = 1, 2, 130
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run one command; the exit code."""
+    words = list(sys.argv[1:] if argv is None else argv)
+    try:
+        code = _main(words)
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader has gone: nothing is left to say, and nothing to say it to at the exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return REFUSED
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return code
+
+
+def _main(words: list[str]) -> int:
+    if not words or words[0] in ("--help", "-h", "help"):
+        print(_help())
+        return 0
+    if words[0] == "--version":
+        print(f"croupier {__version__}")
+        return 0
+    name = words[0]
+    if name not in COMMANDS:
+        kind = "option" if name.startswith("-") else "command"
+        known = ["--help", "--version"] if kind == "option" else COMMANDS
+        return _complain(f"{unknown(kind, name, known)} (croupier --help lists them)", WRONG_USE)
+    return _run(name, words[1:])
+
+
+def _help() -> str:
+    width = max(map(len, COMMANDS)) + 2
+    listed = "\n".join(f"  {name:<{width}}{summary}" for name, summary in COMMANDS.items())
+    return f"""croupier {__version__}: every table game, dealt by the book.
+
+Usage: croupier COMMAND [OPTIONS]
+
+Commands:
+{listed}
+
+Options:
+  --help     this text; croupier COMMAND --help says more about a command
+  --version  the version
+
+Example: croupier analyze three_card_poker --wager pair_plus"""
+
+
+def _run(name: str, words: list[str]) -> int:
+    """Run a known command; what a person did wrong becomes one line."""
+    import typer
+
+    module = importlib.import_module(f"croupier.cli.{name}")
+    app = module.command
+    if not isinstance(app, typer.Typer):
+        app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
+        app.command(epilog=examples(module.EXAMPLE))(module.command)
+    try:
+        code = app(words, prog_name=f"croupier {name}", standalone_mode=False)
+    except Refusal as refusal:
+        return _complain(str(refusal), REFUSED)
+    except CroupierError as misuse:
+        return _complain(str(misuse), WRONG_USE)
+    except typer.TyperException as error:
+        return _complain(f"{_wrong_use(error)} (croupier {name} --help)", WRONG_USE)
+    except typer.Abort:
+        return INTERRUPTED
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        return _complain(f"{where}{error.strerror or error}; name another file", WRONG_USE)
+    except SystemExit as exit:
+        code = exit.code
+    return code if isinstance(code, int) else 0
+
+
+def examples(lines: str) -> str:
+    """The end of a help page: command lines to try."""
+    shown = [f"`{line.strip()}`" for line in lines.strip().splitlines()]
+    return "Example: " + "\n\n".join(shown)
+
+
+def _wrong_use(error: Exception) -> str:
+    """What the parser of the command line found wrong, with the likeliest meant."""
+    option = getattr(error, "option_name", None)
+    if (possible := getattr(error, "possibilities", None)) and option:
+        return str(unknown("option", option, possible))
+    text = error.format_message() if hasattr(error, "format_message") else str(error)
+    return text.rstrip(".")
+
+
+def _complain(text: str, code: int) -> int:
+    print("croupier: " + " ".join(text.split()), file=sys.stderr)
+    return code
+
+
+__all__ = ["COMMANDS", "Misuse", "main"]

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from croupier.core.cards import UNSEEN
 from croupier.core.game import Rules
+from croupier.core.money import dollars
 from croupier.core.procedure import (
     Attest,
     Called,
@@ -19,10 +20,14 @@ from croupier.core.procedure import (
     Decide,
     Draw,
     DrawCards,
+    Place,
     Procedure,
     Request,
+    Spin,
+    Take,
     Throw,
     Void,
+    Window,
 )
 from croupier.core.refusals import CroupierError, Misuse, unknown
 from croupier.core.table import CAGE, Table, rack
@@ -32,6 +37,7 @@ FORMAT = 1
 
 
 Drawn = Sequence[int] | int
+Step = Callable[[Procedure[None]], Request]
 
 
 class Source(Protocol):
@@ -57,16 +63,27 @@ class RandomSource:
             return tuple(left.pop(self.below(len(left))) for _ in range(request.count))
         if isinstance(request, Cut):
             return request.least + self.below(request.cards - 2 * request.least + 1)
+        if isinstance(request, Spin):
+            return self.below(len(request.sections))
         assert isinstance(request, Throw)
         return tuple(1 + self.below(6) for _ in request.dice)
 
 
 class KeyedSource:
-    """A table of real cards and dice: a person keys in what is seen; face-down cards wait."""
+    """A table of real cards and dice: a person keys in what is seen; face-down cards wait.
+
+    With `card_by_card` each face-down card waits too, until somebody says that it was dealt: then
+    an irregularity can be called at the card where it happened.
+    """
 
     name = "keyed"
 
+    def __init__(self, *, card_by_card: bool = False) -> None:
+        self.card_by_card = card_by_card
+
     def answer(self, request: Draw) -> Drawn | None:
+        if self.card_by_card:
+            return None
         if isinstance(request, DrawCards) and not request.face_up and not request.unseen:
             return (UNSEEN,) * request.count
         return None
@@ -100,6 +117,8 @@ class Driver:
 
         `origin` says where draws come from and which software this is; it is kept as it is.
         """
+        if self._open:
+            raise Misuse("the table is open already")
         rules = self.table.rules
         rules.game.check_staff(rules, staff)
         self.table.emit(
@@ -116,8 +135,8 @@ class Driver:
         self.table.staff = dict(staff)
         for item in rules.game.equipment(rules):
             self.table.in_use_since[item.id] = self.table.minute
-        self._start(rules.game.opening(self.table))
         self._open = True
+        self._start(rules.game.opening(self.table))
 
     def sit(self, seat: int, player: str, chips_cents: int = 0) -> None:
         """A player takes a betting position, with chips bought for cash if it is the first."""
@@ -166,6 +185,7 @@ class Driver:
                 "finish the round first",
             )
         self._between_rounds("leaving")
+        self._verify_still_adjacent(seat, player)
         del table.seats[seat]
         moves = []
         if player not in table.seats.values():
@@ -173,9 +193,20 @@ class Driver:
             del table.accounts[rack(player)]
         table.emit("left", seat=seat, player=player, moves=moves)
 
+    def _verify_still_adjacent(self, seat: int, player: str) -> None:
+        others = {s for s, name in self.table.seats.items() if name == player and s != seat}
+        if others and max(others) - min(others) >= len(others):
+            raise self.table.rules.refusal(
+                f"{player} leaving position {seat} and keeping those on both sides",
+                "one player may play only adjacent positions",
+                self.table.rules.game.reasons.positions or self.table.rules.game.reasons.seated,
+                "leave a position at the end first",
+            )
+
     def buy(self, seat: int, chips_cents: int) -> None:
-        """A player buys chips at the table between rounds."""
-        self._between_rounds("buying chips")
+        """A player buys chips at the table, between rounds or while wagers are taken."""
+        if not isinstance(self.pending, Window):
+            self._between_rounds("buying chips")
         if chips_cents <= 0:
             raise Misuse("chips are bought for an amount above nothing")
         player = self.table.player(seat)
@@ -192,6 +223,7 @@ class Driver:
 
     def tell_time(self, minute: int) -> None:
         """Minutes since the table opened; only how long equipment lies there hangs on it."""
+        self._opened()
         if minute < self.table.minute:
             raise Misuse(f"minute {minute} lies before minute {self.table.minute}")
         if minute != self.table.minute:
@@ -201,8 +233,8 @@ class Driver:
     def begin_round(self) -> None:
         """Start the next round, unless cards or dice at the table are overdue."""
         self._between_rounds("a new round")
-        if not self._open:
-            raise Misuse("the table is not open yet")
+        if not self.table.seats:
+            raise Misuse("nobody sits at the table; let a player sit down first")
         table = self.table
         for item in table.rules.game.equipment(table.rules):
             age = table.minute - table.in_use_since[item.id]
@@ -228,6 +260,13 @@ class Driver:
                 "each player is responsible for the own hand alone",
                 self.table.rules.game.reasons.others_hand or self.table.rules.game.reasons.seated,
                 "wait for your turn",
+            )
+        if isinstance(answer, Place | Take) and not isinstance(self.pending, Window):
+            raise self.table.rules.refusal(
+                f"a change of {dollars(answer.cents)} on {answer.wager} at seat {answer.seat}",
+                "no wager may be made, raised or withdrawn now",
+                self.table.rules.game.reasons.closed,
+                "wait until wagers are taken again",
             )
         self.pending.verify(self.table, answer)
 
@@ -261,7 +300,12 @@ class Driver:
 
     # The procedure at work
 
+    def _opened(self) -> None:
+        if not self._open:
+            raise Misuse("the table is not open yet")
+
     def _between_rounds(self, what: str) -> None:
+        self._opened()
         if self.pending is not None:
             raise self.table.rules.refusal(
                 what,
@@ -275,11 +319,21 @@ class Driver:
         self._step(next)
 
     def _accept(self, answer: Any, by: str) -> None:
+        self._step(self._sent(answer, by))
+
+    def _sent(self, answer: Any, by: str) -> Step:
+        """Write an answer down; the step that gives it to the procedure."""
         assert self.pending is not None
         self.table.emit("answered", answer=self.pending.encode(answer), by=by)
-        self._step(lambda procedure: procedure.send(answer))
+        return lambda procedure: procedure.send(answer)
 
-    def _step(self, go: Callable[[Procedure[None]], Request]) -> None:
+    def _step(self, go: Step) -> None:
+        """Let the procedure go on, as far as the source and the attester can answer it."""
+        self._advance(go)
+        while (alone := self._answered_alone()) is not None:
+            self._advance(self._sent(*alone))
+
+    def _advance(self, go: Step) -> None:
         assert self._procedure is not None
         try:
             self.pending = go(self._procedure)
@@ -290,17 +344,15 @@ class Driver:
             self.table.emit("void", why=void.why, clause=cited)
             self.table.return_wagers(void.why, void.clause)
             self._end()
-        else:
-            self._answer_alone()
 
-    def _answer_alone(self) -> None:
-        """Let the source draw and the attester confirm, where they can."""
+    def _answered_alone(self) -> tuple[Any, str] | None:
+        """What the source draws or the attester confirms, and in whose name; else None."""
         if isinstance(self.pending, Draw):
             drawn = self.source.answer(self.pending)
-            if drawn is not None:
-                self._accept(drawn, self.source.name)
-        elif isinstance(self.pending, Attest) and self.attester is not None:
-            self._accept(self.attester, self.attester)
+            return None if drawn is None else (drawn, self.source.name)
+        if isinstance(self.pending, Attest) and self.attester is not None:
+            return self.attester, self.attester
+        return None
 
     def _end(self) -> None:
         self.pending = self._procedure = None

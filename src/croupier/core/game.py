@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from croupier.core.law import Chapter, Clause
+from croupier.core.money import dollars
 from croupier.core.options import Option, Value
-from croupier.core.procedure import Procedure
+from croupier.core.procedure import Call, Place, Procedure, Take
 from croupier.core.refusals import Refusal, unknown
 from croupier.core.wagers import Wager
 
@@ -75,6 +76,8 @@ class Game:
     check_staff: Callable[[Rules, Mapping[str, Any]], None] = _nothing
     check_stakes: Callable[[Rules, Mapping[str, int], bool], None] = _nothing
     """Refuse a seat's stakes (wager to cents) as they would stand; the flag says "no more bets"."""
+    check_action: Callable[[Table, Place | Take | Call], None] = _nothing
+    """Refuse an action in a wager window as the table stands: a Pass Bet taken off its point."""
     limit_per: str = "player"
     """Whether a payout limit counts by player or by seat (one hand)."""
 
@@ -101,9 +104,14 @@ class Rules:
         return Refusal(tried, why, self.cite(clause), instead)
 
     def wager(self, id: str) -> Wager:
-        if id not in self.wagers:
-            raise unknown("wager", id, self.wagers)
-        return self.wagers[id]
+        """The wager of this id, or of `wager@place` where it has such a place."""
+        name, _, place = id.partition("@")
+        if name not in self.wagers:
+            raise unknown("wager", name, self.wagers)
+        wager = self.wagers[name]
+        if place and place not in wager.places:
+            raise unknown(f"place of {name}", place, wager.places)
+        return wager
 
     def cents(self, option: str) -> int:
         """An option that is an amount or a count; 0 when the game has no such option."""
@@ -140,16 +148,34 @@ def rules_for(
         wagers[wager_id] = wagers[wager_id].with_paytable(pays, chosen_edition, lawful)
     rules = Rules(game, chosen_edition, values, wagers, dict(paytable or {}), lawful)
     if lawful:
+        _check_limits(rules)
         game.check_rules(rules)
     return rules
 
 
-def check_payout_limit(rules: Rules, most_at_minimum_cents: int, floor_cents: int) -> None:
-    """Refuse a payout limit below the law's floor or what the minimum wager can win."""
+def _check_limits(rules: Rules) -> None:
+    """Refuse limits between which no wager fits."""
+    low, high = rules.cents("minimum"), rules.cents("maximum")
+    if low > high and "maximum" in rules.options:
+        raise rules.refusal(
+            f"a minimum of {dollars(low)} with a maximum of {dollars(high)}",
+            "no wager lies between them",
+            rules.game.reasons.limits,
+            f"set maximum={dollars(low)} or more, or a smaller minimum",
+        )
+
+
+def check_payout_limit(
+    rules: Rules, most_at_minimum_cents: int, floor_cents: int, clause: Clause | None = None
+) -> None:
+    """Refuse a payout limit below the law's floor or what the minimum wager can win.
+
+    `clause` is for a variation of the game with a clause of its own.
+    """
     limit = rules.cents("payout_limit")
     floor = max(floor_cents, most_at_minimum_cents)
     if limit and limit < floor:
-        clause = rules.game.reasons.payout_limit
+        clause = clause or rules.game.reasons.payout_limit
         assert clause is not None, "a game with a payout limit cites its clause"
         option = next(one for one in rules.game.options if one.id == "payout_limit")
         raise rules.refusal(

@@ -2,13 +2,17 @@
 
 One event a line, JSON with sorted keys and no spaces, whole numbers only. Everything that came
 from outside (answers, draws, irregularities, who sat down) stands there beside everything that
-followed from it, so a replay gives the former again and compares the latter.
+followed from it, so a replay gives the former again and compares the latter. What came from
+outside is not always repeated in what follows (a card that nobody turned over), so each line also
+carries a check of its own bytes.
 """
 
 from __future__ import annotations
 
+import contextlib
+import hashlib
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from croupier.core.driver import FORMAT, Driver, LogSource
@@ -29,10 +33,16 @@ _INPUTS: dict[str, Callable[[Driver, Event], None]] = {
 }
 
 
-def to_line(event: Event) -> bytes:
-    """The canonical bytes of one event."""
+def canonical(event: Event) -> bytes:
+    """The one way to write an event."""
     text = json.dumps(event, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return text.encode() + b"\n"
+    return text.encode()
+
+
+def to_line(event: Event) -> bytes:
+    """An event as a line of the log, with the check by which a damaged one is known."""
+    check = hashlib.sha256(canonical(event)).hexdigest()[:16]
+    return canonical({**event, "check": check}) + b"\n"
 
 
 def to_bytes(events: Iterable[Event]) -> bytes:
@@ -49,17 +59,28 @@ def from_bytes(data: bytes) -> list[Event]:
     whole = data[: data.rfind(b"\n") + 1]
     for number, line in enumerate(whole.splitlines(), 1):
         try:
-            event = json.loads(line)
-            if event["seq"] != number - 1:
-                raise ValueError(f"event {event['seq']} where {number - 1} was due")
-            if not isinstance(event["kind"], str):
-                raise ValueError("an event without a kind")
-        except (ValueError, KeyError, TypeError) as error:
+            events.append(_from_line(line, number - 1))
+        except (ValueError, RecursionError) as error:
             raise Misuse(f"line {number} of the log is not an event of a table: {error}") from error
-        events.append(event)
     if not events:
         raise Misuse("the log is empty")
     return events
+
+
+def _from_line(line: bytes, seq: int) -> Event:
+    event = json.loads(line, parse_float=_no_float, parse_constant=_no_float)
+    if not isinstance(event, dict) or not isinstance(event.get("kind"), str):
+        raise ValueError("it has no kind")
+    if event.get("seq") != seq:
+        raise ValueError(f"event {event.get('seq')} where {seq} was due")
+    event.pop("check", None)
+    if to_line(event) != line + b"\n":
+        raise ValueError("its bytes were changed after it was written")
+    return event
+
+
+def _no_float(text: str) -> None:
+    raise ValueError(f"{text} is not a whole number")
 
 
 def replay(events: list[Event], game: Game) -> Driver:
@@ -70,26 +91,39 @@ def replay(events: list[Event], game: Game) -> Driver:
     first = events[0]
     if first["kind"] != "opened" or first.get("format") != FORMAT:
         raise Misuse(f"the log does not begin with the opening of a table in format {FORMAT}")
-    rules = rules_for(game, first["edition"], first["options"], first["paytable"], first["lawful"])
-    driver = Driver(rules, LogSource())
-    driver.open(first["staff"], first["origin"])
+    with _named(first):
+        driver = _opened_again(first, game)
     for event in events[1:]:
         apply = _INPUTS.get(event["kind"])
         if apply is not None and len(driver.table.log) == event["seq"]:
-            try:
+            with _named(event):
                 apply(driver, event)
-            except (CroupierError, KeyError, TypeError, ValueError) as error:
-                raise Misuse(f"event {event['seq']} does not replay: {error}") from error
     _compare(events, driver.table.log)
     return driver
 
 
+def _opened_again(first: Event, game: Game) -> Driver:
+    rules = rules_for(game, first["edition"], first["options"], first["paytable"], first["lawful"])
+    driver = Driver(rules, LogSource())
+    driver.open(first["staff"], first["origin"])
+    return driver
+
+
+@contextlib.contextmanager
+def _named(event: Event) -> Iterator[None]:
+    """Name the event that cannot be given again, whatever is wrong with it."""
+    try:
+        yield
+    except (CroupierError, LookupError, TypeError, ValueError, AttributeError) as error:
+        raise Misuse(f"event {event['seq']} does not replay: {error}") from error
+
+
 def _compare(logged: list[Event], again: list[Event]) -> None:
     for old, new in zip(logged, again, strict=False):
-        if to_line(old) != to_line(new):
+        if canonical(old) != canonical(new):
             raise Misuse(
-                f"event {old['seq']} differs: the log has {to_line(old).decode().strip()}, "
-                f"the replay gives {to_line(new).decode().strip()}"
+                f"event {old['seq']} differs: the log has {canonical(old).decode()}, "
+                f"the replay gives {canonical(new).decode()}"
             )
     if len(logged) > len(again):
         raise Misuse(f"event {len(again)} of the log does not follow from those before it")

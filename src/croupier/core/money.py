@@ -7,7 +7,9 @@ from fractions import Fraction
 
 from croupier.core.refusals import Misuse
 
-_AMOUNT = re.compile(r"\$?\s*(\d[\d,]*)(?:\.(\d{1,2}))?")
+WHOLE_NUMBER = r"([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)"
+"""Digits as people write them: in one run, or by threes with commas."""
+_AMOUNT = re.compile(rf"\$?\s*{WHOLE_NUMBER}(?:\.([0-9]{{1,2}}))?")
 
 
 def cents_from(text: str) -> int:

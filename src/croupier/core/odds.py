@@ -6,10 +6,10 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.core.money import cents_from, dollars
+from croupier.core.money import WHOLE_NUMBER, cents_from, dollars
 from croupier.core.refusals import Misuse
 
-_ODDS = re.compile(r"(\d[\d,]*)\s+to\s+(\d[\d,]*)")
+_ODDS = re.compile(rf"{WHOLE_NUMBER}\s+to\s+{WHOLE_NUMBER}")
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from croupier.core.cards import HIDDEN, UNSEEN, Shoe, card_from, card_name
+from croupier.core.cards import HIDDEN, JOKER, UNSEEN, Shoe, card_from, card_name
 from croupier.core.law import Clause
 from croupier.core.refusals import Misuse, Refusal, unknown
 
@@ -94,6 +94,15 @@ class Take:
 
 
 @dataclass(frozen=True)
+class Call:
+    """Say something about a wager that lies there: `on`, `off`."""
+
+    seat: int
+    wager: str
+    word: str
+
+
+@dataclass(frozen=True)
 class Close:
     """No more bets."""
 
@@ -105,6 +114,8 @@ class Window(Request):
     wagers: tuple[str, ...]
     closing: Clause
     """The clause under which the betting ends."""
+    calls: tuple[str, ...] = ()
+    """What may be said about a wager that lies there."""
     needed: bool = False
     """Whether the round needs a wager on the layout before it can go on."""
 
@@ -114,6 +125,8 @@ class Window(Request):
                 table.verify_place(self, answer)
             case Take():
                 table.verify_take(self, answer)
+            case Call():
+                table.verify_call(self, answer)
             case Close():
                 table.verify_close(self)
             case _:
@@ -125,11 +138,15 @@ class Window(Request):
                 return {"place": wager, "seat": seat, "cents": cents}
             case Take(seat, wager, cents):
                 return {"take": wager, "seat": seat, "cents": cents}
+            case Call(seat, wager, word):
+                return {"call": wager, "seat": seat, "word": word}
         return "close"
 
     def decode(self, logged: Any) -> Any:
         if logged == "close":
             return Close()
+        if "call" in logged:
+            return Call(logged["seat"], logged["call"], logged["word"])
         if "place" in logged:
             return Place(logged["seat"], logged["place"], logged["cents"])
         return Take(logged["seat"], logged["take"], logged["cents"])
@@ -146,7 +163,7 @@ class Decide(Request):
     """Choices that exist but are closed to this player now, each with the reason."""
 
     def verify(self, table: Table, answer: Any) -> None:
-        if answer in self.blocked:
+        if isinstance(answer, str) and answer in self.blocked:
             raise self.blocked[answer]
         if answer not in self.choices:
             raise unknown("choice", str(answer), self.choices)
@@ -183,6 +200,9 @@ class DrawCards(Draw):
         cards = list(answer) if isinstance(answer, Sequence) else []
         if len(cards) != self.count:
             raise Misuse(f"{len(cards)} cards keyed for {self.hand}, but {self.count} are needed")
+        for card in cards:
+            if card not in range(UNSEEN, JOKER + 1):
+                raise Misuse(f"{card!r} is not a card")
         if (self.unseen or self.face_up) and UNSEEN in cards:
             raise Misuse(f"the cards of {self.hand} are face up: key each one in")
         self.shoe.without(card for card in cards if card != UNSEEN)
@@ -234,3 +254,14 @@ class Throw(Draw):
 
     def decode(self, logged: Any) -> Any:
         return tuple(logged)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Spin(Draw):
+    """A spin of a wheel; the answer is the index of a section, in the order of the wheel."""
+
+    sections: tuple[str, ...]
+
+    def verify(self, table: Table, answer: Any) -> None:
+        if not isinstance(answer, int) or answer not in range(len(self.sections)):
+            raise Misuse(f"{answer!r} is not a section of the wheel; it has {len(self.sections)}")

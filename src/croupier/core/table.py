@@ -17,6 +17,7 @@ from croupier.core.money import dollars, round_up_to_chip
 from croupier.core.odds import LOSE, PUSH
 from croupier.core.procedure import (
     Attest,
+    Call,
     Called,
     Close,
     Cut,
@@ -25,12 +26,13 @@ from croupier.core.procedure import (
     Irregularity,
     Place,
     Procedure,
+    Spin,
     Take,
     Throw,
     Void,
     Window,
 )
-from croupier.core.refusals import Misuse, Refusal
+from croupier.core.refusals import Misuse, Refusal, unknown
 from croupier.core.wagers import Row, Wager
 
 HOUSE = "house"
@@ -43,6 +45,7 @@ def rack(player: str) -> str:
 
 
 def spot(seat: int, wager: str) -> str:
+    """Where chips lie: at a seat, on a wager, or on one place of it (`come@6`, `straight@17`)."""
     return f"spot/{seat}/{wager}"
 
 
@@ -94,9 +97,12 @@ class Table:
         return self.accounts.get(spot(seat, wager), 0)
 
     def stakes(self, seat: int) -> dict[str, int]:
-        """Wager to cents, for the wagers that lie at a seat."""
-        found = {wager: self.stake_cents(seat, wager) for wager in self.rules.wagers}
-        return {wager: cents for wager, cents in found.items() if cents}
+        """Wager (or `wager@place`) to cents, for what lies at a seat, in the order of the game."""
+        here = spot(seat, "")
+        lying = [name.removeprefix(here) for name in self.accounts if name.startswith(here)]
+        order = list(self.rules.wagers)
+        lying.sort(key=lambda wager: (order.index(wager.partition("@")[0]), wager))
+        return {wager: self.stake_cents(seat, wager) for wager in lying}
 
     def wagered(self, *wagers: str) -> list[int]:
         """Occupied seats, clockwise, that have chips on any of these wagers."""
@@ -153,6 +159,8 @@ class Table:
             self.accounts[source] = self.accounts.get(source, 0) - cents
             self.accounts[target] = self.accounts.get(target, 0) + cents
             assert self.accounts[source] >= 0 or source in (HOUSE, CAGE), f"{source} overdrawn"
+            if source.startswith("spot/") and not self.accounts[source]:
+                del self.accounts[source]
             done.append([source, target, cents])
         assert sum(self.accounts.values()) == 0, "a chip appeared or vanished"
         return done
@@ -160,14 +168,21 @@ class Table:
     def verify_place(self, window: Window, place: Place) -> None:
         """Whether these chips may be put there: the reasons come in a fixed order."""
         wager = self.rules.wager(place.wager)
-        player = self.player(place.seat)
         reasons = self.rules.game.reasons
-        tried = f"{dollars(place.cents)} on {wager.name} at seat {place.seat}"
+        tried = f"{dollars(place.cents)} on {self._named(place.wager)} at seat {place.seat}"
+        if place.seat not in self.seats:
+            raise self.rules.refusal(
+                tried,
+                "only seated players wager, and nobody sits there",
+                reasons.seated,
+                "sit down before the round begins",
+            )
+        player = self.player(place.seat)
         if place.cents <= 0:
             raise Misuse(f"{tried}: an amount above nothing is needed")
         if wager.id not in window.wagers:
             raise self._closed(tried, window)
-        after = self.stake_cents(place.seat, wager.id) + place.cents
+        after = self.stake_cents(place.seat, place.wager) + place.cents
         low, high = self.limits(wager)
         if not low <= after <= high:
             raise self.rules.refusal(
@@ -176,6 +191,7 @@ class Table:
                 wager.clause if wager.maximum_cents else reasons.limits,
                 f"bring it to between {dollars(low)} and {dollars(high)}",
             )
+        self._whole_chips(tried, place.cents)
         if self.accounts[rack(player)] < place.cents:
             raise self.rules.refusal(
                 tried,
@@ -183,29 +199,52 @@ class Table:
                 reasons.chips,
                 "buy chips before the next round, or wager less",
             )
-        stakes = self.stakes(place.seat) | {wager.id: after}
+        self.rules.game.check_action(self, place)
+        stakes = self.stakes(place.seat) | {place.wager: after}
         self.rules.game.check_stakes(self.rules, stakes, False)
 
     def verify_take(self, window: Window, take: Take) -> None:
         wager = self.rules.wager(take.wager)
         self.player(take.seat)
-        tried = f"taking {dollars(take.cents)} back from {wager.name} at seat {take.seat}"
+        named = self._named(take.wager)
+        tried = f"taking {dollars(take.cents)} back from {named} at seat {take.seat}"
         if wager.id not in window.wagers:
             raise self._closed(tried, window)
-        there = self.stake_cents(take.seat, wager.id)
+        there = self.stake_cents(take.seat, take.wager)
         if not 0 < take.cents <= there:
             raise Misuse(f"{tried}: {dollars(there)} lies there")
-        stakes = self.stakes(take.seat)
-        stakes[wager.id] -= take.cents
-        if stakes[wager.id] and stakes[wager.id] < self.limits(wager)[0]:
+        self._whole_chips(tried, take.cents)
+        self.rules.game.check_action(self, take)
+        left_there = there - take.cents
+        if left_there and left_there < self.limits(wager)[0]:
             raise self.rules.refusal(
                 tried,
                 f"what stays is below the minimum of {dollars(self.limits(wager)[0])}",
                 self.rules.game.reasons.limits,
                 "take all of it back, or leave the minimum",
             )
+        stakes = self.stakes(take.seat) | {take.wager: left_there}
         left = {name: cents for name, cents in stakes.items() if cents}
         self.rules.game.check_stakes(self.rules, left, False)
+
+    def verify_call(self, window: Window, call: Call) -> None:
+        """Whether a wager may be called on or off, or whatever else the window lets be called."""
+        wager = self.rules.wager(call.wager)
+        self.player(call.seat)
+        tried = f"calling {self._named(call.wager)} {call.word} at seat {call.seat}"
+        if call.word not in window.calls:
+            raise unknown("call here", call.word, window.calls)
+        if wager.id not in window.wagers:
+            raise self._closed(tried, window)
+        if not self.stake_cents(call.seat, call.wager):
+            raise Misuse(f"{tried}: no chips lie there")
+        self.rules.game.check_action(self, call)
+
+    def _named(self, wager: str) -> str:
+        """`Come`, or `Come on 6` for one place of it."""
+        _, _, place = wager.partition("@")
+        name = self.rules.wager(wager).name
+        return f"{name} on {place}" if place else name
 
     def verify_close(self, window: Window) -> None:
         if window.needed and not self.wagered(*self.rules.wagers):
@@ -218,6 +257,20 @@ class Table:
         for seat in self.clockwise():
             if stakes := self.stakes(seat):
                 self.rules.game.check_stakes(self.rules, stakes, True)
+
+    def _whole_chips(self, tried: str, cents: int) -> None:
+        if cents % self.chip_cents:
+            raise self.rules.refusal(
+                tried,
+                f"only chips play, and the smallest chip here is {dollars(self.chip_cents)}",
+                self.rules.game.reasons.chips,
+                "make it an amount in whole chips",
+            )
+
+    @property
+    def chip_cents(self) -> int:
+        """The smallest chip at this table."""
+        return max(1, self.rules.cents("chip"))
 
     def limits(self, wager: Wager) -> tuple[int, int]:
         """The least and the most that may lie on a wager, by law and by what is posted."""
@@ -240,6 +293,7 @@ class Table:
         closing: Clause,
         *,
         needed: bool = False,
+        calls: tuple[str, ...] = (),
         irregularities: tuple[Irregularity, ...] = (),
     ) -> Procedure[None]:
         """Take wagers until the window is closed, then call "no more bets"."""
@@ -247,10 +301,15 @@ class Table:
             wagers=tuple(w for w in wagers if w in self.rules.wagers),
             closing=closing,
             needed=needed,
+            calls=calls,
             irregularities=irregularities,
         )
         while not isinstance(action := (yield window), Close):
-            self._handle_chips(action)
+            if isinstance(action, Call):
+                self.keep.setdefault("calls", {})[spot(action.seat, action.wager)] = action.word
+                self.emit("wager_called", seat=action.seat, wager=action.wager, word=action.word)
+            else:
+                self._handle_chips(action)
         self.announce("no more bets", closing)
 
     def _handle_chips(self, action: Place | Take) -> None:
@@ -276,6 +335,30 @@ class Table:
             moves=self.move((rack(self.player(seat)), spot(seat, wager), cents)),
         )
 
+    def transfer(self, seat: int, wager: str, to: str, clause: Clause) -> None:
+        """The dealer moves a wager to another place of the layout (a Come Bet to its number)."""
+        cents = self.stake_cents(seat, wager)
+        self.emit(
+            "transferred",
+            seat=seat,
+            wager=wager,
+            to=to,
+            cents=cents,
+            clause=self.rules.cite(clause),
+            moves=self.move((spot(seat, wager), spot(seat, to), cents)),
+        )
+
+    def charge(self, seat: int, cents: int, what: str, clause: Clause) -> None:
+        """Take a commission from the player's rack for the house."""
+        self.emit(
+            "charged",
+            seat=seat,
+            cents=cents,
+            what=what,
+            clause=self.rules.cite(clause),
+            moves=self.move((rack(self.player(seat)), HOUSE, cents)),
+        )
+
     def collect(self, seat: int, wager: str, why: str, clause: Clause) -> None:
         """Take a wager for the house, for a reason other than a row (a forfeit, a price paid)."""
         cents = self.stake_cents(seat, wager)
@@ -298,7 +381,7 @@ class Table:
         `on_cents` is for a bonus that is paid on the amount of another wager and has no chips of
         its own on the layout.
         """
-        wager = self.rules.wagers[wager_id]
+        wager = self.rules.wager(wager_id)
         player, row = self.player(seat), wager.row(facts)
         here, home = spot(seat, wager_id), rack(player)
         stake = self.stake_cents(seat, wager_id)
@@ -308,8 +391,7 @@ class Table:
             moves = self.move((here, HOUSE, stake))
         else:
             if row.pays is not PUSH:
-                chip = max(1, self.rules.cents("chip"))
-                won = round_up_to_chip(row.pays.net(base), chip)
+                won = round_up_to_chip(row.pays.net(base), self.chip_cents)
                 cut = self._cut(seat, wager, won)
             moves = self.move((HOUSE, home, won - cut), (here, home, stake))
         self.emit(
@@ -415,17 +497,35 @@ class Table:
         self.emit("discarded", hand=hand, count=len(cards), face_up=shown)
 
     def throw(
-        self, dice: tuple[str, ...], no_roll: tuple[Irregularity, ...]
+        self,
+        dice: tuple[str, ...],
+        no_roll: tuple[Irregularity, ...],
+        irregularities: tuple[Irregularity, ...] = (),
     ) -> Procedure[tuple[int, ...]]:
-        """Throw dice until a throw is valid; each invalid one is called and thrown again."""
+        """Throw dice until a throw is valid; each invalid one is called and thrown again.
+
+        `irregularities` are those that ask for more than another throw: the procedure hears them.
+        """
         while True:
             try:
-                faces: tuple[int, ...] = yield Throw(dice=dice, irregularities=no_roll)
+                faces: tuple[int, ...] = yield Throw(
+                    dice=dice, irregularities=(*no_roll, *irregularities)
+                )
             except Called as call:
+                if call.irregularity not in no_roll:
+                    raise
                 self.announce(f"no roll: {call.irregularity.words}", call.irregularity.clause)
             else:
                 self.emit("thrown", dice=dict(zip(_distinct(dice), faces, strict=True)))
                 return faces
+
+    def spin(
+        self, sections: tuple[str, ...], irregularities: tuple[Irregularity, ...] = ()
+    ) -> Procedure[int]:
+        """Spin a wheel; the index of the section where it, or its ball, comes to rest."""
+        index: int = yield Spin(sections=sections, irregularities=irregularities)
+        self.emit("spun", section=index, shows=sections[index])
+        return index
 
     # People
 

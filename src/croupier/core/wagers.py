@@ -58,6 +58,10 @@ class Wager:
     minimum_cents: int | None = None
     maximum_cents: int | None = None
     """Limits that the law itself sets, whatever the table has posted."""
+    places: tuple[str, ...] = ()
+    """Where on the layout it may lie, if that is more than one place: `straight@17`, `come@6`."""
+    lasts: bool = False
+    """Whether it may stay on the layout when the round is over."""
     limited: bool = True
     """Whether a payout limit of the house may cut what it pays."""
 
@@ -88,7 +92,9 @@ class Wager:
         return replace(self, rows=tuple(by_outcome.values()))
 
     def _refuse_unlawful(self, row: Row, new: Pays, edition: str) -> None:
-        if row.floor and self.net_units(replace(row, pays=new)) > self.net_units(row):
+        comparable = isinstance(new, type(row.pays))  # odds and a fixed sum are not
+        least = self.net_units(row)
+        if row.floor and comparable and self.net_units(replace(row, pays=new)) >= least:
             return
         word = "no less than" if row.floor else "exactly"
         raise Refusal(
