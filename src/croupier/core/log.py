@@ -57,8 +57,7 @@ def from_bytes(data: bytes) -> list[Event]:
     is dropped.
     """
     events = []
-    whole = data[: data.rfind(b"\n") + 1]
-    for number, line in enumerate(whole.splitlines(), 1):
+    for number, line in enumerate(data.split(b"\n")[:-1], 1):
         try:
             events.append(_from_line(line, number - 1))
         except (ValueError, RecursionError) as error:

@@ -149,7 +149,7 @@ STYLE = """
 .croupier .sign h1 { font-size: 2.6rem; }
 .croupier .sign p { font-size: 1.15rem; max-width: none; margin: .3rem 0 0; }
 .croupier .boards { columns: 20rem 2; column-gap: 3rem; }
-.croupier .boards section { break-inside: avoid; margin: 1.6rem 0 0; }
+.croupier .boards section { break-inside: avoid; margin: 0; padding-top: 1.6rem; }
 .croupier .boards table { font-size: 1.1rem; }
 .croupier .boards td.n { font-weight: 650; }
 .croupier .boards thead { display: none; }

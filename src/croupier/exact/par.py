@@ -204,13 +204,14 @@ def wager_section(figures: WagerFigures) -> str:
 
 
 def _facts(figures: WagerFigures) -> str:
+    staked = f"{float(figures.average_stake):.4f} units staked on average"
     return facts(
         (
             ("House edge", percent(figures.house_edge), str(figures.house_edge)),
             (
                 "Element of risk",
                 percent(figures.element_of_risk),
-                f"{float(figures.average_stake):.4g} units staked on average",
+                staked if figures.average_stake != 1 else "",
             ),
             ("Standard deviation", f"{figures.standard_deviation:,.4f}", f"per {figures.unit}"),
             ("Hit frequency", percent(figures.hit_frequency), str(figures.hit_frequency)),
