@@ -186,6 +186,7 @@ class Driver:
             )
         self._between_rounds("leaving")
         self._verify_still_adjacent(seat, player)
+        table.rules.game.leaving(table, seat)
         del table.seats[seat]
         moves = []
         if player not in table.seats.values():
@@ -220,6 +221,8 @@ class Driver:
             raise unknown("equipment", item, self.table.in_use_since)
         self.table.in_use_since[item] = self.table.minute
         self.table.emit("equipment_changed", item=item, why=why)
+        if changing := self.table.rules.game.changing:
+            self._start(changing(self.table, item))
 
     def tell_time(self, minute: int) -> None:
         """Minutes since the table opened; only how long equipment lies there hangs on it."""
@@ -238,7 +241,7 @@ class Driver:
         table = self.table
         for item in table.rules.game.equipment(table.rules):
             age = table.minute - table.in_use_since[item.id]
-            if age >= item.life_minutes:
+            if item.life_minutes is not None and age >= item.life_minutes:
                 raise table.rules.refusal(
                     "a new round",
                     f"the {item.id} lie here for {age} minutes, {item.life_minutes} at most",
