@@ -49,6 +49,10 @@ def _nothing(*_: Any) -> None:
     """The check of a game that has none of its own."""
 
 
+def _nothing_more(*_: Any) -> Mapping[str, Any]:
+    return {}
+
+
 def _no_opening(table: Table) -> Procedure[None]:
     yield from ()
 
@@ -79,8 +83,9 @@ class Game:
     """Refuse a seat's stakes (wager to cents) as they would stand; the flag says "no more bets"."""
     check_action: Callable[[Table, Place | Take | Call], None] = _nothing
     """Refuse an action in a wager window as the table stands: a Pass Bet taken off its point."""
-    leaving: Callable[[Table, int], None] = _nothing
-    """What is done before a player gives up a seat: chips that are good only here are cashed in."""
+    leaving: Callable[[Table, int], Mapping[str, Any]] = _nothing_more
+    """Done before a player gives up a seat (chips that are good only here are cashed in); what it
+    gives back stands in the log beside the leaving."""
     changing: Callable[[Table, str], Procedure[None]] | None = None
     """What follows when equipment was changed, before play goes on: an inspection."""
     limit_per: str = "player"

@@ -50,13 +50,7 @@ BLACKS = frozenset(range(1, 37)) - REDS
 
 OPTIONS: tuple[Option, ...] = (
     choice("wheel", "which wheel, and how it is used", law("1.D"), *WHEEL_NAMES),
-    choice(
-        "zero_two_three",
-        "take 0, 2 and 3 together on a single zero layout",
-        law("4.E.iii.(a)"),
-        "no",
-        "yes",
-    ),
+    choice("zero_two_three", "take 0-2-3 with a single zero", law("4.E.iii.(a)"), "no", "yes"),
     money("minimum", "least amount of a wager", law("1.A.iii"), 5_00),
     money("maximum", "most on one place of a wager", law("1.A.iii"), 1_000_00),
     money("chip", "smallest value chip; payments round up to it", law("4.A"), 1),
@@ -170,22 +164,29 @@ def pick(fall: Fall) -> int:
 
 # § 4, 5: the wagers
 
-KINDS: tuple[tuple[str, str, Clause, int], ...] = (
-    ("straight", "Straight", law("4.E.i"), 35),
-    ("split", "Split", law("4.E.ii"), 17),
-    ("three_numbers", "Three Numbers", law("4.E.iii"), 11),
-    ("four_numbers", "Four Numbers", law("4.E.iv"), 8),
-    ("first_five_numbers", "First Five Numbers", law("4.E.v"), 6),
-    ("six_numbers", "Six Numbers", law("4.E.vi"), 5),
-    ("column", "Column", law("4.E.vii"), 2),
-    ("dozen", "Dozen", law("4.E.viii"), 2),
-    ("red", "Red", law("4.E.ix"), 1),
-    ("black", "Black", law("4.E.x"), 1),
-    ("odd", "Odd", law("4.E.xi"), 1),
-    ("even", "Even", law("4.E.xii"), 1),
-    ("1_to_18", "1 to 18", law("4.E.xiii"), 1),
-    ("19_to_36", "19 to 36", law("4.E.xiv"), 1),
+KINDS: tuple[tuple[str, str, Clause, int, str], ...] = (
+    ("straight", "Straight", law("4.E.i"), 35, "the box of the number"),
+    ("split", "Split", law("4.E.ii"), 17, "the line between two boxes"),
+    (
+        "three_numbers",
+        "Three Numbers",
+        law("4.E.iii"),
+        11,
+        "the outer line of a row, or a corner with a zero",
+    ),
+    ("four_numbers", "Four Numbers", law("4.E.iv"), 8, "the corner of four boxes"),
+    ("first_five_numbers", "First Five Numbers", law("4.E.v"), 6, "the corner of 0, 1 and 1st 12"),
+    ("six_numbers", "Six Numbers", law("4.E.vi"), 5, "the outer corner of two rows"),
+    ("column", "Column", law("4.E.vii"), 2, "the box at the foot of a column"),
+    ("dozen", "Dozen", law("4.E.viii"), 2, "the box 1st 12, 2nd 12 or 3rd 12"),
+    ("red", "Red", law("4.E.ix"), 1, "the red box"),
+    ("black", "Black", law("4.E.x"), 1, "the black box"),
+    ("odd", "Odd", law("4.E.xi"), 1, "the box Odd"),
+    ("even", "Even", law("4.E.xii"), 1, "the box Even"),
+    ("1_to_18", "1 to 18", law("4.E.xiii"), 1, "the box 1 - 18"),
+    ("19_to_36", "19 to 36", law("4.E.xiv"), 1, "the box 19 - 36"),
 )
+"""Id, name, clause, units won for one, and where on the layout it lies."""
 INSIDE = tuple(kind[0] for kind in KINDS[:6])
 
 
@@ -194,7 +195,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
     offered = covers(wheel, options["zero_two_three"] == "yes")
     on_zero = law("5.C.iii") if wheel == AS_SINGLE else law("5.B")
     found = []
-    for id, name, clause, win in KINDS:
+    for id, name, clause, win, _ in KINDS:
         if id not in offered:
             continue
         rows = [Row("win", Odds(win, 1), law("5.A"), floor=True), Row("lose", LOSE, law("4.D"))]
@@ -241,19 +242,14 @@ def _give_chips(table: Table) -> Procedure[None]:
         table.emit("chips_given", seat=seat, color=color, cents=cents)
 
 
-def leaving(table: Table, seat: int) -> None:
+def leaving(table: Table, seat: int) -> Mapping[str, Any]:
     """Non-value chips become value chips before their player goes."""
     chips = table.keep.get("chips", {}).pop(str(seat), None)
-    if chips and chips["color"] != VALUE_CHIPS:
-        count = table.accounts[rack(table.player(seat))] // chips["cents"]
-        table.emit(
-            "cashed_in",
-            seat=seat,
-            color=chips["color"],
-            chips=count,
-            cents=count * chips["cents"],
-            clause=table.rules.cite(law("4.B")),
-        )
+    if not chips or chips["color"] == VALUE_CHIPS:
+        return {}
+    count = table.accounts[rack(table.player(seat))] // chips["cents"]
+    cashed = {"color": chips["color"], "chips": count, "cents": count * chips["cents"]}
+    return {"cashed_in": cashed, "clause": table.rules.cite(law("4.B"))}
 
 
 def check_action(table: Table, action: Place | Take | Call) -> None:
@@ -402,12 +398,13 @@ def layout(rules: Rules) -> Sequence[str]:
         "the name of the house",
         "the wheel at one end of the table, the layout at the other",
         f"the wheel, clockwise: {' '.join(WHEELS[wheel])}",
+        "twelve rows of three numbers below " + ("0" if wheel == SINGLE_ZERO else "0 and 00"),
         "red: " + " ".join(map(str, sorted(REDS))),
         "black: " + " ".join(map(str, sorted(BLACKS))),
     ]
-    for wager in rules.wagers.values():
-        where = f": {', '.join(wager.places)}" if wager.places else ""
-        lines.append(f"{wager.name} pays {wager.rows[0].pays}{where}")
+    for id, name, _, _, where in KINDS:
+        if id in rules.wagers:
+            lines.append(f"{name} on {where} pays {rules.wagers[id].rows[0].pays}")
     if wheel == DOUBLE_ZERO:
         lines.append("the line between 2nd 12 and 3rd 12 takes a Split on 0 and 00 too")
     if wheel == AS_SINGLE:
