@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.core.driver import Driver, KeyedSource
+from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Place, Take
 from croupier.core.refusals import Refusal
 from croupier.games.roulette import AS_SINGLE, DOUBLE_ZERO, GAME, SINGLE_ZERO, WHEELS
@@ -83,8 +84,6 @@ def spinning(**options: str) -> Driver:
 
 def opened(staff: Mapping[str, Any]) -> Driver:
     """A table that opens with these people and things, its steps confirmed by Kim."""
-    from croupier.core.game import rules_for
-
     driver = Driver(rules_for(GAME), Scripted())
     driver.open(staff, {})
     while driver.pending is not None:
