@@ -125,7 +125,7 @@ def bias_from(text: str, wheel: Wheel) -> Bias:
         share = Fraction(0)
     if not 0 < share < 1:
         raise Misuse(f"{share_text!r} is not a share between 0 and 1; write it like 1/30")
-    return Bias(symbol, share)
+    return Bias(symbol, share, share_text.strip())
 
 
 def audit(

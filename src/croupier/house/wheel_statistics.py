@@ -11,6 +11,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from croupier.core.refusals import Misuse
@@ -45,10 +46,12 @@ class Bias:
     symbol: str | None
     """None for any one compartment of a wheel on which all are alike."""
     share: Fraction
+    written: str = ""
+    """The share as somebody wrote it: 2/54 tells more than 1/27."""
 
     @property
     def words(self) -> str:
-        return f"{self.symbol or 'one pocket'} at {self.share}"
+        return f"{self.symbol or 'one pocket'} at {self.written or self.share}"
 
 
 @dataclass(frozen=True)
@@ -90,7 +93,7 @@ def fit(wheel: Wheel, counts: Sequence[int], level: Fraction) -> Finding:
     """Whether all counts together lie too far from what they should be."""
     chi2, df = distributions().chi2, len(counts) - 1
     found = _chi_square(counts, wheel.shares)
-    words = f"all {len(counts)} symbols together, {df} degrees of freedom"
+    words = f"{len(counts)} symbols, {df} degrees of freedom"
     return Finding("chi-square", words, found, chi2.isf(real(level), df), chi2.sf(found, df), level)
 
 
@@ -98,7 +101,7 @@ def too_good_fit(wheel: Wheel, counts: Sequence[int], level: Fraction) -> Findin
     """Whether the counts are more even than chance leaves them, as when somebody made them up."""
     chi2, df = distributions().chi2, len(counts) - 1
     found = _chi_square(counts, wheel.shares)
-    words = f"counts more even than chance leaves them, {df} degrees of freedom"
+    words = "counts more even than chance leaves them"
     return Finding(
         "too good a fit", words, found, chi2.ppf(real(level), df), chi2.cdf(found, df), level
     )
@@ -237,9 +240,7 @@ def steps(record: Record, level: Fraction) -> Finding:
     counts = numpy.bincount((places[1:] - places[:-1]) % around, minlength=around).tolist()
     found, df = _chi_square(counts, record.wheel.shares), around - 1
     often = counts.index(max(counts))
-    words = (
-        f"pockets from one outcome to the next; {often} came most often, {counts[often]:,} times"
-    )
+    words = f"pockets on to the next outcome: {often} most often, {counts[often]:,} times"
     return Finding("steps", words, found, chi2.isf(real(level), df), chi2.sf(found, df), level)
 
 
@@ -297,6 +298,7 @@ def _shown(critical: float, df: int, noncentrality: float) -> float:
     return shown
 
 
+@cache
 def _wanted(critical: float, df: int) -> float:
     """The noncentrality at which chi-square finds a bias as often as is wanted."""
     low, high = 0, 1
