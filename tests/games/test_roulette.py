@@ -332,8 +332,8 @@ def test_the_calls_of_a_spin() -> None:
         "the ball is spun against the turn of the wheel",
         "17 black",
     ]
-    assert driver.table.board == {"marker": "17", "color": "black"}
-    (shown,) = events(driver, "shown")
+    assert driver.table.board == {"wheel": DOUBLE_ZERO, "marker": "17", "color": "black"}
+    shown = events(driver, "shown")[-1]
     assert shown["marker"] == "17"
     assert shown["seq"] < min(event["seq"] for event in events(driver, "settled"))
 

@@ -334,6 +334,7 @@ NO_SPIN = (SAME_DIRECTION, FEW_REVOLUTIONS, LEFT_WHEEL, FOREIGN_OBJECT, FLOATER)
 
 
 def round(table: Table) -> Procedure[None]:
+    table.show(wheel=table.rules.options["wheel"])
     yield from _give_chips(table)
     try:
         yield from table.wagers_open(table.rules.wagers, law("6.B"), irregularities=(COMPROMISED,))
