@@ -36,7 +36,7 @@ class Finding:
 
     @property
     def irregular(self) -> bool:
-        return self.p < self.level
+        return bool(self.p < self.level)
 
 
 @dataclass(frozen=True)
