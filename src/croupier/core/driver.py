@@ -186,12 +186,13 @@ class Driver:
             )
         self._between_rounds("leaving")
         self._verify_still_adjacent(seat, player)
+        more = table.rules.game.leaving(table, seat)
         del table.seats[seat]
         moves = []
         if player not in table.seats.values():
             moves = table.move((rack(player), CAGE, table.accounts[rack(player)]))
             del table.accounts[rack(player)]
-        table.emit("left", seat=seat, player=player, moves=moves)
+        table.emit("left", seat=seat, player=player, moves=moves, **more)
 
     def _verify_still_adjacent(self, seat: int, player: str) -> None:
         others = {s for s, name in self.table.seats.items() if name == player and s != seat}
@@ -220,6 +221,8 @@ class Driver:
             raise unknown("equipment", item, self.table.in_use_since)
         self.table.in_use_since[item] = self.table.minute
         self.table.emit("equipment_changed", item=item, why=why)
+        if changing := self.table.rules.game.changing:
+            self._start(changing(self.table, item))
 
     def tell_time(self, minute: int) -> None:
         """Minutes since the table opened; only how long equipment lies there hangs on it."""
@@ -238,7 +241,7 @@ class Driver:
         table = self.table
         for item in table.rules.game.equipment(table.rules):
             age = table.minute - table.in_use_since[item.id]
-            if age >= item.life_minutes:
+            if item.life_minutes is not None and age >= item.life_minutes:
                 raise table.rules.refusal(
                     "a new round",
                     f"the {item.id} lie here for {age} minutes, {item.life_minutes} at most",

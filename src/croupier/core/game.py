@@ -22,10 +22,11 @@ Paytable = Mapping[str, Mapping[str, str]]
 
 @dataclass(frozen=True)
 class Equipment:
-    """Cards or dice in use at a table, and how long they may stay."""
+    """Cards, dice or a wheel in use at a table, and how long they may stay."""
 
     id: str
-    life_minutes: int
+    life_minutes: int | None
+    """None for what stays as long as it is sound."""
     clause: Clause
 
 
@@ -46,6 +47,10 @@ class Reasons:
 
 def _nothing(*_: Any) -> None:
     """The check of a game that has none of its own."""
+
+
+def _nothing_more(*_: Any) -> Mapping[str, Any]:
+    return {}
 
 
 def _no_opening(table: Table) -> Procedure[None]:
@@ -78,6 +83,11 @@ class Game:
     """Refuse a seat's stakes (wager to cents) as they would stand; the flag says "no more bets"."""
     check_action: Callable[[Table, Place | Take | Call], None] = _nothing
     """Refuse an action in a wager window as the table stands: a Pass Bet taken off its point."""
+    leaving: Callable[[Table, int], Mapping[str, Any]] = _nothing_more
+    """Done before a player gives up a seat (chips that are good only here are cashed in); what it
+    gives back stands in the log beside the leaving."""
+    changing: Callable[[Table, str], Procedure[None]] | None = None
+    """What follows when equipment was changed, before play goes on: an inspection."""
     limit_per: str = "player"
     """Whether a payout limit counts by player or by seat (one hand)."""
 

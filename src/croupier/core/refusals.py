@@ -38,7 +38,9 @@ class Refusal(CroupierError):
 def unknown(kind: str, word: str, known: Iterable[str]) -> Misuse:
     """The error for a word that is none of the known ones, with the likeliest meant."""
     names = list(known)
-    close = difflib.get_close_matches(word, names, n=1, cutoff=1 / 2)
+    parts = sorted(word.split("-"))
+    turned = [name for name in names if sorted(name.split("-")) == parts]  # 20-17 for 17-20
+    close = turned or difflib.get_close_matches(word, names, n=1, cutoff=1 / 2)
     listed = ", ".join(names[:MOST_LISTED]) + (", …" if len(names) > MOST_LISTED else "")
     hint = f"did you mean {close[0]}?" if close else f"one of: {listed}"
     return Misuse(f"no {kind} {word!r}; {hint}")

@@ -178,6 +178,8 @@ class Table:
                 "sit down before the round begins",
             )
         player = self.player(place.seat)
+        if wager.place_needed and "@" not in place.wager:
+            raise Misuse(f"{tried}: say where on the layout, such as {wager.id}@{wager.places[0]}")
         if place.cents <= 0:
             raise Misuse(f"{tried}: an amount above nothing is needed")
         if wager.id not in window.wagers:

@@ -24,6 +24,8 @@ class Row:
     clause: Clause
     floor: bool = False
     """The law says "no less than": the house may pay more, never less."""
+    approved: bool = False
+    """The regulator has approved other odds in writing: the house may pay what was approved."""
 
     @property
     def words(self) -> str:
@@ -60,6 +62,8 @@ class Wager:
     """Limits that the law itself sets, whatever the table has posted."""
     places: tuple[str, ...] = ()
     """Where on the layout it may lie, if that is more than one place: `straight@17`, `come@6`."""
+    place_needed: bool = False
+    """Whether it lies only on its places: `straight@17`, never `straight` alone."""
     lasts: bool = False
     """Whether it may stay on the layout when the round is over."""
     limited: bool = True
@@ -92,6 +96,8 @@ class Wager:
         return replace(self, rows=tuple(by_outcome.values()))
 
     def _refuse_unlawful(self, row: Row, new: Pays, edition: str) -> None:
+        if row.approved:
+            return
         comparable = isinstance(new, type(row.pays))  # odds and a fixed sum are not
         least = self.net_units(row)
         if row.floor and comparable and self.net_units(replace(row, pays=new)) >= least:

@@ -1,0 +1,1 @@
+"""Controls of the house around its tables: what comes in as data goes out as a report."""

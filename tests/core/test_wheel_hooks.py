@@ -1,0 +1,113 @@
+"""What the core learned for wheels: places, equipment without a term, steps around a table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from croupier.core.driver import Driver, RandomSource
+from croupier.core.game import Equipment, Game, rules_for
+from croupier.core.law import Chapter
+from croupier.core.log import from_bytes, replay, to_bytes
+from croupier.core.odds import LOSE, Odds
+from croupier.core.procedure import Attest, Place, Procedure
+from croupier.core.refusals import Misuse, Refusal, unknown
+from croupier.core.table import Table
+from croupier.core.wagers import Row, Wager
+from croupier.games.big_six import GAME
+
+law = Chapter("oh.big_six")
+
+
+def table(game: Game) -> Driver:
+    driver = Driver(rules_for(game), RandomSource(lambda n: 0), attester="Kim")
+    driver.open({}, {})
+    driver.sit(1, "Ann", 100_00)
+    return driver
+
+
+@pytest.mark.parametrize(
+    ("word", "meant"), [("20-17", "17-20"), ("2-00", "00-2"), ("17-21", "17-20")]
+)
+def test_the_same_parts_in_another_order_are_meant(word: str, meant: str) -> None:
+    """A turned place is found before one that only looks alike."""
+    names = ["00-2", "2-5", "17-20", "20-23", "20-21"]
+    assert f"did you mean {meant}?" in str(unknown("place", word, names))
+
+
+def test_a_wager_that_needs_a_place() -> None:
+    """It lies on its places only; one that needs none may lie on the wager itself too."""
+
+    def pick(_facts: object) -> int:
+        return 0
+
+    rows = (Row("win", Odds(1, 1), law("4.A")), Row("lose", LOSE, law("4.A")))
+    needed = Wager("a", "A", law("4.A"), rows, pick, places=("x", "y"), place_needed=True)
+    free = Wager("b", "B", law("4.A"), rows, pick, places=("x",))
+    driver = table(replace(GAME, wagers=lambda _: (needed, free)))
+    driver.begin_round()
+    with pytest.raises(Misuse, match="say where on the layout, such as a@x"):
+        driver.answer(Place(1, "a", 5_00))
+    for wager in ("a@y", "b", "b@x"):
+        driver.answer(Place(1, wager, 5_00))
+
+
+def test_equipment_with_and_without_a_term() -> None:
+    """What has no term may stay; what has one is refused at its last minute."""
+    for life, ok in ((None, True), (60, False), (61, True)):
+        item = Equipment("wheel", life, law("1.D.iv"))
+        driver = table(replace(GAME, equipment=lambda _, item=item: (item,)))  # type: ignore[misc]
+        driver.tell_time(60)
+        if ok:
+            driver.begin_round()
+        else:
+            with pytest.raises(Refusal, match="60 at most"):
+                driver.begin_round()
+
+
+def test_what_follows_a_change_of_equipment() -> None:
+    """Its steps are pending before the next round, told which item it was; a game may have none."""
+
+    def changing(table: Table, item: str) -> Procedure[None]:
+        yield from table.attest("supervisor", f"{item} looked at", law("1.D.iv"))
+
+    driver = table(replace(GAME, changing=changing))
+    driver.attester = None
+    driver.change_equipment("wheel", "worn")
+    assert isinstance(driver.pending, Attest)
+    assert driver.pending.what == "wheel looked at"
+    with pytest.raises(Refusal):
+        driver.change_equipment("wheel", "again")
+    driver.answer("Kim")
+    assert driver.pending is None
+    without = table(replace(GAME, changing=None))
+    before = len(without.table.log)
+    without.change_equipment("wheel", "worn")
+    assert without.pending is None
+    assert len(without.table.log) == before + 1
+
+
+def test_what_is_done_before_a_player_leaves() -> None:
+    """It sees the player at the seat, and what it gives back stands in the log and replays."""
+    game = replace(GAME, leaving=lambda table, seat: {"note": f"{table.player(seat)} paid out"})
+    driver = table(game)
+    driver.leave(1)
+    assert driver.table.log[-1]["note"] == "Ann paid out"
+    assert replay(from_bytes(to_bytes(driver.table.log)), game).table.log == driver.table.log
+    plain = table(GAME)
+    plain.leave(1)
+    assert set(plain.table.log[-1]) == {"seq", "kind", "seat", "player", "moves"}
+
+
+def test_odds_that_were_approved() -> None:
+    """More or less is lawful on an approved row, and on no other."""
+    for approved in (True, False):
+        row = Row("win", Odds(10, 1), law("4.A"), approved=approved)
+        wager = Wager("a", "A", law("4.A"), (row,), lambda _: 0)
+        for pays in ("9 to 1", "11 to 1"):
+            if approved:
+                assert str(wager.with_paytable({"win": pays}, "oh", True).rows[0].pays) == pays
+            else:
+                with pytest.raises(Refusal, match="exactly 10 to 1"):
+                    wager.with_paytable({"win": pays}, "oh", True)
