@@ -93,7 +93,9 @@ class Facts(NamedTuple):
     added: int
     """1 when the hand came of a split, so that its wager is not the original one."""
     doubled: int
-    """1 when the player doubled down on it."""
+    """1 when the player doubled down on it with chips, 2 for a lammer (Free Bet)."""
+    free: int
+    """1 when a lammer lies on the hand and no chip (Free Bet)."""
     even_money: int
     """1 when its Blackjack was paid before the dealer looked (Free Bet)."""
 
@@ -110,7 +112,8 @@ def facts_of(
     *,
     initial: bool = True,
     added: bool = False,
-    doubled: bool = False,
+    doubled: int = 0,
+    free: bool = False,
 ) -> Facts:
     """The facts of a hand against the dealer's; `initial` when it was never split or doubled."""
     return Facts(
@@ -119,7 +122,8 @@ def facts_of(
         dealer=min(total_of(dealers), OVER_22),
         dealer_blackjack=int(is_blackjack(dealers)),
         added=int(added),
-        doubled=int(doubled),
+        doubled=doubled,
+        free=int(free),
         even_money=0,
     )
 
@@ -167,20 +171,25 @@ def pick_main_push_22(facts: Facts) -> int:
     return DEALER_22 if row == DEALER_BUSTS and facts.dealer == 22 else row
 
 
+CHIPS, LAMMER = 1, 2
 DOUBLE_BY_MAIN = {DEALER_BUSTS: 0, HIGHER: 1, SAME: 2, LOWER: 3, BUST: 4}
 DOUBLE_RETURNED, DOUBLE_NOT_MADE, DOUBLE_22 = 5, 6, 7
 
 
 def pick_double(facts: Facts) -> int:
-    if not facts.doubled:
-        return DOUBLE_NOT_MADE
+    return _pick_added(facts) if facts.doubled == CHIPS else DOUBLE_NOT_MADE
+
+
+def _pick_added(facts: Facts) -> int:
+    """The row of what was added to a hand, by a double or a free split."""
     if facts.dealer_blackjack:  # whatever the hand drew to, bust or not
         return DOUBLE_RETURNED
     return DOUBLE_BY_MAIN[pick_main(facts)]
 
 
-def pick_double_push_22(facts: Facts) -> int:
-    row = pick_double(facts)
+def pick_added_push_22(facts: Facts) -> int:
+    """The same where the dealer's 22 ties."""
+    row = _pick_added(facts)
     return DOUBLE_22 if row == 0 and facts.dealer == 22 else row
 
 
@@ -189,7 +198,7 @@ def pick_insurance(insured: Insured) -> int:
 
 
 def doubled_units(facts: Facts) -> int:
-    return facts.doubled
+    return int(facts.doubled == CHIPS)
 
 
 def main_rows(book: Book, blackjack: Odds, paid: Clause) -> tuple[Row, ...]:

@@ -68,24 +68,6 @@ def check_staff(book: Book, rules: Rules, staff: Mapping[str, Any]) -> None:
         )
 
 
-def check_stakes(
-    book: Book, side_bets: Mapping[str, str], rules: Rules, stakes: Mapping[str, int]
-) -> None:
-    """Side bets go with a main wager; insurance goes up to half of it."""
-    main = stakes.get("main", 0)
-    for wager in stakes:
-        if wager in side_bets and not main:
-            raise rules.refusal(
-                f"a wager on {rules.wager(wager).name}",
-                "it goes only with a main wager in the same box",
-                rules.game.law(side_bets[wager]),
-                "place the main wager first",
-            )
-    insurance = stakes.get("insurance", 0)
-    if insurance:
-        _check_insurance(book, rules, main, insurance)
-
-
 def _check_insurance(book: Book, rules: Rules, main: int, insurance: int) -> None:
     tournament = rules.options.get("tournament") == "yes"
     chip = chip_cents(rules.options)
@@ -108,24 +90,56 @@ def _check_insurance(book: Book, rules: Rules, main: int, insurance: int) -> Non
         )
 
 
-def check_action(book: Book, table: Table, action: Place | Take | Call) -> None:
-    """What hangs on who wagers and when."""
+def check_action(
+    book: Book, side_bets: Mapping[str, str], table: Table, action: Place | Take | Call
+) -> None:
+    """What hangs on who wagers, on what lies there already, and when.
+
+    Only an action is looked at, never what lies at a seat when a window closes: later in a round
+    a side bet may lie alone, when its hand has been paid or is dead.
+    """
+    if isinstance(action, Take):
+        _check_take(side_bets, table, action)
     if not isinstance(action, Place):
         return
     name = action.wager.partition("@")[0]
     if name == "double_down":
         _check_double(book, table, action)
-    elif name == "main" and action.wager != "main":
+        return
+    if name == "insurance":
+        there = table.stake_cents(action.seat, "insurance")
+        main = table.stake_cents(action.seat, "main")
+        _check_insurance(book, table.rules, main, there + action.cents)
+        return
+    if name != action.wager:
         raise table.rules.refusal(
             f"a wager on {action.wager}",
             "a second hand is made by a split alone",
             book("11.A"),
             "place the main wager",
         )
-    if name != "insurance" and table.keep.get("allowed") is not None:
+    if name in side_bets and not table.stake_cents(action.seat, "main"):
+        raise table.rules.refusal(
+            f"a wager on {table.rules.wager(name).name} at seat {action.seat}",
+            "it goes only with a main wager in the same box",
+            table.rules.game.law(side_bets[name]),
+            "place the main wager first",
+        )
+    if table.rules.options["mid_shoe_entry"] == "closed":
         _check_entry(book, table, action)
     if name == "main" and "betting_order" in table.board:
         _check_order(book, table, action.seat, table.board["betting_order"])
+
+
+def _check_take(side_bets: Mapping[str, str], table: Table, take: Take) -> None:
+    lying = [wager for wager in table.stakes(take.seat) if wager in side_bets]
+    if take.wager == "main" and lying and take.cents == table.stake_cents(take.seat, "main"):
+        raise table.rules.refusal(
+            f"taking the main wager back at seat {take.seat}",
+            f"{table.rules.wager(lying[0]).name} goes only with it",
+            table.rules.game.law(side_bets[lying[0]]),
+            "take the side bets back first",
+        )
 
 
 def _check_double(book: Book, table: Table, place: Place) -> None:
@@ -141,10 +155,8 @@ def _check_double(book: Book, table: Table, place: Place) -> None:
 
 
 def _check_entry(book: Book, table: Table, place: Place) -> None:
-    if table.rules.options["mid_shoe_entry"] == "open":
-        return
-    player = table.player(place.seat)
-    if player not in table.keep["allowed"]:
+    player, allowed = table.player(place.seat), table.keep["allowed"]
+    if allowed is not None and player not in allowed:
         raise table.rules.refusal(
             f"{player} entering the game at seat {place.seat}",
             "who does not wager on a round waits for the next shuffle here",

@@ -11,6 +11,7 @@ from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.refusals import Refusal
 from croupier.core.table import DEALER, Table, hand_of
 from croupier.games._twenty_one import (
+    LAMMER,
     SPLIT_PLACES,
     Book,
     Facts,
@@ -283,7 +284,8 @@ class Players(Cards):
             self.dealers,
             initial=not hand.split,
             added=bool(hand.place),
-            doubled=hand.doubled,
+            doubled=LAMMER if hand.free_double else int(hand.doubled),
+            free=hand.free,
         )
 
     def bust_face_down(self, hand: Hand) -> None:
@@ -366,7 +368,7 @@ class Players(Cards):
         found = {
             "hit": self.no_hit(hand, cards),
             "double": self.no_double(hand, cards) or self.too_few_chips(hand, "a double"),
-            "double_for_less": self.no_double(hand, cards),
+            "double_for_less": self.no_double(hand, cards) or self.no_chips(hand),
             "double_face_down": self.no_double(hand, cards) or self.too_few_chips(hand, "a double"),
             "split": self.no_split(hand, cards) or self.too_few_chips(hand, "a split"),
         }
@@ -400,6 +402,11 @@ class Players(Cards):
             why = "four hands are the most that a split may make"
             return self.no(hand, "a split", why, "11.C.i", "hit, stand or double")
         return None
+
+    def no_chips(self, hand: Hand) -> Refusal | None:
+        least, _ = self.table.limits(self.table.rules.wager("double_down"))
+        clause = self.book("18.B.vii" if self.tournament else "10.A")
+        return self.table.short_of(hand.seat, least, "a double for less", clause)
 
     def too_few_chips(self, hand: Hand, what: str) -> Refusal | None:
         clause = "11.A" if what == "a split" else "10.A"

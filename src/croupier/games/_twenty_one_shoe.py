@@ -16,6 +16,7 @@ HOLE = "hole card"
 EXPOSED = "exposed card"
 BURNT = "burnt card"
 ERROR = "card drawn in error"
+LEAST_CUT = 10
 LEAST_TO_SHUFFLE = 2
 """One card is burnt and one is needed: fewer in the discard rack cannot complete a round."""
 
@@ -59,10 +60,16 @@ class Cards:
             keep["allowed"] = None
             return
         fresh = keep.get("in_use_since") != self.table.in_use_since["cards"]
-        if fresh or len(shoe) < keep["behind"]:
+        if fresh or len(shoe) < keep["behind"] or self.nobody_left_to_wager():
             yield from self.shuffle()
         if self.pitched:
             yield from self.burn("16.D")
+
+    def nobody_left_to_wager(self) -> bool:
+        """6.H: with 4.H in force and all who may wager gone, the game stands still: shuffle."""
+        allowed = self.table.keep["allowed"]
+        closed = self.options["mid_shoe_entry"] == "closed" and allowed is not None
+        return closed and not set(allowed) & set(self.table.seats.values())
 
     def shuffle(self) -> Procedure[None]:
         table, keep = self.table, self.table.keep
@@ -92,8 +99,13 @@ class Cards:
             )
         yield from self.cut()
 
+    @property
+    def least_cut(self) -> int:
+        """6.D: what the house has chosen, or ten where the chapter itself says so."""
+        return self.table.rules.cents("cut") or LEAST_CUT
+
     def cut(self) -> Procedure[None]:
-        least = self.table.rules.cents("cut")
+        least = self.least_cut
         yield from self.table.cut(least, self.book("6.D"), stay=least)
 
     def burn(self, clause: str) -> Procedure[None]:
@@ -153,6 +165,6 @@ class Cards:
         if len(table.discards) < LEAST_TO_SHUFFLE:
             raise table.void("no card is left to complete the round with", self.book("17.F"))
         shuffle_discards(table, self.book("17.F"))
-        least = min(table.rules.cents("cut"), len(table.shoe) // 2)
+        least = min(self.least_cut, len(table.shoe) // 2)
         yield from table.cut(least, self.book("17.F"), stay=least)
         yield from self.burn("17.F")

@@ -126,12 +126,8 @@ def check_staff(rules: Rules, staff: Mapping[str, Any]) -> None:
     house.check_staff(BOOK, rules, staff)
 
 
-def check_stakes(rules: Rules, stakes: Mapping[str, int], no_more_bets: bool) -> None:
-    house.check_stakes(BOOK, SIDE_BET_CLAUSES, rules, stakes)
-
-
 def check_action(table: Table, action: Place | Take | Call) -> None:
-    house.check_action(BOOK, table, action)
+    house.check_action(BOOK, SIDE_BET_CLAUSES, table, action)
 
 
 def equipment(rules: Rules) -> tuple[Equipment, ...]:
@@ -184,6 +180,5 @@ GAME = Game(
     equipment=equipment,
     check_rules=check_rules,
     check_staff=check_staff,
-    check_stakes=check_stakes,
     check_action=check_action,
 )
