@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
-from math import factorial, prod
+from math import comb
 from typing import Any
 
 from croupier.exact._twenty_one import (
@@ -21,12 +21,13 @@ from croupier.exact._twenty_one import (
     TEN,
     VALUES,
     Played,
+    Shoe,
     Stakes,
     Terms,
-    Values,
     hands,
     no_blackjack,
     split_value,
+    values,
 )
 
 HARD, SOFT = 0, 1
@@ -67,28 +68,27 @@ def _groups() -> dict[tuple[int, int], list[int]]:
     return found
 
 
-def _weights(shoe: Any, up: int) -> list[float]:
+def _weights(shoe: Shoe, up: int) -> Any:
     """How often each hand is dealt as the first cards from the shoe, in any order."""
-    left = shoe.copy()
-    left[up] -= 1
-    cards = int(left.sum())
-    found = []
-    for counts in hands().cards.tolist():
-        number = sum(counts)
-        ways = float(factorial(number))
-        for card, count in enumerate(counts):
-            ways *= prod(max(int(left[card]) - i, 0) for i in range(count)) / factorial(count)
-        found.append(ways / prod(cards - i for i in range(number)) if number < cards else 0.0)
-    return found
+    import numpy
+
+    cards, most = hands().cards, 22
+    left = [n - (value == up) for value, n in enumerate(shoe)]
+    ways = numpy.ones(len(cards))
+    for value, n in enumerate(left):
+        ways *= numpy.array([comb(n, k) for k in range(most)], float)[cards[:, value]]
+    whole = [float(comb(sum(left), number)) or 1.0 for number in range(most)]
+    return ways / numpy.array(whole)[cards.sum(axis=1)]
 
 
-def chart(shoe: Any, terms: Terms) -> Chart:
+def chart(shoe: Shoe, terms: Terms) -> Chart:
     """The best choices for a player who looks at totals alone."""
     draw: dict[tuple[int, int, int], int] = {}
     double: set[tuple[int, int, int]] = set()
     split: set[tuple[int, int]] = set()
     for up in range(VALUES):
-        played = Values(shoe, up, terms).play(Stakes(free_doubles=terms.free_bets))
+        every = values(shoe, up, terms.hit_soft_17, terms.push_22)
+        played = every.play(Stakes(free_doubles=terms.free_bets))
         weights = _weights(shoe, up)
         for (kind, total), group in _groups().items():
             stood = sum(weights[h] * played.stand(h) for h in group)
@@ -104,7 +104,7 @@ def chart(shoe: Any, terms: Terms) -> Chart:
     return Chart(draw, frozenset(double), frozenset(split))
 
 
-def _doubled(played: Played, weights: list[float], group: list[int]) -> bool:
+def _doubled(played: Played, weights: Any, group: list[int]) -> bool:
     """Whether two cards of this total are doubled; a natural is not offered the choice."""
     known = played.values.hands
     two = [h for h in group if known.cards[h].sum() == 2 and h != known.of(ACE, TEN)]
@@ -112,12 +112,12 @@ def _doubled(played: Played, weights: list[float], group: list[int]) -> bool:
     return bool(two) and gain > 0
 
 
-def value_of_chart(shoe: Any, terms: Terms, by: Chart) -> float:
+def value_of_chart(shoe: Shoe, terms: Terms, by: Chart) -> float:
     """What a round is worth to a player who follows the chart."""
     import numpy
 
     known = hands()
-    cards = int(shoe.sum())
+    cards = sum(shoe)
     worth = 0.0
     for up in range(VALUES):
         choice = numpy.zeros(len(known.total), numpy.int64)
@@ -130,7 +130,8 @@ def value_of_chart(shoe: Any, terms: Terms, by: Chart) -> float:
             for a in range(VALUES)
             for b in range(VALUES)
         }
-        played = Values(shoe, up, terms).play(Stakes(free_doubles=terms.free_bets), choice)
+        every = values(shoe, up, terms.hit_soft_17, terms.push_22)
+        played = every.play(Stakes(free_doubles=terms.free_bets), choice)
         for a in range(VALUES):
             for b in range(a, VALUES):
                 worth += _deal(shoe, cards, up, a, b, terms, by, played, choice, doubles)
@@ -138,7 +139,7 @@ def value_of_chart(shoe: Any, terms: Terms, by: Chart) -> float:
 
 
 def _deal(
-    shoe: Any,
+    shoe: Shoe,
     cards: int,
     up: int,
     a: int,
@@ -150,10 +151,10 @@ def _deal(
     doubles: dict[int, bool],
 ) -> float:
     """One start of a round: its chance times what the chart makes of it."""
-    left = shoe.copy()
+    left = list(shoe)
     chance = 1.0 if a == b else 2.0
     for i, card in enumerate((up, a, b)):
-        chance *= max(int(left[card]), 0) / (cards - i)
+        chance *= max(left[card], 0) / (cards - i)
         left[card] -= 1
     if chance <= 0:
         return 0.0

@@ -2,8 +2,8 @@
 
 Composition-dependent values for any shoe, by counting, in double precision. Three ideas carry it.
 
-*One trie for the dealer.* Every way the dealer's hand can end, without the order of its cards, hangs
-in one small tree; a walk through it gives the whole distribution for any shoe in microseconds.
+*One trie for the dealer.* Every way the dealer's hand can end, without the order of its cards,
+hangs in one small tree; a walk through it gives the whole distribution for any shoe.
 
 *Joint, not conditional.* The dealer looks under an ace or a ten before anybody plays. Every value
 here is joint with "the dealer has no blackjack", so cards are drawn from the plain shoe and nothing
@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from math import comb
 from typing import Any
 
@@ -173,13 +173,14 @@ def dealer_ends(shoe: Any, cards: int, nodes: Any, ends: Any, chance: Any, outco
 
 
 @fast
-def no_blackjack(shoe: Any, cards: int, up: int) -> float:
+def no_blackjack(shoe: Sequence[int], cards: int, up: int) -> float:
     """The chance that the card under the dealer's card does not make a blackjack."""
+    under = 0
     if up == 0:
-        return 1.0 - shoe[9] / cards
-    if up == 9:
-        return 1.0 - shoe[0] / cards
-    return 1.0
+        under = shoe[9]
+    elif up == 9:
+        under = shoe[0]
+    return 1.0 - under / cards
 
 
 @fast
@@ -322,26 +323,43 @@ class Stakes:
         return 2 * won - (1 + self.lost) * lost
 
 
+Shoe = tuple[int, ...]
+"""How many cards of each value are left."""
+
+
+@lru_cache(maxsize=1024)
+def values(
+    shoe: Shoe, up: int, hit_soft_17: bool, push_22: bool, pair: int | None = None, gone: int = 0
+) -> Values:
+    """Every hand against one card of the dealer; with a pair, those that hold a card of it.
+
+    `gone` cards of the pair are out of the shoe too. What a hand that stands is worth does not hang
+    on how hands are played, so it is kept for the next strategy.
+    """
+    return Values(shoe, up, hit_soft_17, push_22, pair, gone)
+
+
 class Values:
     """Every hand against one card of the dealer, when some cards are known to be gone."""
 
     def __init__(
-        self, shoe: Any, up: int, terms: Terms, gone: Sequence[int] = (), holding: int | None = None
+        self, shoe: Shoe, up: int, hit_soft_17: bool, push_22: bool, pair: int | None, gone: int
     ) -> None:
         import numpy
 
-        self.hands, self.shoe, self.up = hands(), shoe, up
+        self.hands, self.up = hands(), up
+        self.shoe = numpy.array(shoe, numpy.int64)
         self.gone = numpy.zeros(VALUES, numpy.int64)
-        for card in gone:
-            self.gone[card] += 1
+        if pair is not None:
+            self.gone[pair] = gone
         size = len(self.hands.total)
-        held = self.hands.cards[:, holding] > 0 if holding is not None else None
-        self.wanted = numpy.ones(size, numpy.bool_) if held is None else held
+        everything = numpy.ones(size, numpy.bool_)
+        self.wanted = everything if pair is None else self.hands.cards[:, pair] > 0
         self.wins, self.loses = numpy.zeros(size), numpy.zeros(size)
-        tree = trie(up, terms.hit_soft_17)
+        tree = trie(up, hit_soft_17)
         self._rest = numpy.zeros(VALUES, numpy.int64)
         standing.jit(
-            shoe,
+            self.shoe,
             up,
             self.gone,
             self.hands.cards,
@@ -349,7 +367,7 @@ class Values:
             self.wanted,
             tree.nodes,
             tree.ends,
-            terms.push_22,
+            push_22,
             numpy.zeros(len(tree.nodes)),
             self._rest,
             numpy.zeros(6),
@@ -417,7 +435,7 @@ class Played:
 
 
 def split_value(
-    shoe: Any, up: int, pair: int, terms: Terms, doubles: Any = None, choices: Any = None
+    shoe: Shoe, up: int, pair: int, terms: Terms, doubles: Any = None, choices: Any = None
 ) -> float:
     """What it is worth to split this pair, jointly with no blackjack of the dealer.
 
@@ -453,7 +471,7 @@ class _SplitHand:
 
     def __init__(
         self,
-        shoe: Any,
+        shoe: Shoe,
         up: int,
         pair: int,
         terms: Terms,
@@ -462,8 +480,8 @@ class _SplitHand:
         doubles: Any,
         choices: Any,
     ) -> None:
-        self.shoe, self.up, self.pair, self.terms = shoe, up, pair, terms
-        self.left = shoe.copy()
+        self.pair, self.terms = pair, terms
+        self.left = list(shoe)
         self.left[up] -= 1
         self.left[pair] -= 2
         self.parts: list[tuple[float, float]] = []
@@ -471,9 +489,8 @@ class _SplitHand:
             if self.left[pair] < gone:
                 self.parts.append((0.0, 0.0))
                 continue
-            played = Values(shoe, up, terms, (pair,) * (1 + gone), holding=pair).play(
-                stakes, choices
-            )
+            held = values(shoe, up, terms.hit_soft_17, terms.push_22, pair, 1 + gone)
+            played = held.play(stakes, choices)
             choices = played.choice
             if doubles is None:
                 doubles = self._best_doubles(played)
@@ -490,7 +507,7 @@ class _SplitHand:
         """Worth with a second card that is another one, and with one more of the pair."""
         left = self.left.copy()
         left[self.pair] -= gone
-        cards = left.sum()
+        cards = sum(left)
         worth = [0.0, 0.0]
         for card in range(VALUES):
             hand = played.values.hands.of(self.pair, card)
@@ -500,24 +517,24 @@ class _SplitHand:
                 value = played.double(hand)
             else:
                 value = float(played.value[hand])
-            worth[card == self.pair] += max(int(left[card]), 0) / cards * value
+            worth[card == self.pair] += max(left[card], 0) / cards * value
         return worth[0], worth[1]
 
     def _chance(self, gone: int) -> float:
         """That so many cards of the shoe, named beforehand, are all of the pair."""
-        chance, cards = 1.0, int(self.left.sum())
+        chance, cards = 1.0, sum(self.left)
         for i in range(gone):
-            chance *= max(int(self.left[self.pair]) - i, 0) / (cards - i)
+            chance *= max(self.left[self.pair] - i, 0) / (cards - i)
         return chance
 
     def _known(self, of_pair: int, not_of_pair: int, any_card: bool) -> float:
-        return sum(
-            (-1) ** i
-            * comb(not_of_pair, i)
-            * self._chance(of_pair + i)
-            * (self.parts[of_pair + i][0] + any_card * self.parts[of_pair + i][1])
-            for i in range(not_of_pair + 1)
-        )
+        worth = 0.0
+        for i in range(not_of_pair + 1):
+            other, same = self.parts[of_pair + i]
+            sign = -1 if i % 2 else 1
+            joint = self._chance(of_pair + i) * (other + (same if any_card else 0.0))
+            worth += sign * comb(not_of_pair, i) * joint
+        return worth
 
     def other_card(self, of_pair: int, not_of_pair: int) -> float:
         """Joint worth of a hand whose second card is not of the pair, by the others' cards."""
@@ -542,6 +559,8 @@ class Deal:
     """Given that the dealer has no blackjack, in units of the wager."""
     no_blackjack: float
     """The chance of that."""
+    chances: dict[str, tuple[float, float]]
+    """For choices that end in one hand: the chance to win and to lose, jointly with that."""
 
     @property
     def best(self) -> str:
@@ -550,21 +569,20 @@ class Deal:
 
 def deals(shoe_counts: Sequence[int], terms: Terms) -> list[Deal]:
     """Every start of a round with the worth of each choice at best play."""
-    import numpy
-
     if not can_compile():
         raise Misuse("analysis of twenty-one needs numba; install croupier[fast]")
-    shoe = numpy.array(shoe_counts, numpy.int64)
+    shoe = tuple(shoe_counts)
     return [deal for up in range(VALUES) if shoe[up] for deal in _deals_against(shoe, up, terms)]
 
 
-def _deals_against(shoe: Any, up: int, terms: Terms) -> list[Deal]:
-    played = Values(shoe, up, terms).play(Stakes(free_doubles=terms.free_bets))
-    cards = int(shoe.sum())
+def _deals_against(shoe: Shoe, up: int, terms: Terms) -> list[Deal]:
+    every = values(shoe, up, terms.hit_soft_17, terms.push_22)
+    played = every.play(Stakes(free_doubles=terms.free_bets))
+    cards = sum(shoe)
     found = []
     for a in range(VALUES):
         for b in range(a, VALUES):
-            left = shoe.copy()
+            left = list(shoe)
             probability = left[up] / cards
             left[up] -= 1
             probability *= left[a] / (cards - 1)
@@ -575,25 +593,33 @@ def _deals_against(shoe: Any, up: int, terms: Terms) -> list[Deal]:
                 continue
             chance = no_blackjack(left, cards - 3, up)
             joint = _choices(shoe, up, terms, played, a, b, chance)
-            values = {choice: worth / chance for choice, worth in joint.items()} if chance else {}
-            found.append(Deal((a, b), up, float(probability), values, float(chance)))
+            worth = {choice: value / chance for choice, value in joint.items()} if chance else {}
+            chances = _chances(played, a, b) if (a, b) != (ACE, TEN) else {}
+            found.append(Deal((a, b), up, probability, worth, chance, chances))
     return found
 
 
 def _choices(
-    shoe: Any, up: int, terms: Terms, played: Played, a: int, b: int, chance: float
+    shoe: Shoe, up: int, terms: Terms, played: Played, a: int, b: int, chance: float
 ) -> dict[str, float]:
     if (a, b) == (ACE, TEN):
         return {"blackjack": terms.blackjack_pays * chance}
     hand = played.values.hands.of(a, b)
-    values = {
+    worth = {
         "stand": played.stand(hand),
         "hit": float(played.hit[hand]),
         "double": played.double(hand),
     }
     if a == b:
-        values["split"] = split_value(shoe, up, a, terms)
-    return values
+        worth["split"] = split_value(shoe, up, a, terms)
+    return worth
+
+
+def _chances(played: Played, a: int, b: int) -> dict[str, tuple[float, float]]:
+    hand = played.values.hands.of(a, b)
+    on = float(played.win_chance[hand]), float(played.lose_chance[hand])
+    doubled = float(played.double_won[hand]), float(played.double_lost[hand])
+    return {"stand": on, "hit": on, "double": doubled}
 
 
 def value_of_deals(dealt: Sequence[Deal]) -> float:

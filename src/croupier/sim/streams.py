@@ -123,7 +123,9 @@ def deal(state: MutableSequence[int], deck: MutableSequence[int], count: int) ->
 
 
 @fast
-def shuffle(state: MutableSequence[int], deck: MutableSequence[int], cards: int, count: int) -> None:
+def shuffle(
+    state: MutableSequence[int], deck: MutableSequence[int], cards: int, count: int
+) -> None:
     """Bring `count` random cards of the first `cards` to the front; quick when they are many.
 
     The generator's state stays in local names from end to end, which is what makes it quick.
@@ -142,10 +144,7 @@ def shuffle(state: MutableSequence[int], deck: MutableSequence[int], cards: int,
             c = ((((c << 21) & MASK) | (c >> 11)) + word) & MASK
             product = word * n
             low = product & MASK
-            if low < n:
-                floor = (WORD - n) % n
-            else:
-                floor = 0
+            floor = (WORD - n) % n if low < n else 0
         j = i + (product >> 32)
         card = deck[j]
         deck[j] = deck[i]
