@@ -226,16 +226,19 @@ class Cut(Draw):
     cards: int
     least: int
     clause: Clause
+    stay: int = 1
+    """How many cards stay below the cut at least."""
 
     def verify(self, table: Table, answer: Any) -> None:
         if not isinstance(answer, int):
             raise Misuse(f"{answer!r} is not a number of cards")
-        if not self.least <= answer < self.cards:
+        if not self.least <= answer <= self.cards - self.stay:
+            some = str(self.stay) if self.stay > 1 else "some"
             raise table.rules.refusal(
                 f"a cut of {answer} cards",
-                f"at least {self.least} come off the top, and some stay",
+                f"at least {self.least} come off the top, and {some} stay",
                 self.clause,
-                f"cut again, {self.least} cards or more",
+                f"cut again, {self.least} to {self.cards - self.stay} cards",
             )
 
 

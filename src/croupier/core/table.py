@@ -37,6 +37,8 @@ from croupier.core.wagers import Row, Wager
 
 HOUSE = "house"
 CAGE = "cage"
+TOKES = "tokes"
+"""The dealers' toke pool."""
 DEALER = "dealer"
 
 
@@ -439,11 +441,20 @@ class Table:
         self.emit("shuffled", cards=len(cards), clause=self.rules.cite(clause))
 
     def cut(
-        self, least: int, clause: Clause, irregularities: tuple[Irregularity, ...] = ()
+        self,
+        least: int,
+        clause: Clause,
+        irregularities: tuple[Irregularity, ...] = (),
+        *,
+        stay: int = 1,
     ) -> Procedure[None]:
         """Cut the shuffled cards. The draws are random already: it is kept for the record."""
         taken: int = yield Cut(
-            cards=len(self.shoe), least=least, clause=clause, irregularities=irregularities
+            cards=len(self.shoe),
+            least=least,
+            stay=stay,
+            clause=clause,
+            irregularities=irregularities,
         )
         self.emit("cut", cards=taken, clause=self.rules.cite(clause))
 

@@ -48,6 +48,8 @@ class WagerFigures:
     """Units staked on average, follow-ups included."""
     observed: int
     """How many rounds stand behind the figures: all there are, or those simulated."""
+    method: str = "exact"
+    """`exact` in fractions, or `combinatorial` where the count is kept in double precision."""
 
     @property
     def house_edge(self) -> Fraction:
@@ -126,9 +128,10 @@ def figures(rules: Rules, census: Census, only: str | None = None) -> tuple[Wage
     if only is not None and only not in named:
         raise unknown("wager to analyse", only, named)
     return tuple(
-        _figures(rules, bundle, census.weights[bundle.facts])
+        census.ready.get(bundle.id) or _figures(rules, bundle, census.weights[bundle.facts])
         for bundle in bundles
-        if only in (None, bundle.id) and bundle.facts in census.weights
+        if only in (None, bundle.id)
+        and (bundle.id in census.ready or bundle.facts in census.weights)
     )
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -46,6 +46,15 @@ class Advice:
 
 
 @dataclass(frozen=True)
+class ChartTable:
+    """A part of a printed chart: a row a hand, a column a card of the dealer."""
+
+    title: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[str, ...]], ...]
+
+
+@dataclass(frozen=True)
 class Strategy:
     """The best way to play, found by the count."""
 
@@ -54,6 +63,10 @@ class Strategy:
     advice: tuple[Advice, ...]
     parameters: tuple[int, ...]
     """The same for a kernel."""
+    chart: tuple[ChartTable, ...] = ()
+    """The same as players print it, where they do."""
+    legend: str = ""
+    """What the letters of the chart stand for."""
 
     def runs(self) -> list[list[Advice]]:
         """Neighbours that have the same best choice, together."""
@@ -92,6 +105,8 @@ class Census:
     weights: Mapping[str, Mapping[Any, int]]
     bundles: tuple[Bundle, ...] = ()
     strategy: Strategy | None = None
+    ready: Mapping[str, Any] = field(default_factory=dict)
+    """Figures of wagers whose rounds are too many to be counted by their facts."""
 
 
 def census(rules: Rules) -> Census:

@@ -120,3 +120,33 @@ def deal(state: MutableSequence[int], deck: MutableSequence[int], count: int) ->
     for i in range(count):
         j = i + below(state, len(deck) - i)
         deck[i], deck[j] = deck[j], deck[i]
+
+
+@fast
+def shuffle(
+    state: MutableSequence[int], deck: MutableSequence[int], cards: int, count: int
+) -> None:
+    """Bring `count` random cards of the first `cards` to the front; quick when they are many.
+
+    The generator's state stays in local names from end to end, which is what makes it quick.
+    """
+    a, b, c, counter = state[0], state[1], state[2], state[3]
+    for i in range(count):
+        n = cards - i
+        low = 0
+        floor = n
+        product = 0
+        while low < floor:
+            word = (a + b + counter) & MASK
+            counter = (counter + 1) & MASK
+            a = b ^ (b >> 9)
+            b = (c + (c << 3)) & MASK
+            c = ((((c << 21) & MASK) | (c >> 11)) + word) & MASK
+            product = word * n
+            low = product & MASK
+            floor = (WORD - n) % n if low < n else 0
+        j = i + (product >> 32)
+        card = deck[j]
+        deck[j] = deck[i]
+        deck[i] = card
+    state[0], state[1], state[2], state[3] = a, b, c, counter
