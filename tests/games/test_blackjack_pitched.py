@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
+from typing import Any
 
 import pytest
 
@@ -36,12 +37,12 @@ HIDDEN = ["??", "??"]
 
 
 def pitched(
-    hands: str | dict[int, str], dealer: str, *then: str, decks: str = "2", **options: str
+    hands: str | dict[int, str], dealer: str, *then: str, decks: str = "2", **options: Any
 ) -> Driver:
     return table(BLACKJACK, hands, dealer, *then, dealing="hand", decks=decks, **options)
 
 
-def refused_rules(**options: str) -> str:
+def refused_rules(**options: Any) -> str:
     with pytest.raises(Refusal) as caught:
         rules_for(GAME, options=options)
     return caught.value.clause
@@ -167,7 +168,7 @@ def test_the_dealer_turns_his_card_and_then_the_players() -> None:
 def test_face_down_side_bets_are_settled_hand_by_hand() -> None:
     """At each turn the hand is shown and its bets settled, from left to right."""
     stakes = {seat: {"main": TEN, "bet_the_set": TEN} for seat in (1, 2)}
-    driver = pitched({1: "8s 8d", 2: "Ts 9d"}, "6h Tc", "Td", stakes=stakes)  # type: ignore[arg-type]
+    driver = pitched({1: "8s 8d", 2: "Ts 9d"}, "6h Tc", "Td", stakes=stakes)
     assert won(driver) == {(1, "bet_the_set"): 100_00}
     choose(driver, "stand")
     assert won(driver)[2, "bet_the_set"] == -TEN
@@ -179,7 +180,7 @@ def test_face_down_side_bets_are_settled_hand_by_hand() -> None:
 def test_a_dealers_blackjack_leaves_face_down_side_bets_alone() -> None:
     """No turn comes: they are settled when the hands are turned over."""
     stakes = {1: {"main": TEN, "bet_the_set": TEN}}
-    driver = pitched("8s 8d", "Kh Ac", stakes=stakes)  # type: ignore[arg-type]
+    driver = pitched("8s 8d", "Kh Ac", stakes=stakes)
     assert won(driver) == {(1, "bet_the_set"): 100_00, (1, "main"): -TEN}
 
 
@@ -218,7 +219,7 @@ def test_a_real_blackjack_is_paid_when_it_is_seen(turns_over: bool) -> None:
 # § 18: tournaments
 
 
-def tournament(hands: str | dict[int, str], dealer: str, *then: str, **options: str) -> Driver:
+def tournament(hands: str | dict[int, str], dealer: str, *then: str, **options: Any) -> Driver:
     insurance = options.pop("insured", "no") == "yes"
     stake = {"main": 100_00}
     seats = {1: hands} if isinstance(hands, str) else hands
@@ -331,7 +332,7 @@ def test_insurance_in_a_tournament() -> None:
 @only("18.B.vii")
 def test_participants_see_to_their_chips() -> None:
     """Too few for a double or a split: refused under the tournament's own clause."""
-    driver = tournament("8s 8d", "6h Tc", chips_cents=150_00)  # type: ignore[arg-type]
+    driver = tournament("8s 8d", "6h Tc", chips_cents=150_00)
     for choice in ("double", "split"):
         assert refused(driver, choice) == "oh.blackjack 18.B.vii"
 

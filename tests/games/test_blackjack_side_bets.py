@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import product
+from typing import Any
 
 import pytest
 
@@ -33,7 +34,7 @@ from tests.games.twenty_one import (
 UNSEEN = -1
 
 
-def bet(wager: str, hand: str, dealer: str, *then: str, cents: int = TEN, **options: str) -> Driver:
+def bet(wager: str, hand: str, dealer: str, *then: str, cents: int = TEN, **options: Any) -> Driver:
     """A hand with a side bet on it."""
     stakes = {1: {"main": TEN, wager: cents}}
     return table(BLACKJACK, hand, dealer, *then, stakes=stakes, **options)

@@ -1,8 +1,9 @@
-"""What is only in Free Bet Blackjack: a tie at 22, even money, lammers, the tucked hand, Push 22."""
+"""Only in Free Bet Blackjack: a tie at 22, even money, lammers, the tucked hand, Push 22."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import pytest
 
@@ -35,7 +36,7 @@ CHAPTER = "oh.free_bet_blackjack"
 RACK = 10_000_00
 
 
-def dealt(hands: str | Mapping[int, str], dealer: str, *then: str, **options: str) -> Driver:
+def dealt(hands: str | Mapping[int, str], dealer: str, *then: str, **options: Any) -> Driver:
     return table(FREE_BET, hands, dealer, *then, **options)
 
 
@@ -217,7 +218,7 @@ def test_a_free_double_face_down() -> None:
 @free("10.D.i")
 def test_a_free_double_needs_no_chips() -> None:
     """A player with nothing left may take it."""
-    driver = dealt("6s 5d", "6h Tc", "9d Td", chips_cents=TEN)  # type: ignore[arg-type]
+    driver = dealt("6s 5d", "6h Tc", "9d Td", chips_cents=TEN)
     assert not driver.can("double")
     choose(driver, "free_double")
     assert driver.table.accounts[rack("player 1")] == 3 * TEN

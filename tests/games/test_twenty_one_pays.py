@@ -66,7 +66,6 @@ def test_totals(cards: str, total: int, soft: bool) -> None:
         ("Ts 9d", "6h Tc", "Td", "dealer_busts", TEN),
         ("Ts 9d", "8h Tc", "", "higher_total", TEN),
         ("Ts 9d", "9h Tc", "", "same_total", 0),
-        ("Ts 9d", "9h Tc", "", "same_total", 0),
         ("Ts 8d", "9h Tc", "", "lower_total", -TEN),
         ("Ts 2d", "9h Tc", "", "lower_total", -TEN),
     ],

@@ -65,7 +65,7 @@ def seated(
     *,
     chips_cents: int = 10_000_00,
     staff: Mapping[str, Any] | None = None,
-    **options: str,
+    **options: Any,
 ) -> Driver:
     driver = Driver(rules_for(game(id), options=options), source, attester="Sam")
     driver.open(dict(staff or {}), {"source": source.name})
@@ -108,7 +108,7 @@ def table(
     stakes: Mapping[int, Mapping[str, int]] | None = None,
     insurance: bool = False,
     chips_cents: int = 10_000_00,
-    **options: str,
+    **options: Any,
 ) -> Driver:
     """A round up to its first decision; with `insurance`, up to that window against an ace."""
     dealt = {1: hands} if isinstance(hands, str) else hands
@@ -180,7 +180,7 @@ def keyed(
     seats: int = 1,
     *,
     stakes: Mapping[str, int] | None = None,
-    **options: str,
+    **options: Any,
 ) -> Driver:
     """A table of real cards at the first card of the deal, nothing burnt."""
     players = {seat: f"player {seat}" for seat in range(1, seats + 1)}
