@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars
 from croupier.core.options import Option, Value
-from croupier.core.procedure import Call, Place, Procedure, Take
+from croupier.core.procedure import Call, Close, Place, Procedure, Take
 from croupier.core.refusals import Refusal, unknown
 from croupier.core.wagers import Wager
 
@@ -76,8 +76,10 @@ class Game:
     check_staff: Callable[[Rules, Mapping[str, Any]], None] = _nothing
     check_stakes: Callable[[Rules, Mapping[str, int], bool], None] = _nothing
     """Refuse a seat's stakes (wager to cents) as they would stand; the flag says "no more bets"."""
-    check_action: Callable[[Table, Place | Take | Call], None] = _nothing
+    check_action: Callable[[Table, Place | Take | Call | Close], None] = _nothing
     """Refuse an action in a wager window as the table stands: a Pass Bet taken off its point."""
+    after_action: Callable[[Table, Place | Take | Call], None] = _nothing
+    """What follows at once from an action in a wager window: a commission taken or given back."""
     limit_per: str = "player"
     """Whether a payout limit counts by player or by seat (one hand)."""
 
