@@ -298,6 +298,11 @@ class Driver:
         self.table.emit("called", irregularity=found.id)
         self._step(lambda procedure: procedure.throw(Called(found)))
 
+    def resume(self, source: Source, *, attester: str | None = None) -> None:
+        """Go on where a replay stopped: from here on draws come from this source."""
+        self.source, self.attester = source, attester
+        self._go_on_alone()
+
     # The procedure at work
 
     def _opened(self) -> None:
@@ -330,6 +335,9 @@ class Driver:
     def _step(self, go: Step) -> None:
         """Let the procedure go on, as far as the source and the attester can answer it."""
         self._advance(go)
+        self._go_on_alone()
+
+    def _go_on_alone(self) -> None:
         while (alone := self._answered_alone()) is not None:
             self._advance(self._sent(*alone))
 

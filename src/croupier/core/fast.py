@@ -5,7 +5,7 @@ imports numba. A kernel asks for `.jit`, the same code compiled, in which every 
 function that it calls is its compiled twin too. So what the analyst counts and what the dealer
 pays cannot come apart.
 
-Compiled code is kept on disk in a folder named by a hash of the package's sources, because numba's
+Compiled code is kept on disk in a folder named by a hash of those sources, because numba's
 own cache does not notice that a function called from another file has changed.
 """
 
@@ -20,6 +20,9 @@ from array import array
 from collections.abc import Callable, MutableSequence
 from pathlib import Path
 from typing import Any, Generic, ParamSpec, TypeVar
+
+WITH_KERNELS = ("core", "poker", "games", "exact", "sim")
+"""The packages whose functions are compiled or called by compiled ones."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -64,13 +67,16 @@ def whole_numbers(count: int) -> MutableSequence[int]:
 
 
 def _compile(function: Callable[..., Any]) -> Callable[..., Any]:
+    import dis
+
     import numba
 
     numba.config.CACHE_DIR = str(_cache_folder())  # type: ignore[attr-defined]
     names = dict(function.__globals__)
-    for name in function.__code__.co_names:
-        if isinstance(called := names.get(name), Fast):
-            names[name] = called.jit
+    for line in dis.get_instructions(function):
+        # An attribute may have the name of a function too, so only globals are looked at.
+        if line.opname == "LOAD_GLOBAL" and isinstance(called := names.get(line.argval), Fast):
+            names[line.argval] = called.jit
     twin = types.FunctionType(
         function.__code__, names, function.__name__, function.__defaults__, function.__closure__
     )
@@ -84,7 +90,8 @@ def _compile(function: Callable[..., Any]) -> Callable[..., Any]:
 def _cache_folder() -> Path:
     root = Path(__file__).parent.parent
     digest = hashlib.sha256()
-    for source in sorted(root.rglob("*.py")):
+    kernels = [path for package in WITH_KERNELS for path in (root / package).rglob("*.py")]
+    for source in sorted(kernels):
         digest.update(source.relative_to(root).as_posix().encode())
         digest.update(source.read_bytes())
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"

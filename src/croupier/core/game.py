@@ -107,11 +107,11 @@ class Rules:
 
     def wager(self, id: str) -> Wager:
         """The wager of this id, or of `wager@place` where it has such a place."""
-        name, _, place = id.partition("@")
+        name, at, place = id.partition("@")
         if name not in self.wagers:
             raise unknown("wager", name, self.wagers)
         wager = self.wagers[name]
-        if place and place not in wager.places:
+        if at and place not in wager.places:
             raise unknown(f"place of {name}", place, wager.places)
         return wager
 

@@ -15,7 +15,7 @@ import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from croupier.core.driver import FORMAT, Driver, LogSource
+from croupier.core.driver import FORMAT, Driver, LogSource, Source
 from croupier.core.game import Game, rules_for
 from croupier.core.refusals import CroupierError, Misuse
 
@@ -41,6 +41,7 @@ def canonical(event: Event) -> bytes:
 
 def to_line(event: Event) -> bytes:
     """An event as a line of the log, with the check by which a damaged one is known."""
+    assert "check" not in event, "that name is taken"
     check = hashlib.sha256(canonical(event)).hexdigest()[:16]
     return canonical({**event, "check": check}) + b"\n"
 
@@ -56,8 +57,7 @@ def from_bytes(data: bytes) -> list[Event]:
     is dropped.
     """
     events = []
-    whole = data[: data.rfind(b"\n") + 1]
-    for number, line in enumerate(whole.splitlines(), 1):
+    for number, line in enumerate(data.split(b"\n")[:-1], 1):
         try:
             events.append(_from_line(line, number - 1))
         except (ValueError, RecursionError) as error:
@@ -83,8 +83,11 @@ def _no_float(text: str) -> None:
     raise ValueError(f"{text} is not a whole number")
 
 
-def replay(events: list[Event], game: Game) -> Driver:
+def replay(events: list[Event], game: Game, source: Source | None = None) -> Driver:
     """Give a table the same inputs again; the driver stands where the log stops.
+
+    A `source` is asked for each draw as it was then, and leaves the answer to the log (None): so
+    a seeded stream comes to stand where it stood.
 
     Raises `Misuse` that names the first event in which the replay and the log come apart.
     """
@@ -92,7 +95,7 @@ def replay(events: list[Event], game: Game) -> Driver:
     if first["kind"] != "opened" or first.get("format") != FORMAT:
         raise Misuse(f"the log does not begin with the opening of a table in format {FORMAT}")
     with _named(first):
-        driver = _opened_again(first, game)
+        driver = _opened_again(first, game, source or LogSource())
     for event in events[1:]:
         apply = _INPUTS.get(event["kind"])
         if apply is not None and len(driver.table.log) == event["seq"]:
@@ -102,9 +105,9 @@ def replay(events: list[Event], game: Game) -> Driver:
     return driver
 
 
-def _opened_again(first: Event, game: Game) -> Driver:
+def _opened_again(first: Event, game: Game, source: Source) -> Driver:
     rules = rules_for(game, first["edition"], first["options"], first["paytable"], first["lawful"])
-    driver = Driver(rules, LogSource())
+    driver = Driver(rules, source)
     driver.open(first["staff"], first["origin"])
     return driver
 

@@ -10,6 +10,8 @@ from __future__ import annotations
 import difflib
 from collections.abc import Iterable
 
+MOST_LISTED = 40
+
 
 class CroupierError(Exception):
     """Anything that croupier says no to."""
@@ -37,5 +39,6 @@ def unknown(kind: str, word: str, known: Iterable[str]) -> Misuse:
     """The error for a word that is none of the known ones, with the likeliest meant."""
     names = list(known)
     close = difflib.get_close_matches(word, names, n=1, cutoff=1 / 2)
-    hint = f"did you mean {close[0]}?" if close else "one of: " + ", ".join(names)
+    listed = ", ".join(names[:MOST_LISTED]) + (", …" if len(names) > MOST_LISTED else "")
+    hint = f"did you mean {close[0]}?" if close else f"one of: {listed}"
     return Misuse(f"no {kind} {word!r}; {hint}")

@@ -248,7 +248,7 @@ class Table:
         return f"{name} on {place}" if place else name
 
     def verify_close(self, window: Window) -> None:
-        if window.needed and not self.wagered(*self.rules.wagers):
+        if window.needed and not any(map(self.stakes, self.seats)):
             raise self.rules.refusal(
                 "going on without a wager",
                 "no player has a wager on the layout",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -12,7 +12,7 @@ from croupier.core.game import Rules
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.refusals import unknown
 from croupier.core.wagers import Row, Wager
-from croupier.exact.census import Bundle, Census
+from croupier.exact.census import Bundle, Census, Strategy
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,15 @@ class RowFigures:
     """Won or lost, in units of the wager."""
     probability: Fraction
     clause: str
+
+    @property
+    def words(self) -> str:
+        return self.outcome.replace("_", " ")
+
+    @property
+    def contribution(self) -> Fraction:
+        """Its part in what the wager brings on average; over all rows, the edge below nought."""
+        return self.probability * self.net
 
 
 @dataclass(frozen=True)
@@ -66,6 +75,49 @@ class WagerFigures:
         """Of the mean, when the rounds behind it are a sample."""
         return math.sqrt(self.variance / self.observed)
 
+    def __str__(self) -> str:
+        from croupier.exact.par import wager_text
+
+        return wager_text(self)
+
+    def _repr_html_(self) -> str:
+        from croupier.exact.par import fragment, wager_section
+
+        return fragment(wager_section(self))
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """Every wager of a game under one set of rules, counted whole."""
+
+    rules: Rules
+    wagers: tuple[WagerFigures, ...]
+    strategy: Strategy | None = None
+    seconds: float = 0.0
+    """How long the count took."""
+
+    def __iter__(self) -> Iterator[WagerFigures]:
+        return iter(self.wagers)
+
+    def __len__(self) -> int:
+        return len(self.wagers)
+
+    def __getitem__(self, wager: str) -> WagerFigures:
+        by_id = {one.wager: one for one in self.wagers}
+        if wager not in by_id:
+            raise unknown("wager to analyse", wager, by_id)
+        return by_id[wager]
+
+    def __str__(self) -> str:
+        from croupier.exact.par import summary_text
+
+        return summary_text(self)
+
+    def _repr_html_(self) -> str:
+        from croupier.exact.par import fragment, sheet_body
+
+        return fragment(sheet_body(self))
+
 
 def figures(rules: Rules, census: Census, only: str | None = None) -> tuple[WagerFigures, ...]:
     """The figures of every wager (or of one), in the order of the game."""
@@ -76,7 +128,7 @@ def figures(rules: Rules, census: Census, only: str | None = None) -> tuple[Wage
     return tuple(
         _figures(rules, bundle, census.weights[bundle.facts])
         for bundle in bundles
-        if only in (None, bundle.id)
+        if only in (None, bundle.id) and bundle.facts in census.weights
     )
 
 

@@ -8,12 +8,13 @@ row pickers that pay at the table.
 from __future__ import annotations
 
 import importlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
 from croupier.core.game import Rules
+from croupier.core.refusals import Misuse
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,10 @@ class Advice:
     weight: int
     """How many of all deals come to this situation."""
 
+    def __str__(self) -> str:
+        worth = ", ".join(f"{name} {float(value):+.6f}" for name, value in self.values.items())
+        return f"{self.situation}: {self.best} ({worth})"
+
 
 @dataclass(frozen=True)
 class Strategy:
@@ -49,6 +54,9 @@ class Strategy:
     advice: tuple[Advice, ...]
     parameters: tuple[int, ...]
     """The same for a kernel."""
+
+    def __str__(self) -> str:
+        return self.rule
 
 
 @dataclass(frozen=True)
@@ -66,3 +74,12 @@ def census(rules: Rules) -> Census:
     counted = module.census(rules)
     assert isinstance(counted, Census)
     return counted
+
+
+def advice_for(rules: Rules, text: str) -> Advice:
+    """What to do with the hand that a person wrote down."""
+    module = importlib.import_module(f"croupier.exact.{rules.game.id}")
+    find: Callable[[Rules, str], Advice] | None = getattr(module, "advice_for", None)
+    if find is None:
+        raise Misuse(f"{rules.game.name} has no decision that hangs on a hand; leave --hand out")
+    return find(rules, text)

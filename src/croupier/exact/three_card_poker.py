@@ -7,21 +7,26 @@ play is found anew for any paytable.
 
 from __future__ import annotations
 
+import functools
+import math
 from collections import Counter
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Mapping, MutableSequence, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
-from croupier.core.cards import STANDARD_DECK
+from croupier.core.cards import JOKER, STANDARD_DECK, cards_from
 from croupier.core.fast import fast, whole_numbers
 from croupier.core.game import Rules
+from croupier.core.refusals import Misuse
 from croupier.exact.census import Advice, Census, Strategy
 from croupier.games.three_card_poker import FOLDED, Facts, facts_of
 from croupier.poker.three_card import describe, three_card_rank
 
 CELLS = 6 * 2 * 3 * 10
+DEALER_HANDS = 18_424
+FOLD = Fraction(-1)
 
 
 @fast
@@ -67,8 +72,9 @@ class Kind:
     """What the dealer's hands make of it, if it is played."""
 
 
-def kinds() -> list[Kind]:
-    """Every kind of player's hand with its full count against the dealer."""
+@functools.cache
+def kinds() -> tuple[Kind, ...]:
+    """Every kind of player's hand with its full count against the dealer, whatever is paid."""
     seen: Counter[tuple[int, ...]] = Counter()
     sample: dict[tuple[int, ...], tuple[int, int, int]] = {}
     for hand in combinations(STANDARD_DECK, 3):
@@ -83,10 +89,10 @@ def kinds() -> list[Kind]:
         flat[i] = card
     tally = whole_numbers(CELLS * len(sample))
     _count_in_threads(flat, len(sample), tally)
-    return [
+    return tuple(
         Kind(hand, seen[key], _facts(tally[i * CELLS : (i + 1) * CELLS]))
         for i, (key, hand) in enumerate(sample.items())
-    ]
+    )
 
 
 def _count_in_threads(flat: Sequence[int], hands: int, tally: MutableSequence[int]) -> None:
@@ -104,21 +110,20 @@ def _facts(cells: Sequence[int]) -> dict[Facts, int]:
 
 def census(rules: Rules) -> Census:
     """Ante and Play at best play; Pair Plus and Six Card Bonus over all hands."""
-    all_kinds = kinds()
+    value_of_play = PlayValue(rules)
     round_weights: Counter[Facts] = Counter()
     ante_weights: Counter[Facts] = Counter()
     advice = []
     least_played = None
-    for kind in all_kinds:
-        met = sum(kind.facts.values())
-        value = _value_of_play(rules, kind.facts) / met
-        plays = value > -1
+    for kind in kinds():
+        value = value_of_play(kind.facts)
+        plays = value > FOLD
         for facts, n in kind.facts.items():
             round_weights[facts] += n * kind.hands
             ante_weights[facts if plays else FOLDED] += n * kind.hands
-        advice.append((three_card_rank(*kind.cards), kind.hands * met, value))
+        rank = three_card_rank(*kind.cards)
+        advice.append((rank, kind.hands * DEALER_HANDS, value))
         if plays:
-            rank = three_card_rank(*kind.cards)
             least_played = rank if least_played is None else min(rank, least_played)
     assert least_played is not None
     return Census(
@@ -127,13 +132,32 @@ def census(rules: Rules) -> Census:
     )
 
 
-def _value_of_play(rules: Rules, met: dict[Facts, int]) -> Fraction:
-    """What Ante and Play and the bonus come to, over all hands of the dealer, in antes."""
-    parts = [rules.wagers[wager] for wager in ("ante", "play", "ante_bonus")]
-    return sum(
-        (n * wager.net_units(wager.row(facts)) for facts, n in met.items() for wager in parts),
-        Fraction(0),
-    )
+class PlayValue:
+    """What Ante, Play and the bonus come to on average over the dealer's hands, in antes."""
+
+    def __init__(self, rules: Rules) -> None:
+        parts = [rules.wagers[wager] for wager in ("ante", "play", "ante_bonus")]
+        every = [facts_at(cell, 1) for cell in range(CELLS)]
+        nets = {f: sum((w.net_units(w.row(f)) for w in parts), Fraction(0)) for f in every}
+        # Whole numbers over one denominator, since adding fractions one by one is slow.
+        self._over = math.lcm(*(net.denominator for net in nets.values()))
+        self._net = {facts: int(net * self._over) for facts, net in nets.items()}
+
+    def __call__(self, met: Mapping[Facts, int]) -> Fraction:
+        total = sum(n * self._net[facts] for facts, n in met.items())
+        return Fraction(total, self._over * sum(met.values()))
+
+
+def advice_for(rules: Rules, text: str) -> Advice:
+    """What to do with one hand, its very suits considered."""
+    hand = cards_from(text)
+    if len(hand) != 3 or len(set(hand)) != 3 or JOKER in hand:
+        raise Misuse(f"{text!r} is not a hand here; write three different cards such as 'Qh 6d 4c'")
+    flat, tally = whole_numbers(3), whole_numbers(CELLS)
+    for i, card in enumerate(hand):
+        flat[i] = card
+    count_against_dealer.jit(flat, 0, 1, tally)
+    return _advice(three_card_rank(*hand), DEALER_HANDS, PlayValue(rules)(_facts(tally)))
 
 
 def _strategy(advice: list[tuple[int, int, Fraction]], least_played: int) -> Strategy:
@@ -145,11 +169,14 @@ def _strategy(advice: list[tuple[int, int, Fraction]], least_played: int) -> Str
     lines = []
     for rank in sorted(by_rank, reverse=True):
         weight, total = by_rank[rank]
-        values = {"play": total / weight, "fold": Fraction(-1)}
-        best = max(values, key=lambda choice: values[choice])
-        lines.append(Advice(describe(rank), best, values, weight))
+        lines.append(_advice(rank, weight, total / weight))
     return Strategy(
         rule=f"Play {describe(least_played)} or better; fold everything below.",
         advice=tuple(lines),
         parameters=(least_played,),
     )
+
+
+def _advice(rank: int, weight: int, value_of_play: Fraction) -> Advice:
+    best = "play" if value_of_play > FOLD else "fold"
+    return Advice(describe(rank), best, {"play": value_of_play, "fold": FOLD}, weight)

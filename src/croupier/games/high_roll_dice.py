@@ -304,7 +304,7 @@ def round(table: Table) -> Procedure[None]:
         else:
             _settle_first_roll(table, seat, Facts(face, first, first, int(seat in buyers)))
     if buyers:
-        yield from _extra_roll(table, buyers, faces, face, first)
+        yield from _extra_roll(table, faces, face, first)
 
 
 def _sell_extra_rolls(table: Table) -> list[int]:
@@ -371,9 +371,7 @@ def _settle(
         table.settle(seat, wager, facts, seen)
 
 
-def _extra_roll(
-    table: Table, buyers: Sequence[int], faces: Sequence[int], face: int, first: int
-) -> Procedure[None]:
+def _extra_roll(table: Table, faces: Sequence[int], face: int, first: int) -> Procedure[None]:
     others = [one for one in faces if one != face]
     again: tuple[int, ...] = ()
     if others:
@@ -386,8 +384,7 @@ def _extra_roll(
     _show_dice(table, [face] * first + list(again), face)
     facts = Facts(face, first, first + more, 1)
     for seat in table.counterclockwise():
-        if seat in buyers:
-            _settle(table, seat, [*table.stakes(seat)], facts)
+        _settle(table, seat, [*table.stakes(seat)], facts)  # only who bought has wagers left
 
 
 # 675a.1(b), 6(b): the layout
@@ -407,17 +404,14 @@ def layout(rules: Rules) -> Sequence[str]:
         position.append(f"Millionaire Row circles, First Roll Side Bet: {circles}")
         position.append("an Extra Roll sensor")
     boxes = ", ".join(FACE_NAMES[face] for face in reversed(FACES))
-    paying = [(w, row) for w in rules.wagers.values() for row in w.rows if row.pays is not LOSE]
     lines = [
         "the name of the house",
         "six betting positions on one side, the dealer on the other",
         *(f"at each position {what}" for what in position),
         f"a throw box with places from the dealer's left: {boxes}",
-        *(f"{wager.name}: {row.words} pays {row.pays}" for wager, row in paying),
     ]
-    if limit := rules.cents("payout_limit"):
-        beside = "" if six else ", Millionaire Row not counted"
-        lines.append(f"a player is paid at most {dollars(limit)} in a round{beside}")
+    if rules.cents("payout_limit") and not six:
+        lines.append("the payout limit does not touch Millionaire Row")
     return lines
 
 

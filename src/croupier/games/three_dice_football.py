@@ -21,13 +21,6 @@ from croupier.core.wagers import Picker, Row, Wager
 law = Chapter(**{"661a": "pa.661a", "577": "pa.577"})
 staffing = Chapter(**{"577": "pa.577"})  # § 9 stands in the temporary regulation only
 
-
-def _item(clause: str, number: int) -> Clause:
-    """An item of a list, which one edition numbers i, ii, iii and the other A, B, C."""
-    roman = ("i", "ii", "iii", "iv", "v", "vi", "vii")[number - 1]
-    return law(f"{clause}({roman})", **{"577": f"{clause}({'ABCDEFG'[number - 1]})"})
-
-
 OPTIONS: tuple[Option, ...] = (
     money("minimum", "least amount of a wager", law("3(a)"), 5_00),
     money("maximum", "most on one wager", law("3(a)"), 1_000_00),
@@ -41,8 +34,6 @@ IN_PLAY, ENDED_TOUCHDOWN, ENDED_TRIPS_TD, ENDED_TURNOVER, ENDED_ON_DOWNS = range
 
 DOWNS = ("1st Down", "2nd Down", "3rd Down", "1st & Goal", "2nd & Goal", "3rd & Goal")
 EXTRA_POINT_AREA = "Extra Point"
-GOAL_LINE = 10
-LAST_DOWN = 3
 
 
 class Play(NamedTuple):
@@ -102,9 +93,9 @@ def advance(at: Field, play: Play) -> Field:
     yard = at.yard - play.yards
     if yard <= 0:
         return Field(0, at.down, at.goal, at.play, ENDED_TOUCHDOWN)
-    if at.goal == 0 and yard <= GOAL_LINE:
+    if at.goal == 0 and yard <= 10:
         return Field(yard, 1, 1, at.play + 1, IN_PLAY)
-    if at.down == LAST_DOWN:
+    if at.down == 3:
         return Field(yard, at.down, at.goal, at.play, ENDED_ON_DOWNS)
     return Field(yard, at.down + 1, at.goal, at.play + 1, IN_PLAY)
 
@@ -147,7 +138,7 @@ EXTRA_POINT = {
 }
 QUICK_STRIKE = {f"play_{play}": Odds(win, 1) for play, win in enumerate((8, 5, 3, 1), 1)}
 GAME_LENGTH = (Odds(22, 1), Odds(22, 1), Odds(6, 5), Odds(5, 1), Odds(3, 1), Odds(6, 1))
-OVER_FOUR = {"win": Odds(1, 1), "win_with_trips_td": Odds(7, 1)}
+OVER_FOUR = {"five_yards_or_more": Odds(1, 1), "trips_td": Odds(7, 1)}
 
 
 def _game(id: str, name: str, clause: Clause, pick: Picker, **wins: Odds) -> Wager:
@@ -183,8 +174,10 @@ def _game_length(plays: int, odds: Odds) -> Wager:
     def pick(game: Ending) -> int:
         return 0 if game.plays == plays else 1
 
+    item = ("i", "ii", "iii", "iv", "v", "vi")[plays - 1]
+    clause = law(f"3(b)(6)({item})", **{"577": f"3(b)(6)({'ABCDEF'[plays - 1]})"})
     name = f"Game Length {plays} play{'s' if plays > 1 else ''}"
-    return _game(f"game_length_{plays}", name, _item("3(b)(6)", plays), pick, win=odds)
+    return _game(f"game_length_{plays}", name, clause, pick, win=odds)
 
 
 def pick_big_play(play: Play) -> int:
@@ -389,13 +382,15 @@ def _settle_score(table: Table, at: Field, play: Play) -> Procedure[None]:
     _settle(table, ("defense",), game, why)
     _settle(table, SINGLE_PLAY_IDS, play, describe_play(play))
     _settle(table, OTHER_IDS, game, why)
+    roll = ""
     if table.wagered("extra_point"):
         table.show(down=EXTRA_POINT_AREA)
         table.announce("the dice go to the Quarterback", law("5(h)"))
-        green_1, green_2, red = yield from _throw(table)
-        game = game._replace(extra_point=extra_point_of(green_1, green_2, red))
+        faces = yield from _throw(table)
+        game = game._replace(extra_point=extra_point_of(*faces))
+        roll = "-".join(map(str, faces))
     _settle(table, ("touchdown",), game, why)
-    _settle(table, ("extra_point",), game, why)
+    _settle(table, ("extra_point",), game, f"{why}, extra point roll {roll}")
 
 
 def _settle_no_score(table: Table, at: Field, play: Play) -> None:
@@ -412,15 +407,11 @@ def _settle_no_score(table: Table, at: Field, play: Play) -> None:
 # § 2: the layout
 
 
-def _odds(wager: Wager) -> str:
-    return "; ".join(f"{row.words}, {row.pays}" for row in wager.rows if row.pays != LOSE)
-
-
 def layout(rules: Rules) -> Sequence[str]:
     return [
         "the name of the house",
         "an oblong table with rounded corners and high walls, places for 16 players",
-        *(f"an area for {wager.name}: {_odds(wager)}" for wager in rules.wagers.values()),
+        *(f"an area for {wager.name}" for wager in rules.wagers.values()),
         "a football field with two end zones, two 10 yard lines and two 20 yard lines",
         "yards in the centre of the field: " + " ".join(map(str, range(1, 24))),
         *(f"a place for the Down Puck: {name}" for name in (*DOWNS, EXTRA_POINT_AREA)),

@@ -1,7 +1,9 @@
 """Simulation: blocks of rounds on every core, the same tallies for a seed whatever the threads.
 
 A run is cut into blocks of 65,536 rounds. Each block has its own generator, made from the seed and
-the block's number, so it does not matter which thread plays it or when.
+the block's number, so it does not matter which thread plays it or when. Few blocks are under way at
+a time, so memory does not grow with the rounds; and threads look up after each part of a block, so
+an interrupt is soon obeyed even where nothing is compiled.
 """
 
 from __future__ import annotations
@@ -10,17 +12,21 @@ import importlib
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator, MutableSequence, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, as_completed, wait
 from dataclasses import dataclass
+from threading import Event
 from typing import Any, Protocol, cast
 
-from croupier.core.fast import Fast, whole_numbers
+from croupier.core.fast import Fast, fast, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse, unknown
 from croupier.exact.census import Bundle, Census
 from croupier.sim.streams import block_state
 
 BLOCK = 1 << 16
+PART = 1 << 13
+Played = tuple[int, MutableSequence[int]]
+"""The size of a block and its tally."""
 
 
 class Simulator(Protocol):
@@ -29,9 +35,12 @@ class Simulator(Protocol):
     CELLS: int
     """How many different facts there are, over all kinds of facts."""
     SCRATCH: int
-    """How many whole numbers a kernel needs to work with: a deck, say."""
+    """How many whole numbers a kernel needs to work with: a deck, say. They start as noughts."""
     play: Fast[..., None]
-    """`play(state, rounds, parameters, tally, scratch)` adds one to the cell of each fact."""
+    """`play(state, rounds, parameters, tally, scratch)` adds one to the cell of each fact.
+
+    A block is played in parts: the state goes on from one to the next, the scratch does not.
+    """
 
     def facts_at(self, cell: int) -> Sequence[tuple[str, Any]]:
         """The kinds of facts that a cell counts for, and the facts."""
@@ -67,9 +76,15 @@ def simulate(
     threads: int | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Simulation:
-    """Play so many rounds. `progress` is told how many more have been played."""
+    """Play so many rounds, on every core unless `threads` says on how many.
+
+    `progress` is told 0 when the play begins and then how many more rounds have been played; what
+    it raises ends the run.
+    """
     if rounds < 1:
         raise Misuse(f"{rounds} rounds cannot be simulated; ask for 1 or more")
+    if threads is not None and threads < 1:
+        raise Misuse(f"{threads} threads cannot play; ask for 1 or more, or leave it open")
     module = simulator(rules.game.id)
     known = module.strategies(rules)
     chosen = next(iter(known)) if strategy is None else strategy
@@ -96,18 +111,29 @@ def _run(
     play = module.play.jit
     shared = _array(parameters)
     total = whole_numbers(module.CELLS)
+    stopped = Event()
 
-    def run_block(block: int, size: int) -> tuple[int, MutableSequence[int]]:
-        tally = whole_numbers(module.CELLS)
-        state = _array(block_state(seed, block))
+    def run_part(state: MutableSequence[int], size: int, tally: MutableSequence[int]) -> None:
         play(state, size, shared, tally, whole_numbers(module.SCRATCH))
+
+    def run_block(block: int, size: int) -> Played:
+        state, tally = _array(block_state(seed, block)), whole_numbers(module.CELLS)
+        for done in range(0, size, PART):
+            if not stopped.is_set():
+                run_part(state, min(PART, size - done), tally)
         return size, tally
 
-    with ThreadPoolExecutor(threads) as pool:
+    # No rounds, so that the compiler works here, where it can be interrupted, and not in a thread.
+    run_part(_array(block_state(seed, 0)), 0, total)
+    progress(0)
+    pool = ThreadPoolExecutor(threads)
+    try:
         for size, tally in _in_flight(pool, run_block, _blocks(rounds), 2 * threads):
-            for cell, count in enumerate(tally):
-                total[cell] += count
+            _add.jit(total, tally)
             progress(size)
+    finally:
+        stopped.set()
+        pool.shutdown(cancel_futures=True)
     return total
 
 
@@ -118,18 +144,24 @@ def _blocks(rounds: int) -> Iterator[tuple[int, int]]:
 
 def _in_flight(
     pool: ThreadPoolExecutor,
-    work: Callable[..., tuple[int, MutableSequence[int]]],
+    work: Callable[..., Played],
     tasks: Iterator[tuple[int, int]],
     most: int,
-) -> Iterator[tuple[int, MutableSequence[int]]]:
+) -> Iterator[Played]:
     """Results as they come, with never more than `most` tasks waiting."""
-    waiting: set[Future[tuple[int, MutableSequence[int]]]] = set()
+    waiting: set[Future[Played]] = set()
     for task in tasks:
         waiting.add(pool.submit(work, *task))
         if len(waiting) >= most:
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             yield from (future.result() for future in done)
-    yield from (future.result() for future in waiting)
+    yield from (future.result() for future in as_completed(waiting))
+
+
+@fast
+def _add(total: MutableSequence[int], tally: Sequence[int]) -> None:
+    for cell in range(len(tally)):
+        total[cell] += tally[cell]
 
 
 def _array(values: Sequence[int]) -> MutableSequence[int]:

@@ -1,0 +1,241 @@
+"""PAR sheets: the figures of an analysis as data, as text, and as a page that stands alone."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+from html import escape
+from typing import Any
+
+from croupier.core.page import facts, fragment, page, table
+from croupier.exact.analysis import Analysis, RowFigures, WagerFigures
+from croupier.exact.picture import picture
+
+__all__ = ["document", "fragment", "sheet", "sheet_body", "wager_section"]
+
+PLACES = 6
+"""Decimals of a number in data that is not exact."""
+
+# As data
+
+
+def document(analysis: Analysis) -> dict[str, Any]:
+    """What `croupier analyze --json` prints."""
+    rules, strategy = analysis.rules, analysis.strategy
+    return {
+        "game": rules.game.id,
+        "edition": rules.edition,
+        "options": rules.option_texts(),
+        "wagers": [wager_document(one, analysis.seconds) for one in analysis],
+        "strategy": strategy.rule if strategy else None,
+    }
+
+
+def wager_document(figures: WagerFigures, seconds: float) -> dict[str, Any]:
+    return {
+        "wager": figures.wager,
+        "rows": [
+            {
+                "outcome": row.outcome,
+                "pays": row.pays,
+                "probability": str(row.probability),
+                "clause": row.clause,
+            }
+            for row in figures.rows
+        ],
+        "house_edge": str(figures.house_edge),
+        "house_edge_percent": round(float(100 * figures.house_edge), PLACES),
+        "unit": figures.unit,
+        "element_of_risk_percent": round(float(100 * figures.element_of_risk), PLACES),
+        "standard_deviation": round(figures.standard_deviation, PLACES),
+        "hit_frequency": str(figures.hit_frequency),
+        "method": "exact",
+        "standard_error": None,
+        "seconds": round(seconds, 3),
+    }
+
+
+# As words and numbers
+
+
+def percent(share: Fraction | float, places: int = 4) -> str:
+    """`3.3730 %`, with more places where a number is so small that four would hide it."""
+    shown = abs(100 * float(share))
+    if 0 < shown < 10 ** (2 - places):
+        places = 2 - math.floor(math.log10(shown))
+    return f"{100 * float(share):.{places}f} %"
+
+
+def one_in(probability: Fraction) -> str:
+    """`2.96`, `461`, `108,290`: how many rounds for one of these."""
+    if not probability:
+        return "never"
+    rounds = float(1 / probability)
+    return f"{rounds:,.2f}" if rounds < 100 else f"{rounds:,.0f}"
+
+
+def per_unit(net: Fraction) -> str:
+    """A contribution with its sign: `+0.086878`."""
+    return f"{float(net):+.6f}"
+
+
+def short(clause: str) -> str:
+    """Clauses without their chapter, which stands at the top of a sheet: `12.B, 12.E`."""
+    return ", ".join(one.rpartition(" ")[2] for one in clause.split(", "))
+
+
+def wager_text(figures: WagerFigures) -> str:
+    """One wager in plain text, for a terminal or a log."""
+    lines = [
+        f"{figures.name}: house edge {percent(figures.house_edge)} ({figures.house_edge}) "
+        f"per {figures.unit}",
+    ]
+    width = max(len(row.words) for row in figures.rows)
+    for row in figures.rows:
+        lines.append(
+            f"  {row.words:<{width}}  {row.pays:>12}  {percent(row.probability):>11}  "
+            f"1 in {one_in(row.probability)}"
+        )
+    return "\n".join(lines)
+
+
+def summary_text(analysis: Analysis) -> str:
+    """All wagers in plain text, a line each."""
+    width = max(len(one.wager) for one in analysis)
+    lines = [f"{analysis.rules.game.name} ({analysis.rules.edition}), exact"]
+    for one in analysis:
+        lines.append(
+            f"  {one.wager:<{width}}  house edge {percent(one.house_edge):>10}  ({one.house_edge})"
+        )
+    if analysis.strategy:
+        lines.append(f"  {analysis.strategy.rule}")
+    return "\n".join(lines)
+
+
+# As a page
+
+
+def sheet(analysis: Analysis, version: str) -> str:
+    """The PAR sheet of a game: one HTML file, nothing fetched, fit for print."""
+    name = analysis.rules.game.name
+    made = f"<p class='soft'>Made by croupier {escape(version)} in {analysis.seconds:.1f} s.</p>"
+    return page(f"{name}: PAR sheet", sheet_body(analysis) + f"\n<section>{NOTES}{made}</section>")
+
+
+NOTES = """<h2>How to read it</h2>
+<p>Every figure is exact: each way a round can go was counted, and the row that pays at the table is
+the row that is counted here. <b>House edge</b> is what the house keeps on average per unit of the
+wager named; <b>element of risk</b> is the same per unit of all that is staked, later bets included.
+<b>Contribution</b> is probability times what the row wins or loses. <b>Hit frequency</b> is how
+often a wager comes out ahead. Limits on payouts and rounding to chips are left aside.</p>"""
+
+
+def sheet_body(analysis: Analysis) -> str:
+    rules = analysis.rules
+    chapter = rules.game.law.editions[rules.edition]
+    lawful = "" if rules.lawful else " · <b>a thought only: the paytable is not lawful</b>"
+    parts = [
+        f"<h1>{escape(rules.game.name)}</h1>"
+        f"<p class='soft'>PAR sheet · {escape(chapter)} · exact{lawful}</p>",
+        f"<section><h2>Summary</h2>{_summary(analysis)}{_strategy(analysis)}</section>",
+        f"<section><h2>Options</h2>{_options(analysis)}</section>",
+        *(wager_section(one) for one in analysis),
+    ]
+    return "\n".join(parts)
+
+
+def _summary(analysis: Analysis) -> str:
+    head = (
+        "Wager",
+        "House edge",
+        "exact",
+        "Element of risk",
+        "Standard deviation",
+        "Hit frequency",
+    )
+    return table(
+        head,
+        [
+            (
+                f"<a href='#{one.wager}' style='color:inherit'>{escape(one.name)}</a>",
+                percent(one.house_edge),
+                str(one.house_edge),
+                percent(one.element_of_risk),
+                f"{one.standard_deviation:,.3f}",
+                percent(one.hit_frequency, 2),
+            )
+            for one in analysis
+        ],
+        numbers=range(1, 6),
+    )
+
+
+def _strategy(analysis: Analysis) -> str:
+    if analysis.strategy is None:
+        return ""
+    return f"<p><b>Best play.</b> {escape(analysis.strategy.rule)}</p>"
+
+
+def _options(analysis: Analysis) -> str:
+    rules = analysis.rules
+    known = {option.id: option for option in rules.game.options}
+    return table(
+        ("Option", "chosen", "what it is", "clause"),
+        [
+            (
+                escape(name),
+                f"<b>{escape(text)}</b>",
+                escape(known[name].help),
+                escape(short(rules.cite(known[name].clause))),
+            )
+            for name, text in rules.option_texts().items()
+        ],
+    )
+
+
+def wager_section(figures: WagerFigures) -> str:
+    """One wager: figures, rows, and a picture of them."""
+    return (
+        f"<section id='{escape(figures.wager)}'><h2>{escape(figures.name)} "
+        f"<small>{escape(figures.wager)}</small></h2>{_facts(figures)}{_rows(figures)}"
+        f"{picture(figures)}</section>"
+    )
+
+
+def _facts(figures: WagerFigures) -> str:
+    staked = f"{float(figures.average_stake):.4f} units staked on average"
+    return facts(
+        (
+            ("House edge", percent(figures.house_edge), str(figures.house_edge)),
+            (
+                "Element of risk",
+                percent(figures.element_of_risk),
+                staked if figures.average_stake != 1 else "",
+            ),
+            ("Standard deviation", f"{figures.standard_deviation:,.4f}", f"per {figures.unit}"),
+            ("Hit frequency", percent(figures.hit_frequency), str(figures.hit_frequency)),
+        )
+    )
+
+
+def _rows(figures: WagerFigures) -> str:
+    head = ("Outcome", "Pays", "Probability", "exact", "1 in", "Contribution", "Clause")
+    return table(
+        head,
+        [_row(row) for row in figures.rows],
+        numbers=(1, 2, 3, 4, 5),
+        foot=("all outcomes", "", "100 %", "1", "", per_unit(-figures.house_edge), ""),
+    )
+
+
+def _row(row: RowFigures) -> Sequence[str]:
+    return (
+        escape(row.words),
+        escape(row.pays),
+        percent(row.probability),
+        str(row.probability),
+        one_in(row.probability),
+        per_unit(row.contribution),
+        f"<small>{escape(short(row.clause))}</small>",
+    )

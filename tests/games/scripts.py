@@ -1,0 +1,64 @@
+"""Tables for tests, where chance is written down beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from croupier.core.cards import cards_from
+from croupier.core.driver import Drawn, Driver, Source
+from croupier.core.game import Game, rules_for
+from croupier.core.procedure import Cut, Draw, DrawCards, Place, Throw
+
+
+class Scripted:
+    """Answers each draw with the next line of a script; a person has to key in what lies beyond.
+
+    Cards are written `"Qh 6d 4c"`, a throw of dice `"55561"` or `(5, 5, 5, 6, 1)`, a cut as a
+    number. A script without a number for the cut cuts as few cards as the law allows.
+    """
+
+    name = "random"
+
+    def __init__(self, *draws: Drawn | str) -> None:
+        self.draws = list(draws)
+
+    def answer(self, request: Draw) -> Drawn | None:
+        if isinstance(request, Cut) and not (self.draws and isinstance(self.draws[0], int)):
+            return request.least
+        if not self.draws:
+            return None
+        drawn = self.draws.pop(0)
+        if isinstance(drawn, str) and isinstance(request, DrawCards):
+            return cards_from(drawn)
+        if isinstance(drawn, str):
+            assert isinstance(request, Throw)
+            return tuple(map(int, drawn))
+        return drawn
+
+
+def table_of(
+    game: Game,
+    source: Source,
+    players: Mapping[int, str],
+    *,
+    chips_cents: int = 100_000_00,
+    **options: str,
+) -> Driver:
+    """An open table with players at it, between rounds."""
+    driver = Driver(rules_for(game, options=options), source, attester="Sam")
+    driver.open({"dealer": "Sam"}, {"source": source.name})
+    for seat, player in players.items():
+        driver.sit(seat, player, chips_cents)
+    return driver
+
+
+def place(driver: Driver, seat: int, cents: int, *wagers: str) -> None:
+    """Put so much on each of these wagers, one after the other."""
+    for wager in wagers:
+        driver.answer(Place(seat, wager, cents))
+
+
+def events(driver: Driver, *kinds: str) -> list[dict[str, Any]]:
+    """What the log has of these kinds, in its order."""
+    return [event for event in driver.table.log if event["kind"] in kinds]
