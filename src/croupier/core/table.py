@@ -277,7 +277,7 @@ class Table:
     def limits(self, wager: Wager) -> tuple[int, int]:
         """The least and the most that may lie on a wager, by law and by what is posted."""
         if not wager.posted_limits:
-            return wager.minimum_cents or 0, wager.maximum_cents or NO_MAXIMUM
+            return wager.minimum_cents or self.chip_cents, wager.maximum_cents or NO_MAXIMUM
         low = self.rules.cents("minimum") if wager.minimum_cents is None else wager.minimum_cents
         high = self.rules.cents("maximum") if wager.maximum_cents is None else wager.maximum_cents
         return low, high
@@ -431,12 +431,20 @@ class Table:
         self.won_cents[holder] = before + paid
         return won - paid
 
-    def return_wagers(self, why: str, clause: Clause, seats: Iterable[int] | None = None) -> None:
-        """Give back every wager that lies at these seats."""
+    def return_wagers(
+        self,
+        why: str,
+        clause: Clause,
+        seats: Iterable[int] | None = None,
+        *,
+        lasting: bool = True,
+    ) -> None:
+        """Give back every wager that lies at these seats, or only those that may not last."""
         moves: list[list[Any]] = []
         for seat in self.clockwise() if seats is None else seats:
             for wager, cents in self.stakes(seat).items():
-                moves += self.move((spot(seat, wager), rack(self.player(seat)), cents))
+                if lasting or not self.rules.wager(wager).lasts:
+                    moves += self.move((spot(seat, wager), rack(self.player(seat)), cents))
         self.emit("returned", why=why, clause=self.rules.cite(clause), moves=moves)
 
     # Cards and dice

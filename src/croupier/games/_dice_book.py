@@ -14,7 +14,7 @@ from croupier.core.game import Rules
 from croupier.core.law import Clause
 from croupier.core.money import dollars
 from croupier.core.odds import Odds, pays_from
-from croupier.core.options import Option
+from croupier.core.options import Option, Value
 from croupier.core.procedure import Call, Close, Irregularity, Place, Take
 from croupier.core.refusals import Misuse
 from croupier.core.table import Table, spot
@@ -136,11 +136,10 @@ def point_of(table: Table) -> int:
     return point
 
 
-def may_be_called(wager: str) -> bool:
-    """Whether a player may turn it on or off: those that may also be taken back at any time."""
+def may_be_called(rules: Rules, wager: str) -> bool:
+    """Whether a player may turn it on or off: what is off by rule on some rolls, and Lay Bets."""
     kind, _ = kind_and_number(wager)
-    switched = ("place", "buy", "lay", "come_odds", "put_odds")
-    return kind in switched or kind.endswith("_the_hardway")
+    return kind == "lay" or off_by_rule(rules, wager, point=0)
 
 
 def off_by_rule(rules: Rules, wager: str, point: int) -> bool:
@@ -149,8 +148,13 @@ def off_by_rule(rules: Rules, wager: str, point: int) -> bool:
     if point:
         return False
     if kind in ("come_odds", "put_odds"):
-        return rules.options["come_odds_on_come_out"] == "off"
+        return odds_rest(rules.options)
     return kind in ("place", "buy") or kind.endswith("_the_hardway")
+
+
+def odds_rest(options: Mapping[str, Value]) -> bool:
+    """Whether odds on come points are off on a come out roll."""
+    return options["come_odds_on_come_out"] == "off"
 
 
 def working(table: Table, seat: int, wager: str) -> bool:
@@ -216,13 +220,14 @@ def odds_option(id: str, help: str, clause: Clause) -> Option:
 
 def unit_refusal(rules: Rules, wager: str, cents: int, units: int, clause: Clause) -> None:
     """Refuse an amount that cannot be divided into equal units."""
-    step = units * rules.cents("unit")
+    unit = max(rules.cents("unit"), rules.cents("chip"))
+    step = units * unit
     if cents % step:
         low = cents // step * step
         near = f"{dollars(low)} or {dollars(low + step)}" if low else dollars(step)
         raise rules.refusal(
             f"{dollars(cents)} on {rules.wager(wager).name}",
-            f"it is made of {units} equal units of {dollars(rules.cents('unit'))} or more each",
+            f"it is made of {units} equal parts in whole units of {dollars(unit)}",
             clause,
             f"make it {near}",
         )

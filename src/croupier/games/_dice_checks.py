@@ -246,7 +246,7 @@ def _check_left_behind(book: Book, table: Table, take: Take, kind: str, number: 
 
 
 def _check_call(book: Book, table: Table, call: Call) -> None:
-    if may_be_called(call.wager):
+    if may_be_called(table.rules, call.wager):
         return
     name = table.rules.wager(call.wager).name
     raise table.rules.refusal(
@@ -350,7 +350,7 @@ def show_markers(table: Table) -> None:
 def check_unit_option(rules: Rules, clause: Clause) -> None:
     """Refuse a unit that the chips at the table cannot make."""
     unit, chip = rules.cents("unit"), max(1, rules.cents("chip"))
-    if unit <= 0 or unit % chip:
+    if unit <= 0 or (unit > chip and unit % chip):
         raise rules.refusal(
             f"a unit of {dollars(unit)} with a smallest chip of {dollars(chip)}",
             "a unit is laid in whole chips",

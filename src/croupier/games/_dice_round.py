@@ -43,6 +43,8 @@ def round(book: Book, table: Table) -> Procedure[None]:
                 calls=("on", "off"),
                 irregularities=_passing(book, table),
             )
+            if table.wagered(*book.lines):
+                table.keep["come_bets_only"] = False
             book.before_throw(table)
             rolled = yield from _throw(book, table)
             break
@@ -151,6 +153,7 @@ def _give_up_dice(book: Book, table: Table, why: Irregularity) -> Procedure[bool
         words = "the previous shooter throws only to decide the wagers on come points"
         table.announce(words, book.come_bets_only)
         return True
+    table.return_wagers("no dice are thrown", book.offered_next, lasting=False)
     return False
 
 

@@ -359,8 +359,9 @@ def taken_rows(clauses: Mapping[int, Clause], lose: Clause, off: Clause | None) 
     return [*rows, Row("off_and_returned", PUSH, off)] if off else rows
 
 
-def put_odds_wagers(clauses: Mapping[int, Clause], put: Clause, off: Clause) -> list[Wager]:
+def put_odds_wagers(clauses: Mapping[int, Clause], put: Clause, off: Clause | None) -> list[Wager]:
     """Odds behind a Put Bet, which is treated as a Come Bet and has its odds."""
+    returned = [Row("off_and_returned", PUSH, off)] if off else []
     return [
         Wager(
             f"put_odds_{number}",
@@ -369,10 +370,10 @@ def put_odds_wagers(clauses: Mapping[int, Clause], put: Clause, off: Clause) -> 
             (
                 Row("win", true_odds(number), clauses[min(number, 14 - number)]),
                 Row("seven_first", LOSE, put),
-                Row("off_and_returned", PUSH, off),
+                *returned,
             ),
             pick_put_odds,
-            facts=f"number_{number}",
+            facts=f"put_odds_{number}",
             lasts=True,
             posted_limits=False,
         )

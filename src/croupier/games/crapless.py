@@ -19,7 +19,7 @@ from croupier.core.table import Table
 from croupier.core.wagers import Row, Wager
 from croupier.games import _dice_checks as checks
 from croupier.games import _dice_round, _dice_wagers
-from croupier.games._dice_book import ODDS_CHOICES, Action, Book, odds_option
+from croupier.games._dice_book import ODDS_CHOICES, Action, Book, odds_option, odds_rest
 from croupier.games._dice_layout import areas_of, feet_refusal, posted
 
 law = Chapter("oh.crapless")
@@ -82,25 +82,31 @@ def _by_pair(part: str) -> dict[int, Clause]:
 
 
 _behind_pass, _behind_come = _dice_wagers.picks_odds(widest=5)
-ODDS = (
-    _dice_wagers.odds_wager(
-        "pass_odds",
-        "Pass",
-        law("6.A"),
-        _dice_wagers.taken_rows(_by_pair("6.A.ii"), law("3.A.i.(b).(1)"), None),
-        _behind_pass,
-        (),
-    ),
-    _dice_wagers.odds_wager(
-        "come_odds",
-        "Come",
-        law("6.B"),
-        _dice_wagers.taken_rows(_by_pair("6.B.ii"), law("3.A.ii.(b)"), law("6.B")),
-        _behind_come,
-        POINTS,
-    ),
-    *_dice_wagers.put_odds_wagers(_by_pair("6.B.ii"), law("3.A.iii"), law("6.B")),
-)
+
+
+def odds_wagers(options: Mapping[str, Value]) -> list[Wager]:
+    off = law("6.B") if odds_rest(options) else None
+    return [
+        _dice_wagers.odds_wager(
+            "pass_odds",
+            "Pass",
+            law("6.A"),
+            _dice_wagers.taken_rows(_by_pair("6.A.ii"), law("3.A.i.(b).(1)"), None),
+            _behind_pass,
+            (),
+        ),
+        _dice_wagers.odds_wager(
+            "come_odds",
+            "Come",
+            law("6.B"),
+            _dice_wagers.taken_rows(_by_pair("6.B.ii"), law("3.A.ii.(b)"), off),
+            _behind_come,
+            POINTS,
+        ),
+        *_dice_wagers.put_odds_wagers(_by_pair("6.B.ii"), law("3.A.iii"), off),
+    ]
+
+
 PROPOSITIONS = {
     "any_seven": "3.A.x",
     "any_craps": "3.A.xi",
@@ -129,7 +135,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
         *_dice_wagers.horn_wagers(law, HORNS, paid),
         *_dice_wagers.hop_wagers(law, dict.fromkeys(PAIRS_AND_HOPS, "3.A.xix")),
         *(buy if options["buy"] == "yes" else []),
-        *ODDS,
+        *odds_wagers(options),
     )
 
 

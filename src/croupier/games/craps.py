@@ -21,7 +21,7 @@ from croupier.games import _craps_fire as fire
 from croupier.games import _craps_tournament as tournament
 from croupier.games import _dice_checks as checks
 from croupier.games import _dice_round, _dice_wagers
-from croupier.games._dice_book import ODDS_CHOICES, Action, Book, Rolled, odds_option
+from croupier.games._dice_book import ODDS_CHOICES, Action, Book, Rolled, odds_option, odds_rest
 from croupier.games._dice_layout import areas_of, feet_refusal, posted
 from croupier.games._dice_wagers import Roll, pick_totals
 
@@ -133,41 +133,46 @@ def _laid(part: str, lose: Clause) -> list[Row]:
 
 
 _behind_pass, _behind_come = _dice_wagers.picks_odds(widest=3)
-ODDS = (
-    _dice_wagers.odds_wager(
-        "pass_odds",
-        "Pass",
-        law("6.A"),
-        _dice_wagers.taken_rows(_by_pair("6.A.ii"), law("3.A.i.(b).(2)"), None),
-        _behind_pass,
-        (),
-    ),
-    _dice_wagers.odds_wager(
-        "dont_pass_odds",
-        "Don't Pass",
-        law("6.B"),
-        _laid("6.B.ii", law("3.A.ii.(b).(2)")),
-        _dice_wagers.pick_odds_laid_pass,
-        (),
-    ),
-    _dice_wagers.odds_wager(
-        "come_odds",
-        "Come",
-        law("6.C"),
-        _dice_wagers.taken_rows(_by_pair("6.C.ii"), law("3.A.iv"), law("6.C")),
-        _behind_come,
-        POINTS,
-    ),
-    _dice_wagers.odds_wager(
-        "dont_come_odds",
-        "Don't Come",
-        law("6.D"),
-        _laid("6.D.ii", law("3.A.vi.(b).(2)")),
-        _dice_wagers.pick_odds_laid_come,
-        POINTS,
-    ),
-    *_dice_wagers.put_odds_wagers(_by_pair("6.C.ii"), law("3.A.v"), law("6.C")),
-)
+
+
+def odds_wagers(options: Mapping[str, Value]) -> list[Wager]:
+    off = law("6.C") if odds_rest(options) else None
+    return [
+        _dice_wagers.odds_wager(
+            "pass_odds",
+            "Pass",
+            law("6.A"),
+            _dice_wagers.taken_rows(_by_pair("6.A.ii"), law("3.A.i.(b).(2)"), None),
+            _behind_pass,
+            (),
+        ),
+        _dice_wagers.odds_wager(
+            "dont_pass_odds",
+            "Don't Pass",
+            law("6.B"),
+            _laid("6.B.ii", law("3.A.ii.(b).(2)")),
+            _dice_wagers.pick_odds_laid_pass,
+            (),
+        ),
+        _dice_wagers.odds_wager(
+            "come_odds",
+            "Come",
+            law("6.C"),
+            _dice_wagers.taken_rows(_by_pair("6.C.ii"), law("3.A.iv"), off),
+            _behind_come,
+            POINTS,
+        ),
+        _dice_wagers.odds_wager(
+            "dont_come_odds",
+            "Don't Come",
+            law("6.D"),
+            _laid("6.D.ii", law("3.A.vi.(b).(2)")),
+            _dice_wagers.pick_odds_laid_come,
+            POINTS,
+        ),
+        *_dice_wagers.put_odds_wagers(_by_pair("6.C.ii"), law("3.A.v"), off),
+    ]
+
 
 # § 3, 5: one roll, hardways, and the wagers that are divided
 
@@ -245,7 +250,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
         *([fire.fire_wager(law, options)] if options["fire"] == "yes" else []),
         *(buy if options["buy"] == "yes" else []),
         *_dice_wagers.lay_wagers(law, "5.a.B", POINTS, options),
-        *ODDS,
+        *odds_wagers(options),
     )
 
 
