@@ -7,18 +7,19 @@ throws two threes. What a roll did is told the same way: `pass +10; come@6 lies;
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import pytest
 
 from croupier.core.driver import Driver, KeyedSource
-from croupier.core.game import Game
+from croupier.core.game import Game, rules_for
 from croupier.core.procedure import Call, Close, Decide, Place, Take, Throw, Window
 from croupier.core.refusals import Refusal
 from croupier.games.craps import GAME as CRAPS
-from tests.games.scripts import table_of
 
 SHOOTER, PLAYER = 1, 2
+TWO = {SHOOTER: "Sam", PLAYER: "Ann"}
 FIVE = 5_00
 
 EASY = {2: "11", 3: "12", 4: "13", 5: "14", 6: "15", 8: "26", 9: "36", 10: "46", 11: "56", 12: "66"}
@@ -31,14 +32,27 @@ def cents(text: str) -> int:
     return int(dollars) * 100 + int(rest.ljust(2, "0") or 0)
 
 
+def opened(game: Game, players: Mapping[int, str], options: Mapping[str, str]) -> Driver:
+    """An open table with players at it, where a person keys in the dice."""
+    driver = Driver(rules_for(game, options=options), KeyedSource(), attester="Sam")
+    driver.open({}, {"source": "keyed"})
+    for seat, player in players.items():
+        driver.sit(seat, player, 100_000_00)
+    return driver
+
+
 class Play:
     """A table, one roll after the other."""
 
     def __init__(
-        self, game: Game = CRAPS, *, players: dict[int, str] | None = None, **options: str
+        self,
+        game: Game = CRAPS,
+        *,
+        players: Mapping[int, str] = TWO,
+        chosen: Mapping[str, str] | None = None,
+        **options: str,
     ) -> None:
-        seated = players or {SHOOTER: "Sam", PLAYER: "Ann"}
-        self.driver: Driver = table_of(game, KeyedSource(), seated, **options)
+        self.driver = opened(game, players, {**(chosen or {}), **options})
         self.table = self.driver.table
         self.begin()
 

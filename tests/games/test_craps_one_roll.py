@@ -186,6 +186,6 @@ def test_broken_down_or_not_it_pays_the_same(wager: str) -> None:
 def test_the_odds_of_6_7_8_are_the_house_s() -> None:
     """Nothing is printed for it: even money by default, and any odds the house posts."""
     assert str(rules_for(GAME).wagers["6_7_8"].rows[0].pays) == "1 to 1"
-    play = Play(**{"6_7_8_pays": "6 to 5"})
+    play = Play(chosen={"6_7_8_pays": "6 to 5"})
     play.do("6_7_8 10; 34")
     assert play.told() == {"6_7_8": "+12"}

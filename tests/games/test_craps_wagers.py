@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.core.game import rules_for
-from croupier.core.procedure import Close, Place, Take
+from croupier.core.procedure import Call, Close, Place, Take
 from croupier.core.refusals import Misuse
 from croupier.games._dice_book import odds_limit_cents
 from croupier.games.craps import GAME
@@ -244,7 +244,7 @@ def test_a_wager_without_chips_is_not_called() -> None:
         play.do("on place_6")
     play.do("place_6 6")
     with pytest.raises(Misuse):
-        play.driver.answer(play.action("on place_6").__class__(2, "place_6", "maybe"))
+        play.driver.answer(Call(2, "place_6", "maybe"))
 
 
 # § 5.a: the vigorish

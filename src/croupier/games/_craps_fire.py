@@ -102,7 +102,6 @@ def bring_in(law: Chapter, table: Table) -> None:
         if fresh:
             words = f"Fire Bets brought in, by number: {', '.join(map(str, fresh))}"
             table.announce(words, law("11.A.iii"))
-        _show(table)
 
 
 def after_roll(law: Chapter, table: Table, rolled: Rolled) -> None:
@@ -114,7 +113,6 @@ def after_roll(law: Chapter, table: Table, rolled: Rolled) -> None:
             why = f"points made: {', '.join(map(str, made)) or 'none'}"
             table.settle(seat, FIRE, Fire(len(made)), why)
         table.keep[FIRE] = {}
-        _show(table)
 
 
 def _mark(law: Chapter, table: Table, point: int) -> None:
@@ -127,10 +125,9 @@ def _mark(law: Chapter, table: Table, point: int) -> None:
             told = told or len(made) == WINS_FROM
     if told:
         table.announce("surveillance is told: four different points made", law("11.A.vi"))
-    _show(table)
 
 
-def _show(table: Table) -> None:
+def show(table: Table) -> None:
     """Which markers lie on which points, by the number of the Fire Bet."""
     table.show(fire={seat: list(made) for seat, made in table.keep.get(FIRE, {}).items()})
 

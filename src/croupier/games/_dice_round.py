@@ -35,7 +35,7 @@ def round(book: Book, table: Table) -> Procedure[None]:
     if not (yield from _find_shooter(book, table)):
         return
     while True:
-        _show(table)
+        _show(book, table)
         try:
             yield from table.wagers_open(
                 table.rules.wagers,
@@ -56,6 +56,7 @@ def round(book: Book, table: Table) -> Procedure[None]:
     _turn_puck(book, table, rolled)
     book.after_roll(table, rolled)
     _tidy(table, rolled)
+    _show(book, table)
     _dice_after(book, table, rolled)
 
 
@@ -75,7 +76,7 @@ def _lay_out(table: Table) -> None:
         table.keep["come_bets_only"] = False
 
 
-def _show(table: Table) -> None:
+def _show(book: Book, table: Table) -> None:
     """The puck and the shooter, for everybody to see."""
     keep, point = table.keep, point_of(table)
     where = f"on {point}" if point else "off"
@@ -83,6 +84,7 @@ def _show(table: Table) -> None:
         where = "off, in front of the shooter"
     table.show(shooter=keep["shooter"], point=point, puck=where)
     show_markers(table)
+    book.show(table)
 
 
 # § 7, 10: who has the dice
@@ -234,7 +236,6 @@ def _turn_puck(book: Book, table: Table, rolled: Rolled) -> None:
             keep["point"] = rolled.total
             keep["calls"] = {}
             table.announce(f"the point is {rolled.total}", book.made["pass"])
-    _show(table)
 
 
 def _tidy(table: Table, rolled: Rolled) -> None:

@@ -347,6 +347,7 @@ BOOK = Book(
     who_calls=law("12.C.i"),
     ordered=ORDERED,
     check=_check,
+    show=fire.show,
     before_throw=_before_throw,
     after_roll=_after_roll,
     over=_over,
