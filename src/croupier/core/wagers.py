@@ -109,6 +109,13 @@ class Wager:
             return net
         return net - self.commission.share(Fraction(1), self.most_won(stake_cents) / stake_cents)
 
+    @property
+    def laid_out(self) -> Fraction:
+        """What a player lays out for one unit: the unit, and a commission that is due with it."""
+        if self.commission is None or self.commission.taken != "up_front":
+            return Fraction(1)
+        return 1 + self.commission.share(Fraction(1), self.most_won(100) / 100)
+
     def most_won(self, stake_cents: int) -> Fraction:
         """What the best row pays on this stake."""
         return max(row.pays.net(stake_cents) for row in self.rows)

@@ -1,29 +1,60 @@
 """Craps and Crapless, counted: what becomes of every wager, over all rolls that can decide it.
 
-A wager that lies for many rolls is decided by the first roll that its picker has a row for, and each
-of those rolls is as likely as the others. So a wager on a number needs no chain at all. The line needs
-one step before it, and odds that rest on a come out roll need the chain of the line beside them: it is
-solved in whole numbers and fractions.
+A wager on a number is decided by the first roll that its picker has a row for, and each of those
+rolls is as likely as the others. A line wager needs one roll before it. Odds that rest on a come
+out roll hang on where the line stands beside them, and the Fire Bet on the points made so far:
+those are chains, solved in fractions.
+
+How often a wager off by rule (a Place Bet on a come out roll) has to wait is left aside: only rolls
+for which it works are counted. Odds that rest are different, since such a roll can end them.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from math import lcm
 from typing import Any
 
 from croupier.core.game import Rules
 from croupier.core.wagers import Wager
+from croupier.exact._chain import visits
 from croupier.exact.census import Bundle, Census
-from croupier.games._dice_wagers import Roll
+from croupier.games._craps_fire import FIRE, Fire
+from croupier.games._dice_book import (
+    ODDS_CHOICES,
+    THREE_FOUR_FIVE,
+    kind_and_number,
+    odds_multiple,
+    odds_rest,
+)
+from croupier.games._dice_wagers import SEVEN, Roll, true_odds
 
 FACES = range(1, 7)
 THROWS = tuple((a, b) for a in FACES for b in FACES)
-MULTIPLES = (1, 2, 3, 5, 10, 20, 100)
+WAYS = Counter(a + b for a, b in THROWS)
+COME_WITH_ODDS = "come_with_odds"
 
 Chances = dict[Any, Fraction]
+Life = tuple[Chances, Fraction]
+"""The facts that decide a wager with their chances, and how many rolls that takes."""
+Line = tuple[int, int]
+"""Where the line stands (its point, 0 on a come out) and the number of a wager beside it."""
+
+
+def census(rules: Rules) -> Census:
+    """Every wager over the rolls that decide it, and line wagers with odds behind them."""
+    weights: dict[str, Counter[Any]] = {}
+    rolls: dict[str, Fraction] = {}
+    for wager in rules.wagers.values():
+        chances, rolls[wager.id] = life(rules, wager)
+        if wager.facts not in weights:
+            weights[wager.facts] = whole(chances)
+    weights[COME_WITH_ODDS] = whole(come_with_odds(rules)[0])
+    bundles = tuple(with_odds(rules))
+    rolls |= {bundle.id: rolls[bundle.parts[0]] for bundle in bundles}
+    return Census(weights, bundles, rolls=rolls)
 
 
 def whole(chances: Mapping[Any, Fraction]) -> Counter[Any]:
@@ -32,15 +63,36 @@ def whole(chances: Mapping[Any, Fraction]) -> Counter[Any]:
     return Counter({facts: int(chance * common) for facts, chance in chances.items() if chance})
 
 
-def decided(wager: Wager, **state: int) -> tuple[Chances, Fraction]:
-    """The rolls that decide a wager as it lies now, and how many it takes on average."""
+def life(rules: Rules, wager: Wager) -> Life:
+    kind, number = kind_and_number(wager.id)
+    if kind in ("pass", "dont_pass"):
+        return line(wager, "point")
+    if kind in ("come", "dont_come"):
+        return line(wager, "number")
+    if kind in ("pass_odds", "dont_pass_odds"):
+        return odds(rules, wager, "point")
+    if kind == "dont_come_odds":
+        return odds(rules, wager, "number")
+    if kind == "come_odds":
+        return odds_beside_line(rules, wager, come_points(rules))
+    if kind == "put_odds":
+        start = {(point, number): share for point, share in points(rules).items()}
+        return odds_beside_line(rules, wager, start)
+    return fire(rules) if kind == FIRE else decided(wager, number=number)
+
+
+# Wagers that need no chain
+
+
+def decided(wager: Wager, **state: int) -> Life:
+    """A wager as it lies now: the rolls that decide it, each as likely as the others."""
     rolls = [Roll(a, b, **state) for a, b in THROWS]
     deciding = [roll for roll in rolls if wager.decided_by(roll)]
     each = Fraction(1, len(deciding))
-    return dict.fromkeys(deciding, each), 36 * each
+    return dict.fromkeys(deciding, each), len(THROWS) * each
 
 
-def line(wager: Wager, field: str) -> tuple[Chances, Fraction]:
+def line(wager: Wager, field: str) -> Life:
     """A line wager from the roll after it is made; `field` is where its number stands."""
     chances: Chances = {}
     rolls = Fraction(1)
@@ -63,8 +115,8 @@ def points(rules: Rules) -> dict[int, Fraction]:
     return {number: Fraction(n, ways.total()) for number, n in sorted(ways.items())}
 
 
-def odds(rules: Rules, wager: Wager, field: str) -> tuple[Chances, Fraction]:
-    """Odds made as soon as the number is set, always working."""
+def odds(rules: Rules, wager: Wager, field: str) -> Life:
+    """Odds made as soon as the number is set, and always working."""
     chances: Chances = {}
     rolls = Fraction(0)
     for number, share in points(rules).items():
@@ -75,103 +127,117 @@ def odds(rules: Rules, wager: Wager, field: str) -> tuple[Chances, Fraction]:
     return chances, rolls
 
 
-def resting_odds(
-    rules: Rules, wager: Wager, numbers: Mapping[int, Fraction]
-) -> tuple[Chances, Fraction]:
-    """Odds on a number beside the line: off, and returned, when a come out roll decides them.
+# Odds beside the line
 
-    They are made while a point is on. The line goes on beside them, so the chain runs over the point
-    (0 on a come out) until the number or a seven comes.
-    """
-    line_wager = rules.wagers["pass"]
+
+def come_points(rules: Rules) -> dict[Line, Fraction]:
+    """A Come Bet made as soon as a point is on: where it and the line stand when it has moved."""
+    come, numbers = rules.wagers["come"], points(rules)
+    moved: dict[Line, Fraction] = {}
+    for point, share in numbers.items():
+        for a, b in THROWS:
+            if not come.decided_by(Roll(a, b)):
+                there = (after(rules, point, a, b), a + b)
+                moved[there] = moved.get(there, Fraction(0)) + share / 36
+    total = sum(moved.values(), Fraction(0))
+    return {there: chance / total for there, chance in moved.items()}
+
+
+def after(rules: Rules, point: int, a: int, b: int) -> int:
+    """The point after a roll; 0 if the next one is a come out."""
+    if rules.wagers["pass"].decided_by(Roll(a, b, point)):
+        return 0
+    return point or a + b
+
+
+def odds_beside_line(rules: Rules, wager: Wager, start: Mapping[Line, Fraction]) -> Life:
+    """Odds on a number: off on a come out roll, and returned when that roll decides them."""
+    rest = odds_rest(rules.options)
+
+    def step(at: Line) -> dict[Line, Fraction]:
+        point, number = at
+        goes: Counter[Line] = Counter(
+            (after(rules, point, a, b), number) for a, b in THROWS if a + b not in (SEVEN, number)
+        )
+        return {there: Fraction(ways, 36) for there, ways in goes.items()}
+
     chances: Chances = {}
-    rolls = Fraction(0)
-    for number, share in numbers.items():
-        visits = _visits(line_wager, number, points(rules))
-        for point, often in visits.items():
-            rolls += share * often
-            for a, b in THROWS:
-                roll = Roll(a, b, point, number, int(point != 0))
-                if wager.decided_by(roll):
-                    before = chances.get(roll, Fraction(0))
-                    chances[roll] = before + share * often / 36
-    return chances, rolls
+    found = visits(start, step)
+    for (point, number), often in found.items():
+        for a, b in THROWS:
+            roll = Roll(a, b, point, number, int(point > 0 or not rest))
+            if wager.decided_by(roll):
+                chances[roll] = chances.get(roll, Fraction(0)) + often / 36
+    return chances, sum(found.values(), Fraction(0))
 
 
-def _visits(
-    line_wager: Wager, number: int, start: Mapping[int, Fraction]
-) -> dict[int, Fraction]:
-    """How often the line stands at each point before the number or a seven comes.
+def come_with_odds(rules: Rules) -> Life:
+    """A Come Bet from the roll after it is made, odds behind it as soon as it has a number."""
+    chances, rolls = line(rules.wagers["come"], "number")
+    at_once: Chances = {roll: chance for roll, chance in chances.items() if not roll.number}
+    moves = 1 - sum(at_once.values(), Fraction(0))
+    later, _ = odds_beside_line(rules, rules.wagers["come_odds"], come_points(rules))
+    return at_once | {roll: moves * chance for roll, chance in later.items()}, rolls
 
-    From a point the line goes only to itself and to the come out; from there to every point. So the
-    visits of the come out are one unknown, and everything else follows from it.
+
+# The Fire Bet
+
+
+def fire(rules: Rules) -> Life:
+    """How many different points a shooter makes before a loser 7.
+
+    The chain goes from come out to come out over the set of points made so far.
     """
-    ways = Counter(a + b for a, b in THROWS)
-    leaves = {p: ways[7] + ways[number] for p in start}
-    # Rolls from point p that neither decide the number nor make the point keep it.
-    keeps = {p: 36 - leaves[p] - (ways[p] if p != number else 0) for p in start}
-    per_entry = {p: Fraction(36, 36 - keeps[p]) for p in start}
-    returns = {p: per_entry[p] * (ways[p] if p != number else 0) / 36 for p in start}
-    entries = {p: Fraction(ways[p] if p != number else 0, 36) for p in start}
-    stays = Fraction(
-        36 - 6 - ways[number] - sum(ways[p] for p in start if p != number), 36
-    )
-    back_from_start = sum(start[p] * returns[p] for p in start)
-    loop = stays + sum(entries[p] * returns[p] for p in start)
-    come_outs = back_from_start / (1 - loop)
-    visits = {p: (start[p] + come_outs * entries[p]) * per_entry[p] for p in start}
-    return {0: come_outs, **visits}
+    numbers = [number for number in points(rules) if number != SEVEN]
+    made = {p: Fraction(WAYS[p], 36) * Fraction(WAYS[p], WAYS[p] + WAYS[SEVEN]) for p in numbers}
+    loses = sum((Fraction(WAYS[p], 36) - made[p] for p in numbers), Fraction(0))
+
+    def step(have: frozenset[int]) -> dict[frozenset[int], Fraction]:
+        more = {have | {p}: made[p] for p in numbers if p not in have}
+        return {**more, have: 1 - loses - sum(more.values(), Fraction(0))}
+
+    chances: Chances = {}
+    start: dict[frozenset[int], Fraction] = {frozenset(): Fraction(1)}
+    found = visits(start, step)
+    for have, often in found.items():
+        facts = Fire(len(have))
+        chances[facts] = chances.get(facts, Fraction(0)) + often * loses
+    _, rolls = line(rules.wagers["pass"], "point")
+    return chances, rolls * sum(found.values(), Fraction(0))
 
 
-def fire(rules: Rules) -> Chances:
-    """How many different points a shooter makes before a loser 7, by their sets."""
-    share = points(rules)
-    ways = Counter(a + b for a, b in THROWS)
-    made = {p: Fraction(ways[p], ways[p] + ways[7]) for p in share}
-    chances: Counter[int] = Counter()
-    reach: dict[frozenset[int], Fraction] = {frozenset(): Fraction(1)}
-    for size in range(len(share) + 1):
-        for have in [one for one in reach if len(one) == size]:
-            again = sum((share[p] * made[p] for p in have), Fraction(0))
-            entered = reach[have] / (1 - again)
-            ends = entered * sum((share[p] * (1 - made[p]) for p in share), Fraction(0))
-            chances[size] += ends  # type: ignore[assignment]
-            for p in share:
-                if p not in have:
-                    more = have | {p}
-                    reach[more] = reach.get(more, Fraction(0)) + entered * share[p] * made[p]
-    return dict(chances)  # type: ignore[arg-type]
+# Odds behind a line wager, analysed with it
 
 
-def life(rules: Rules, wager: Wager) -> tuple[Chances, Fraction]:
-    """Every roll that can decide a wager with its chance, and how many rolls that takes."""
-    kind, _, number = wager.id.rpartition("_")
-    rest = rules.options.get("come_odds_on_come_out", "on") == "off"
-    if wager.id in ("pass", "dont_pass"):
-        return line(wager, "point")
-    if wager.id in ("come", "dont_come"):
-        return line(wager, "number")
-    if wager.id in ("pass_odds", "dont_pass_odds"):
-        return odds(rules, wager, "point")
-    if wager.id == "come_odds" and rest:
-        return resting_odds(rules, wager, points(rules))
-    if wager.id in ("come_odds", "dont_come_odds"):
-        return odds(rules, wager, "number")
-    if kind == "put_odds" and rest:
-        return resting_odds(rules, wager, {int(number): Fraction(1)})
-    if kind in ("put", "put_odds", "place", "buy", "lay"):
-        return decided(wager, number=int(number))
-    return decided(wager)
-
-
-def census(rules: Rules, bundles: Iterable[Bundle] = ()) -> Census:
-    """Every wager over the rolls that decide it; one roll wagers over the 36 throws."""
-    weights: dict[str, Counter[Any]] = {}
-    rolls: dict[str, Fraction] = {}
-    for wager in rules.wagers.values():
-        if wager.id == "fire":
+def with_odds(rules: Rules) -> Iterator[Bundle]:
+    """Each line wager with each multiple of odds that a house may choose."""
+    for kind in ("pass", "dont_pass", "come", "dont_come"):
+        if kind not in rules.wagers:
             continue
-        chances, takes = life(rules, wager)
-        rolls[wager.id] = takes
-        weights.setdefault(wager.facts, whole(chances))
-    return Census(weights, tuple(bundles), rolls=rolls)
+        name = rules.wagers[kind].name
+        for odds in ODDS_CHOICES:
+            words = "345" if odds == THREE_FOUR_FIVE else f"{odds}x"
+            yield Bundle(
+                id=f"{kind}_with_{words}_odds",
+                parts=(kind, f"{kind}_odds"),
+                facts=COME_WITH_ODDS if kind.endswith("come") else rules.wagers[kind].facts,
+                unit=f"unit of the {name} Bet",
+                name=f"{name} with {words} odds",
+                units=units_behind(kind, odds),
+            )
+
+
+def units_behind(kind: str, odds: int) -> Callable[[str, Any], Fraction | int]:
+    """Odds behind one unit: so many times the unit; laid odds can win so many times the unit."""
+
+    def units(part: str, roll: Any) -> Fraction | int:
+        if part == kind:
+            return 1
+        number = roll.number if kind.endswith("come") else roll.point
+        if not number:
+            return 0
+        times = odds_multiple(odds, number)
+        true = true_odds(number)
+        return Fraction(times * true.win, true.stake) if kind.startswith("dont") else times
+
+    return units

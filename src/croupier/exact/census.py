@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
@@ -28,6 +28,10 @@ class Bundle:
     """What the edge is measured on, in words."""
     per_total: bool = False
     """Whether the edge is per unit of all that is staked, not per unit of the first wager."""
+    name: str = ""
+    """For people; the name of the first wager if there is none."""
+    units: Callable[[str, Any], Fraction | int] | None = None
+    """How many units lie on a part when these facts decide it, where the parts do not say so."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +96,8 @@ class Census:
     weights: Mapping[str, Mapping[Any, int]]
     bundles: tuple[Bundle, ...] = ()
     strategy: Strategy | None = None
+    rolls: Mapping[str, Fraction] = field(default_factory=dict)
+    """By wager or bundle: how many rolls it takes on average to decide it, where they are many."""
 
 
 def census(rules: Rules) -> Census:

@@ -456,7 +456,7 @@ def hardway_wagers(law: Chapter, clauses: Mapping[int, str]) -> list[Wager]:
                 Row("seven", LOSE, law(f"{clause}.(b)")),
             ),
             pick_hardway(number),
-            facts="hardway_4_or_10" if number in (4, 10) else "hardway_6_or_8",
+            facts=f"hardway_{number}",
             lasts=True,
         )
         for number, clause in clauses.items()
