@@ -64,7 +64,10 @@ class Accountant:
         self.open[event["seat"], event["wager"]] -= event["cents"]
 
     def read_transferred(self, event: Event) -> None:
-        self.end(event["seat"], event["wager"], event["cents"])
+        """All of a wager moves, or a part of one that the dealer breaks down."""
+        here = event["seat"], event["wager"]
+        self.open[here] -= event["cents"]
+        assert self.open[here] >= 0, f"{event['wager']} has no more than lies there"
         self.open[event["seat"], event["to"]] += event["cents"]
 
     def read_collected(self, event: Event) -> None:

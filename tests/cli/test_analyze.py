@@ -39,6 +39,9 @@ def test_the_data_has_exactly_these_keys(run: Run, game_id: str) -> None:
             "method",
             "standard_error",
             "seconds",
+            "house_edge_without_pushes_percent",
+            "house_edge_per_roll_percent",
+            "average_rolls",
         ]
         assert all(list(r) == ["outcome", "pays", "probability", "clause"] for r in wager["rows"])
         assert sum(Fraction(row["probability"]) for row in wager["rows"]) == 1

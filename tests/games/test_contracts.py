@@ -317,10 +317,10 @@ def test_every_row_can_be_reached(setup: Setup) -> None:
 
 
 def rows_reached(wager: Wager, counted: Census) -> set[Row]:
-    """The rows that occur in any count of the kind of facts that the wager looks at."""
-    kind = type(next(iter(counted.weights[wager.facts])))
-    every_fact = [facts for weights in counted.weights.values() for facts in weights]
-    return {wager.row(facts) for facts in every_fact if isinstance(facts, kind)}
+    """The rows that occur where the wager is counted, alone or as part of a bundle."""
+    kinds = {wager.facts, *(one.facts for one in counted.bundles if wager.id in one.parts)}
+    facts = [one for kind in kinds for one in counted.weights[kind]]
+    return {wager.row(one) for one in facts if wager.decided_by(one)}
 
 
 @pytest.mark.slow

@@ -25,7 +25,7 @@ from croupier.cli.shared import (
     write,
 )
 from croupier.exact.analysis import Analysis, WagerFigures
-from croupier.exact.par import document, one_in, per_unit, percent, sheet
+from croupier.exact.par import document, more_edges, one_in, per_unit, percent, sheet
 from croupier.facade import analysis_of, rules
 
 EXAMPLE = """
@@ -92,6 +92,8 @@ def _figures(one: WagerFigures) -> Table:
     if one.element_of_risk != one.house_edge:
         staked = f"{float(one.average_stake):.4f} units staked on average"
         lines.add_row("  element of risk", f"{percent(one.element_of_risk)} ({staked})")
+    for name, share, of in more_edges(one):
+        lines.add_row(f"  {name}", f"{percent(share)} = {share} ({of})")
     lines.add_row("  standard deviation", f"{one.standard_deviation:.4f}")
     lines.add_row("  hit frequency", f"{percent(one.hit_frequency)} = {one.hit_frequency}")
     return lines

@@ -35,3 +35,11 @@ def round_up_to_chip(amount: Fraction, chip_cents: int) -> int:
     docs/readings.md, "uneven payments").
     """
     return -(-amount // chip_cents) * chip_cents
+
+
+def round_down_to_chip(amount: Fraction, chip_cents: int) -> int:
+    """The greatest number of cents, in whole chips, that is not more than the amount.
+
+    For what the house may take at most, such as a commission of up to 5 %.
+    """
+    return amount // chip_cents * chip_cents

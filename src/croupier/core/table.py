@@ -40,6 +40,7 @@ CAGE = "cage"
 TOKES = "tokes"
 """The dealers' toke pool."""
 DEALER = "dealer"
+NO_MAXIMUM = 10**12
 
 
 def rack(player: str) -> str:
@@ -192,7 +193,7 @@ class Table:
             raise self.rules.refusal(
                 tried,
                 f"the wager takes from {dollars(low)} to {dollars(high)}",
-                wager.clause if wager.maximum_cents else reasons.limits,
+                wager.limits_clause or (wager.clause if wager.maximum_cents else reasons.limits),
                 f"bring it to between {dollars(low)} and {dollars(high)}",
             )
         self._whole_chips(tried, place.cents)
@@ -261,6 +262,7 @@ class Table:
         for seat in self.clockwise():
             if stakes := self.stakes(seat):
                 self.rules.game.check_stakes(self.rules, stakes, True)
+        self.rules.game.check_action(self, Close())
 
     def _whole_chips(self, tried: str, cents: int) -> None:
         if cents % self.chip_cents:
@@ -278,6 +280,8 @@ class Table:
 
     def limits(self, wager: Wager) -> tuple[int, int]:
         """The least and the most that may lie on a wager, by law and by what is posted."""
+        if not wager.posted_limits:
+            return wager.minimum_cents or self.chip_cents, wager.maximum_cents or NO_MAXIMUM
         low = self.rules.cents("minimum") if wager.minimum_cents is None else wager.minimum_cents
         high = self.rules.cents("maximum") if wager.maximum_cents is None else wager.maximum_cents
         return low, high
@@ -314,6 +318,7 @@ class Table:
                 self.emit("wager_called", seat=action.seat, wager=action.wager, word=action.word)
             else:
                 self._handle_chips(action)
+            self.rules.game.after_action(self, action)
         self.announce("no more bets", closing)
 
     def _handle_chips(self, action: Place | Take) -> None:
@@ -339,9 +344,14 @@ class Table:
             moves=self.move((rack(self.player(seat)), spot(seat, wager), cents)),
         )
 
-    def transfer(self, seat: int, wager: str, to: str, clause: Clause) -> None:
-        """The dealer moves a wager to another place of the layout (a Come Bet to its number)."""
-        cents = self.stake_cents(seat, wager)
+    def transfer(
+        self, seat: int, wager: str, to: str, clause: Clause, cents: int | None = None
+    ) -> None:
+        """The dealer moves a wager to another place of the layout (a Come Bet to its number).
+
+        With `cents` only so much of it moves: a wager that the dealer breaks down into others.
+        """
+        cents = self.stake_cents(seat, wager) if cents is None else cents
         self.emit(
             "transferred",
             seat=seat,
@@ -353,14 +363,15 @@ class Table:
         )
 
     def charge(self, seat: int, cents: int, what: str, clause: Clause) -> None:
-        """Take a commission from the player's rack for the house."""
+        """Take a commission from the player's rack for the house; below nought it goes back."""
+        home = rack(self.player(seat))
         self.emit(
             "charged",
             seat=seat,
             cents=cents,
             what=what,
             clause=self.rules.cite(clause),
-            moves=self.move((rack(self.player(seat)), HOUSE, cents)),
+            moves=self.move((home, HOUSE, max(0, cents)), (HOUSE, home, max(0, -cents))),
         )
 
     def collect(self, seat: int, wager: str, why: str, clause: Clause) -> None:
@@ -424,12 +435,20 @@ class Table:
         self.won_cents[holder] = before + paid
         return won - paid
 
-    def return_wagers(self, why: str, clause: Clause, seats: Iterable[int] | None = None) -> None:
-        """Give back every wager that lies at these seats."""
+    def return_wagers(
+        self,
+        why: str,
+        clause: Clause,
+        seats: Iterable[int] | None = None,
+        *,
+        lasting: bool = True,
+    ) -> None:
+        """Give back every wager that lies at these seats, or only those that may not last."""
         moves: list[list[Any]] = []
         for seat in self.clockwise() if seats is None else seats:
             for wager, cents in self.stakes(seat).items():
-                moves += self.move((spot(seat, wager), rack(self.player(seat)), cents))
+                if lasting or not self.rules.wager(wager).lasts:
+                    moves += self.move((spot(seat, wager), rack(self.player(seat)), cents))
         self.emit("returned", why=why, clause=self.rules.cite(clause), moves=moves)
 
     # Cards and dice

@@ -11,6 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.core.law import Clause
+from croupier.core.money import round_down_to_chip
 from croupier.core.odds import Pays, pays_from
 from croupier.core.refusals import Refusal, unknown
 
@@ -34,6 +35,24 @@ class Row:
 
 Picker = Callable[[Any], int]
 """From the facts of the round (a tuple of small integers) to the index of a row."""
+
+NOT_DECIDED = -1
+"""What a picker says of a wager that these facts leave on the layout."""
+
+
+@dataclass(frozen=True)
+class Commission:
+    """What the house keeps for paying true odds: so much per cent of the stake or of the win."""
+
+    percent: int
+    clause: Clause
+    of: str = "stake"
+    """`stake` or `win`: what the percentage is taken of."""
+    taken: str = "up_front"
+    """`up_front`, when the wager is made, or `on_win`, out of the payment."""
+
+    def share(self, stake: Fraction, win: Fraction) -> Fraction:
+        return Fraction(self.percent, 100) * (stake if self.of == "stake" else win)
 
 
 @dataclass(frozen=True)
@@ -68,15 +87,49 @@ class Wager:
     """Whether it may stay on the layout when the round is over."""
     limited: bool = True
     """Whether a payout limit of the house may cut what it pays."""
+    posted_limits: bool = True
+    """Whether the table's posted minimum and maximum hold for it (not so odds behind another)."""
+    limits_clause: Clause | None = None
+    """The clause with limits of its own, if that is not the one that authorises it."""
+    commission: Commission | None = None
 
     def row(self, facts: Any) -> Row:
         """The row that these facts pick."""
-        return self.rows[self.pick(facts)]
+        index = self.pick(facts)
+        assert index != NOT_DECIDED, f"{self.id} is not decided by {facts}"
+        return self.rows[index]
+
+    def decided_by(self, facts: Any) -> bool:
+        """Whether these facts end the wager; if not, it stays where it lies."""
+        return self.pick(facts) != NOT_DECIDED
 
     def net_units(self, row: Row) -> Fraction:
-        """What the row wins or loses per unit staked."""
+        """What the row wins or loses per unit staked, the commission counted."""
         stake_cents = self.maximum_cents or 100
-        return row.pays.net(stake_cents) / stake_cents
+        net = Fraction(row.pays.net(stake_cents), stake_cents)
+        if self.commission is None or not net:
+            return net
+        if self.commission.taken == "on_win" and net < 0:
+            return net
+        return net - self.commission.share(Fraction(1), self.most_won(stake_cents) / stake_cents)
+
+    @property
+    def laid_out(self) -> Fraction:
+        """What a player lays out for one unit: the unit, and a commission that is due with it."""
+        if self.commission is None or self.commission.taken != "up_front":
+            return Fraction(1)
+        return 1 + self.commission.share(Fraction(1), self.most_won(100) / 100)
+
+    def most_won(self, stake_cents: int) -> Fraction:
+        """What the best row pays on this stake."""
+        return max(row.pays.net(stake_cents) for row in self.rows)
+
+    def commission_cents(self, stake_cents: int, chip_cents: int) -> int:
+        """The commission on this stake, in whole chips; the law's per cent are the most."""
+        if self.commission is None:
+            return 0
+        share = self.commission.share(Fraction(stake_cents), self.most_won(stake_cents))
+        return round_down_to_chip(share, chip_cents)
 
     def with_paytable(self, pays: Mapping[str, str], edition: str, lawful: bool) -> Wager:
         """This wager with the payments of a paytable of the user's own.

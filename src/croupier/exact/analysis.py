@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -13,6 +14,9 @@ from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.refusals import unknown
 from croupier.core.wagers import Row, Wager
 from croupier.exact.census import Bundle, Census, Strategy
+
+Rows = tuple[Row | None, ...]
+"""A row for each wager of a bundle; none for one on which nothing lies."""
 
 
 @dataclass(frozen=True)
@@ -50,6 +54,8 @@ class WagerFigures:
     """How many rounds stand behind the figures: all there are, or those simulated."""
     method: str = "exact"
     """`exact` in fractions, or `combinatorial` where the count is kept in double precision."""
+    average_rolls: Fraction | None = None
+    """How many rolls it takes to decide the wager, where that may be more than one."""
 
     @property
     def house_edge(self) -> Fraction:
@@ -58,6 +64,19 @@ class WagerFigures:
     @property
     def element_of_risk(self) -> Fraction:
         return self.house_edge / self.average_stake
+
+    @property
+    def house_edge_per_roll(self) -> Fraction | None:
+        return None if self.average_rolls is None else self.house_edge / self.average_rolls
+
+    @property
+    def push_frequency(self) -> Fraction:
+        return sum((row.probability for row in self.rows if not row.net), Fraction(0))
+
+    @property
+    def house_edge_without_pushes(self) -> Fraction:
+        """Per unit that was won or lost: a wager that comes back counts as none."""
+        return self.house_edge / (1 - self.push_frequency)
 
     @property
     def hit_frequency(self) -> Fraction:
@@ -128,7 +147,8 @@ def figures(rules: Rules, census: Census, only: str | None = None) -> tuple[Wage
     if only is not None and only not in named:
         raise unknown("wager to analyse", only, named)
     return tuple(
-        census.ready.get(bundle.id) or _figures(rules, bundle, census.weights[bundle.facts])
+        census.ready.get(bundle.id)
+        or _figures(rules, bundle, census.weights[bundle.facts], census.rolls.get(bundle.id))
         for bundle in bundles
         if only in (None, bundle.id)
         and (bundle.id in census.ready or bundle.facts in census.weights)
@@ -141,81 +161,98 @@ def _bundles(rules: Rules) -> Iterable[Bundle]:
         followers = [w for w in rules.wagers.values() if w.follows == wager.id]
         if wager.follows is None and wager.analysed:
             unit = f"unit of the {wager.name} Wager" if followers else "unit staked"
+            if wager.laid_out != 1:
+                unit += ", the vigorish on top of it"
             yield Bundle(wager.id, (wager.id, *(w.id for w in followers)), wager.facts, unit)
 
 
-def _figures(rules: Rules, bundle: Bundle, weights: Mapping[Any, int]) -> WagerFigures:
+def _figures(
+    rules: Rules, bundle: Bundle, weights: Mapping[Any, int], rolls: Fraction | None
+) -> WagerFigures:
     wagers = [rules.wagers[part] for part in bundle.parts]
+    prices = [wager.laid_out if wager.staked else Fraction(0) for wager in wagers]
     total = sum(weights.values())
     staked_sum = Fraction(0)
-    found: dict[tuple[Row, ...], list[Any]] = {}
+    found: Counter[tuple[Rows, Fraction]] = Counter()
     for facts, weight in weights.items():
-        rows = tuple(wager.row(facts) for wager in wagers)
-        units = [_units(wager, facts) for wager in wagers]
-        staked_sum += weight * sum(
-            u for u, wager in zip(units, wagers, strict=True) if wager.staked
-        )
-        net = sum(
-            (u * w.net_units(row) for u, w, row in zip(units, wagers, rows, strict=True)),
-            Fraction(0),
-        )
-        entry = found.setdefault(rows, [net, 0])
-        assert entry[0] == net, "the same rows pay the same"
-        entry[1] += weight
+        units = [_units(bundle, wager, facts) for wager in wagers]
+        rows = tuple(w.row(facts) if u else None for u, w in zip(units, wagers, strict=True))
+        staked_sum += weight * sum(u * price for u, price in zip(units, prices, strict=True))
+        net = Fraction(0)
+        for wager, unit, row in zip(wagers, units, rows, strict=True):
+            net += unit * wager.net_units(row) if row is not None else 0
+        found[rows, net] += weight
     average = staked_sum / total
     scale = average if bundle.per_total else Fraction(1)
     return WagerFigures(
         wager=bundle.id,
-        name=wagers[0].name,
+        name=bundle.name or wagers[0].name,
         unit=bundle.unit,
         rows=tuple(
             RowFigures(
-                outcome=_outcome(told),
+                outcome=outcome,
                 pays=_pays(wagers, told, net / scale),
                 net=net / scale,
                 probability=Fraction(weight, total),
                 clause=", ".join(dict.fromkeys(rules.cite(row.clause) for row in told)),
             )
-            for told, net, weight in _merged(wagers, found)
+            for outcome, told, net, weight in _merged(wagers, found)
         ),
         average_stake=average / scale,
         observed=total,
+        average_rolls=rolls,
     )
 
 
-def _units(wager: Wager, facts: Any) -> int:
+def _units(bundle: Bundle, wager: Wager, facts: Any) -> Fraction | int:
+    if bundle.units is not None:
+        return bundle.units(wager.id, facts)
     return 1 if wager.follows is None else wager.stake_units(facts)
 
 
-def _order(wagers: list[Wager], rows: tuple[Row, ...]) -> tuple[int, ...]:
-    return tuple(wager.rows.index(row) for wager, row in zip(wagers, rows, strict=True))
+def _order(wagers: list[Wager], rows: Rows) -> tuple[int, ...]:
+    return tuple(
+        -1 if row is None else wager.rows.index(row)
+        for wager, row in zip(wagers, rows, strict=True)
+    )
 
 
 def _merged(
-    wagers: list[Wager], found: Mapping[tuple[Row, ...], list[Any]]
-) -> Iterable[tuple[list[Row], Fraction, int]]:
+    wagers: list[Wager], found: Mapping[tuple[Rows, Fraction], int]
+) -> Iterable[tuple[str, list[Row], Fraction, int]]:
     """Rows that are told in the same words and come to the same, as one; in the game's order."""
-    ordered = sorted(found, key=lambda rows: _order(wagers, rows))
-    nets: dict[str, set[Fraction]] = {}
-    for rows in ordered:
-        nets.setdefault(_outcome(_telling(wagers, rows)), set()).add(found[rows][0])
-    merged: dict[str, tuple[list[Row], Fraction, int]] = {}
-    for rows in ordered:
-        net, weight = found[rows]
-        told = _telling(wagers, rows)
-        if len(nets[_outcome(told)]) > 1:
-            told = _telling(wagers, rows, losses=True)
-        first, _, before = merged.get(_outcome(told), (told, net, 0))
-        merged[_outcome(told)] = (first, net, before + weight)
+    ordered = sorted(found, key=lambda one: (_order(wagers, one[0]), -one[1]))
+    tellings = [_telling(wagers, rows) for rows, _ in ordered]
+    unclear = _unclear(tellings, ordered)
+    for i, (rows, _) in enumerate(ordered):
+        if _outcome(tellings[i]) in unclear:
+            tellings[i] = _telling(wagers, rows, losses=True)
+    unclear = _unclear(tellings, ordered)
+    merged: dict[str, tuple[str, list[Row], Fraction, int]] = {}
+    for told, (rows, net) in zip(tellings, ordered, strict=True):
+        outcome = _outcome(told)
+        if outcome in unclear:
+            outcome += f"_{abs(net)}"  # the same rows with more or less behind them
+        _, first, _, before = merged.get(outcome, (outcome, told, net, 0))
+        merged[outcome] = (outcome, first, net, before + found[rows, net])
     return merged.values()
 
 
-def _telling(wagers: list[Wager], rows: tuple[Row, ...], *, losses: bool = False) -> list[Row]:
+def _unclear(tellings: list[list[Row]], ordered: list[tuple[Rows, Fraction]]) -> set[str]:
+    """Words that are told of outcomes which do not come to the same."""
+    nets: dict[str, set[Fraction]] = {}
+    for told, (_, net) in zip(tellings, ordered, strict=True):
+        nets.setdefault(_outcome(told), set()).add(net)
+    return {words for words, amounts in nets.items() if len(amounts) > 1}
+
+
+def _telling(wagers: list[Wager], rows: Rows, *, losses: bool = False) -> list[Row]:
     """The first wager's row, and of those that follow the ones that say something new."""
-    told = [rows[0]]
-    for wager, row in zip(wagers[1:], rows[1:], strict=True):
-        said = {one.outcome for one in told}
-        if row.outcome not in said and _matters(wager, row, losses):
+    told: list[Row] = []
+    for wager, row in zip(wagers, rows, strict=True):
+        if row is None or row.outcome in {one.outcome for one in told}:
+            continue
+        if not told or _matters(wager, row, losses):
             told.append(row)
     return told
 

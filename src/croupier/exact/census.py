@@ -28,6 +28,10 @@ class Bundle:
     """What the edge is measured on, in words."""
     per_total: bool = False
     """Whether the edge is per unit of all that is staked, not per unit of the first wager."""
+    name: str = ""
+    """For people; the name of the first wager if there is none."""
+    units: Callable[[str, Any], Fraction | int] | None = None
+    """How many units lie on a part when these facts decide it, where the parts do not say so."""
 
 
 @dataclass(frozen=True)
@@ -107,6 +111,8 @@ class Census:
     strategy: Strategy | None = None
     ready: Mapping[str, Any] = field(default_factory=dict)
     """Figures of wagers whose rounds are too many to be counted by their facts."""
+    rolls: Mapping[str, Fraction] = field(default_factory=dict)
+    """By wager or bundle: how many rolls it takes on average to decide it, where they are many."""
 
 
 def census(rules: Rules) -> Census:

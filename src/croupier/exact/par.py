@@ -54,7 +54,14 @@ def wager_document(figures: WagerFigures, seconds: float) -> dict[str, Any]:
         "method": "exact",
         "standard_error": None,
         "seconds": round(seconds, 3),
+        "house_edge_without_pushes_percent": _percents(figures.house_edge_without_pushes),
+        "house_edge_per_roll_percent": _percents(figures.house_edge_per_roll),
+        "average_rolls": None if figures.average_rolls is None else str(figures.average_rolls),
     }
+
+
+def _percents(share: Fraction | None) -> float | None:
+    return None if share is None else round(float(100 * share), PLACES)
 
 
 # As words and numbers
@@ -101,6 +108,17 @@ def wager_text(figures: WagerFigures) -> str:
     return "\n".join(lines)
 
 
+def more_edges(figures: WagerFigures) -> list[tuple[str, Fraction, str]]:
+    """The edge measured otherwise, where that makes a difference: name, share, what it is per."""
+    more: list[tuple[str, Fraction, str]] = []
+    if figures.push_frequency and figures.house_edge:
+        more.append(("edge without pushes", figures.house_edge_without_pushes, "won or lost"))
+    per_roll, rolls = figures.house_edge_per_roll, figures.average_rolls
+    if per_roll is not None and rolls is not None and rolls != 1:
+        more.append(("edge per roll", per_roll, f"{float(rolls):.4f} rolls on average"))
+    return more
+
+
 def summary_text(analysis: Analysis) -> str:
     """All wagers in plain text, a line each."""
     width = max(len(one.wager) for one in analysis)
@@ -127,7 +145,8 @@ def sheet(analysis: Analysis, version: str) -> str:
 NOTES = """<h2>How to read it</h2>
 <p>Every figure is exact: each way a round can go was counted, and the row that pays at the table is
 the row that is counted here. <b>House edge</b> is what the house keeps on average per unit of the
-wager named; <b>element of risk</b> is the same per unit of all that is staked, later bets included.
+wager named; <b>element of risk</b> is the same per unit of all that is laid out, later bets and a
+commission taken beforehand included. An edge <b>without pushes</b> is per unit won or lost.
 <b>Contribution</b> is probability times what the row wins or loses. <b>Hit frequency</b> is how
 often a wager comes out ahead. Limits on payouts and rounding to chips are left aside.</p>"""
 
@@ -226,6 +245,7 @@ def _facts(figures: WagerFigures) -> str:
                 percent(figures.element_of_risk),
                 staked if figures.average_stake != 1 else "",
             ),
+            *((name.capitalize(), percent(share), of) for name, share, of in more_edges(figures)),
             ("Standard deviation", f"{figures.standard_deviation:,.4f}", f"per {figures.unit}"),
             ("Hit frequency", percent(figures.hit_frequency), str(figures.hit_frequency)),
         )

@@ -1,0 +1,15 @@
+"""Crapless for the simulator: shooters, with every wager watched."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from croupier.sim import _dice
+from croupier.sim._dice import CELLS, SCRATCH, bundles, play, strategies
+
+__all__ = ["CELLS", "SCRATCH", "bundles", "facts_at", "play", "strategies"]
+
+
+def facts_at(cell: int) -> Sequence[tuple[str, Any]]:
+    return _dice.facts_at("crapless", cell)
