@@ -186,12 +186,13 @@ class Driver:
             )
         self._between_rounds("leaving")
         self._verify_still_adjacent(seat, player)
+        more = dict(table.rules.game.leaving(table, seat))
         del table.seats[seat]
-        moves = []
+        moves = more.pop("moves", [])
         if player not in table.seats.values():
-            moves = table.move((rack(player), CAGE, table.accounts[rack(player)]))
+            moves += table.move((rack(player), CAGE, table.accounts[rack(player)]))
             del table.accounts[rack(player)]
-        table.emit("left", seat=seat, player=player, moves=moves)
+        table.emit("left", seat=seat, player=player, moves=moves, **more)
 
     def _verify_still_adjacent(self, seat: int, player: str) -> None:
         others = {s for s, name in self.table.seats.items() if name == player and s != seat}

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars
 from croupier.core.options import Option, Value
-from croupier.core.procedure import Call, Place, Procedure, Take
+from croupier.core.procedure import Call, Close, Place, Procedure, Take
 from croupier.core.refusals import Refusal, unknown
 from croupier.core.wagers import Wager
 
@@ -48,6 +48,10 @@ def _nothing(*_: Any) -> None:
     """The check of a game that has none of its own."""
 
 
+def _nothing_more(*_: Any) -> Mapping[str, Any]:
+    return {}
+
+
 def _no_opening(table: Table) -> Procedure[None]:
     yield from ()
 
@@ -76,8 +80,11 @@ class Game:
     check_staff: Callable[[Rules, Mapping[str, Any]], None] = _nothing
     check_stakes: Callable[[Rules, Mapping[str, int], bool], None] = _nothing
     """Refuse a seat's stakes (wager to cents) as they would stand; the flag says "no more bets"."""
-    check_action: Callable[[Table, Place | Take | Call], None] = _nothing
+    check_action: Callable[[Table, Place | Take | Call | Close], None] = _nothing
     """Refuse an action in a wager window as the table stands: a Pass Bet taken off its point."""
+    leaving: Callable[[Table, int], Mapping[str, Any]] = _nothing_more
+    """Done before a player gives up a seat (chips that are good only here are cashed in); what it
+    gives back stands in the log beside the leaving, its `moves` before those of the leaving."""
     limit_per: str = "player"
     """Whether a payout limit counts by player or by seat (one hand)."""
 

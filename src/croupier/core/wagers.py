@@ -24,6 +24,8 @@ class Row:
     clause: Clause
     floor: bool = False
     """The law says "no less than": the house may pay more, never less."""
+    gross: Pays | None = None
+    """What is paid out before a commission is taken; `pays` has the commission off already."""
 
     @property
     def words(self) -> str:
@@ -88,7 +90,8 @@ class Wager:
             new = pays_from(text)
             if lawful and new != row.pays:
                 self._refuse_unlawful(row, new, edition)
-            by_outcome[outcome] = replace(row, pays=new)
+            gross = row.gross if row.gross and new.net(100) <= row.gross.net(100) else None
+            by_outcome[outcome] = replace(row, pays=new, gross=gross)
         return replace(self, rows=tuple(by_outcome.values()))
 
     def _refuse_unlawful(self, row: Row, new: Pays, edition: str) -> None:

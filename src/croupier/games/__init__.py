@@ -10,8 +10,12 @@ from croupier.core.refusals import unknown
 
 
 def game_ids() -> list[str]:
-    """Every game there is, in alphabetical order; none of them is imported for this."""
-    return sorted(module.name for module in pkgutil.iter_modules(__path__))
+    """Every game there is, in alphabetical order; none of them is imported for this.
+
+    A module whose name begins with an underscore is shared by several games and is none itself.
+    """
+    names = (module.name for module in pkgutil.iter_modules(__path__))
+    return sorted(name for name in names if not name.startswith("_"))
 
 
 def game(game_id: str) -> Game:
