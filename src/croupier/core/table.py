@@ -188,7 +188,7 @@ class Table:
             raise self.rules.refusal(
                 tried,
                 f"the wager takes from {dollars(low)} to {dollars(high)}",
-                wager.clause if wager.maximum_cents else reasons.limits,
+                wager.limits_clause or (wager.clause if wager.maximum_cents else reasons.limits),
                 f"bring it to between {dollars(low)} and {dollars(high)}",
             )
         self._whole_chips(tried, place.cents)

@@ -66,6 +66,8 @@ class Wager:
     """Whether it may stay on the layout when the round is over."""
     limited: bool = True
     """Whether a payout limit of the house may cut what it pays."""
+    limits_clause: Clause | None = None
+    """The clause with limits of its own, if that is not the one that authorises it."""
 
     def row(self, facts: Any) -> Row:
         """The row that these facts pick."""
