@@ -237,7 +237,7 @@ def options(law: Chapter, handling: Clause) -> tuple[Option, ...]:
             "continuous",
         ),
         Option("cut_card", "cards below the cover card", law("5.E"), 14, read=tournament.whole),
-        choice("cards", "how the first four are dealt", law("9.C"), "face_up", "face_down"),
+        choice("initial_cards", "how the first four are dealt", law("9.C"), "face_up", "face_down"),
         choice("midi", "players turn the cards", handling, "no", "yes"),
         choice("dragon_bonus", "offer the Dragon Bonus", law("16.A"), "yes", "no"),
         money("bonus_minimum", "least amount of a bonus wager", law("16.B"), 1_00),

@@ -41,8 +41,10 @@ COVERED, SEEN, LAST_HAND, OVER, NO_COVER = "covered", "seen", "last_hand", "over
 class Baccarat:
     """How a round is dealt and settled, under the clauses of one chapter."""
 
-    def __init__(self, law: Chapter, *, handling: str, burned_face_up: bool) -> None:
+    def __init__(self, law: Chapter, *, handling: str, burned_face_up: bool, floor: str) -> None:
         self.law = law
+        self.floor = floor
+        """Who looks at the shuffled stack."""
         self.handling = handling
         """The clause under which players turn the cards."""
         self.burned_face_up = burned_face_up
@@ -165,7 +167,7 @@ class Baccarat:
         table.shuffle(decks(decks_in_shoe(table.rules)), self.law("5.A"))
         if not by_device and not preshuffled:
             what = "the feathered stack shows no uneven distribution"
-            yield from table.attest("floorperson", what, self.law("5.B"))
+            yield from table.attest(self.floor, what, self.law("5.B"))
         cutters = iter(self._cutters(table))
         yield from self._cut(table, cutters)
         yield from self._burn(table, cutters)
@@ -284,7 +286,7 @@ class Baccarat:
     def _deal(self, table: Table) -> Procedure[Facts]:
         law = self.law
         midi = table.rules.options["midi"] == "yes"
-        face_up = table.rules.options["cards"] == "face_up" and not midi
+        face_up = table.rules.options["initial_cards"] == "face_up" and not midi
         for hand in (PLAYER, BANKER, PLAYER, BANKER):  # 9.C
             yield from self._next_card(table, hand, face_up=face_up)
         points = {}

@@ -125,7 +125,7 @@ def layout(rules: Rules) -> Sequence[str]:
     return lines
 
 
-PROCEDURE = CommissionFree(law, handling="9.D", burned_face_up=False)
+PROCEDURE = CommissionFree(law, handling="9.D", burned_face_up=False, floor="supervisor")
 
 GAME = Game(
     id="dragon_bonus_baccarat",

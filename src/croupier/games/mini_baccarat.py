@@ -239,7 +239,7 @@ def layout(rules: Rules) -> Sequence[str]:
     return lines
 
 
-PROCEDURE = MiniBaccarat(law, handling="9.E", burned_face_up=True)
+PROCEDURE = MiniBaccarat(law, handling="9.E", burned_face_up=True, floor="floorperson")
 
 GAME = Game(
     id="mini_baccarat",
