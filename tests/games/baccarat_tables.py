@@ -12,10 +12,10 @@ from croupier.core.driver import Driver
 from croupier.core.game import Game
 from croupier.core.procedure import Close, Cut, Decide, DrawCards, Place, Window
 from croupier.core.refusals import Refusal
-from croupier.games.dragon_bonus_baccarat import GAME as DRAGON
-from croupier.games.mini_baccarat import GAME as MINI
+from croupier.games import dragon_bonus_baccarat, mini_baccarat
 from tests.games.scripts import Scripted, events, place, table_of
 
+MINI, DRAGON = mini_baccarat.GAME, dragon_bonus_baccarat.GAME
 BOTH = pytest.mark.parametrize("game", [MINI, DRAGON], ids=["mini", "commission_free"])
 TEN = 10_00
 BURN = ("Ad", "Kc")
@@ -47,14 +47,14 @@ def script(*draws: str) -> Scripted:
 
 
 def table(
-    game: Game, *draws: str, players: Mapping[int, str] | None = None, **options: str
+    game: Game, *draws: str, players: Mapping[int, str] | None = None, **options: Any
 ) -> Driver:
     """A table between rounds; its first shoe will begin with `BURN` and these cards."""
     return table_of(game, script(*draws), players or {1: "Ann"}, **options)
 
 
 def window(
-    game: Game, *draws: str, players: Mapping[int, str] | None = None, **options: str
+    game: Game, *draws: str, players: Mapping[int, str] | None = None, **options: Any
 ) -> Driver:
     """A table that takes wagers."""
     driver = table(game, *draws, players=players, **options)
@@ -81,7 +81,7 @@ def bet(driver: Driver, cents: int, *wagers: str, seat: int = 1) -> None:
     place(driver, seat, cents, *wagers)
 
 
-def play(game: Game, cards: str, *wagers: str, cents: int = TEN, **options: str) -> Driver:
+def play(game: Game, cards: str, *wagers: str, cents: int = TEN, **options: Any) -> Driver:
     """One round with the same amount on each of these wagers at seat 1."""
     driver = window(game, cards, **options)
     bet(driver, cents, *wagers)
@@ -139,17 +139,17 @@ def dealt(driver: Driver) -> list[tuple[str, bool]]:
     return [(e["to"], e["face_up"]) for e in events(driver, "dealt")]
 
 
-def refused(act: Callable[[], Any]) -> str:
+def refused(act: Callable[..., Any], *args: Any, **named: Any) -> str:
     """The clause that refuses this."""
     with pytest.raises(Refusal) as caught:
-        act()
+        act(*args, **named)
     return caught.value.clause
 
 
 def refused_place(driver: Driver, seat: int, wager: str, cents: int) -> str:
     """The clause that refuses these chips; the table stays as it was."""
     before = (dict(driver.table.accounts), len(driver.table.log))
-    found = refused(lambda: driver.answer(Place(seat, wager, cents)))
+    found = refused(driver.answer, Place(seat, wager, cents))
     assert (driver.table.accounts, len(driver.table.log)) == before
     return found
 

@@ -20,7 +20,8 @@ from croupier.games._baccarat import (
     point_count,
     value_of,
 )
-from tests.games.baccarat_tables import BANKER_WINS, BOTH, clause, dealt, events, play, words
+from tests.games.baccarat_tables import BANKER_WINS, BOTH, clause, dealt, play, words
+from tests.games.scripts import events
 
 # The rule of § 11 once more, in another form: with which third cards of the Player the Banker
 # draws, "-" standing for a Player who stays. Written from the printed table, row by row.

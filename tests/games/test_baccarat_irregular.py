@@ -22,7 +22,6 @@ from tests.games.baccarat_tables import (
     cited,
     clause,
     dealt,
-    events,
     feed,
     outcomes,
     pending_draw,
@@ -32,6 +31,7 @@ from tests.games.baccarat_tables import (
     window,
     words,
 )
+from tests.games.scripts import events
 
 SIMULATION = "a simulated round: no wagers are accepted"
 

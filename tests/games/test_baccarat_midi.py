@@ -15,12 +15,12 @@ from tests.games.baccarat_tables import (
     bet,
     cited,
     dealt,
-    events,
     feed,
     pending_draw,
     said,
     window,
 )
+from tests.games.scripts import events
 
 SEATS = {1: "Ann", 4: "Ben", 7: "Cem"}
 HANDLING = {"mini_baccarat": "9.E", "dragon_bonus_baccarat": "9.D"}

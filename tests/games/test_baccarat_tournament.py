@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.core.driver import Driver
@@ -18,7 +20,6 @@ from tests.games.baccarat_tables import (
     bet,
     cited,
     clause,
-    events,
     net_cents,
     next_round,
     outcomes,
@@ -29,6 +30,7 @@ from tests.games.baccarat_tables import (
     table,
     window,
 )
+from tests.games.scripts import events
 
 SEATS = {1: "Ann", 4: "Ben", 7: "Cem"}
 
@@ -55,7 +57,7 @@ def test_a_tournament_has_an_end(game: Game) -> None:
         if good:
             rules_for(game, options=options)
         else:
-            assert refused(lambda o=options: rules_for(game, options=o)) == cited(game, "17.B.i")
+            assert refused(rules_for, game, options=options) == cited(game, "17.B.i")
 
 
 @BOTH
@@ -93,7 +95,7 @@ def test_betting_in_turn(game: Game) -> None:
     bet(driver, TEN, "player", seat=1)
     assert driver.can(Take(1, "player", TEN))
     bet(driver, TEN, "banker", seat=4)
-    assert refused(lambda: driver.answer(Take(1, "player", TEN))) == cited(game, "17.B.ii")
+    assert refused(driver.answer, Take(1, "player", TEN)) == cited(game, "17.B.ii")
     assert refused_place(driver, 1, "player", TEN) == cited(game, "17.B.ii")
     assert driver.can(Take(4, "banker", TEN))
 
@@ -146,7 +148,7 @@ def test_banker_or_player_and_not_both(game: Game) -> None:
         bet(driver, TEN, wager, seat=seat)
     assert refused_place(driver, 1, "player", TEN) == cited(game, "17.B.iv")
     assert refused_place(driver, 4, "banker", TEN) == cited(game, "17.B.iv")
-    assert refused(lambda: driver.answer(Close())) == cited(game, "17.B.iv")
+    assert refused(driver.answer, Close()) == cited(game, "17.B.iv")
     bet(driver, TEN, "banker", seat=7)
     assert driver.can(Close())
 
@@ -168,7 +170,7 @@ def test_everybody_bets_on_every_hand(game: Game) -> None:
     driver = tournament(game)
     for seat in (1, 4):
         bet(driver, TEN, "banker", seat=seat)
-    assert refused(lambda: driver.answer(Close())) == cited(game, "17.B.vi")
+    assert refused(driver.answer, Close()) == cited(game, "17.B.vi")
     left = driver.table.accounts[rack("Cem")]
     driver.table.move((rack("Cem"), "house", left - 5_00))
     assert not driver.can(Close())
@@ -188,7 +190,7 @@ def test_a_winning_banker_is_paid_even_money(game: Game) -> None:
 def test_no_vigorish_in_a_tournament() -> None:
     """Banker, Player and Tie pay 1, 1 and 8 to 1, whatever vigorish the table has else."""
     for vigorish in ("on_win", "on_tie"):
-        options = {"tournament": "yes", "vigorish": vigorish}
+        options: dict[str, Any] = {"tournament": "yes", "vigorish": vigorish}
         assert net_cents(play(MINI, BANKER_WINS, "banker", **options))["banker"] == TEN
         assert net_cents(play(MINI, PLAYER_WINS, "player", **options))["player"] == TEN
         driver = play(MINI, TIED, "banker", "tie", **options)
@@ -196,5 +198,5 @@ def test_no_vigorish_in_a_tournament() -> None:
         assert outcomes(driver)["banker"] == "tie"
     better = {"tie": {"tie": "9 to 1"}}
     assert rules_for(MINI, paytable=better)
-    found = refused(lambda: rules_for(MINI, options={"tournament": "yes"}, paytable=better))
+    found = refused(rules_for, MINI, options={"tournament": "yes"}, paytable=better)
     assert found == "oh.mini_baccarat 13.H"

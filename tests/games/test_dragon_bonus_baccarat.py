@@ -9,7 +9,8 @@ from croupier.core.game import rules_for
 from croupier.core.procedure import Place
 from croupier.core.refusals import Misuse
 from croupier.core.sign import sign
-from croupier.games.dragon_bonus_baccarat import GAME, Facts, layout
+from croupier.games._baccarat import Facts
+from croupier.games.dragon_bonus_baccarat import GAME, layout
 from tests.games.baccarat_tables import (
     BANKER_WINS,
     PLAYER_WINS,
@@ -17,7 +18,6 @@ from tests.games.baccarat_tables import (
     THREE_CARD_SEVEN,
     TIED,
     bet,
-    events,
     net_cents,
     outcomes,
     play,
@@ -25,7 +25,7 @@ from tests.games.baccarat_tables import (
     refused_place,
     window,
 )
-from tests.games.scripts import Scripted
+from tests.games.scripts import Scripted, events
 
 
 @pytest.mark.clause(
@@ -116,7 +116,7 @@ def test_the_odds_are_fixed() -> None:
         ("dragon_bonus_player", "win_by_9", "31 to 1", "13.D"),
     ):
         paytable = {wager: {row: pays}}
-        found = refused(lambda p=paytable: rules_for(GAME, paytable=p))
+        found = refused(rules_for, GAME, paytable=paytable)
         assert found == f"oh.dragon_bonus_baccarat {clause}"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -19,7 +20,6 @@ from tests.games.baccarat_tables import (
     TIED,
     begin,
     bet,
-    events,
     net_cents,
     next_round,
     outcomes,
@@ -29,8 +29,9 @@ from tests.games.baccarat_tables import (
     table,
     window,
 )
+from tests.games.scripts import events
 
-MARKED = {"vigorish_due": "at_reshuffle"}
+MARKED: dict[str, Any] = {"vigorish_due": "at_reshuffle"}
 
 
 # § 2, 8.D
@@ -65,10 +66,10 @@ def test_one_position_for_each_guest() -> None:
     """A second position is refused, beside the first or elsewhere, and so is an empty one."""
     driver = table(GAME, players={3: "Ann"})
     for seat in (4, 9):
-        assert refused(lambda s=seat: driver.sit(s, "Ann")) == "oh.mini_baccarat 8.D"
+        assert refused(driver.sit, seat, "Ann") == "oh.mini_baccarat 8.D"
     driver.sit(4, "Ben", TEN)
     begin(driver)
-    assert refused(lambda: bet(driver, TEN, "player", seat=9)) == "oh.mini_baccarat 8.D"
+    assert refused(bet, driver, TEN, "player", seat=9) == "oh.mini_baccarat 8.D"
 
 
 # § 8.A.i, 13.C, 13.D, 13.G: what is taken
@@ -152,8 +153,9 @@ def test_rounding_the_vigorish(rounding: str, expected: dict[int, int]) -> None:
 )
 def test_half_a_cent(rounding: str, cents: int) -> None:
     """5 % of $2.50 are 12½ cents: the half goes to the player unless the next 5 cents are due."""
-    options = {"vigorish_rounding": rounding, "minimum": "1"}
-    driver = play(GAME, BANKER_WINS, "banker", cents=2_50, **options)
+    driver = window(GAME, BANKER_WINS, vigorish_rounding=rounding, minimum="1")
+    bet(driver, 2_50, "banker")
+    driver.answer(Close())
     assert events(driver, "settled")[0]["commission_cents"] == cents
 
 
@@ -269,7 +271,7 @@ def test_who_leaves_pays_first() -> None:
     driver = play(GAME, BANKER_WINS, "banker", **MARKED)
     driver.sit(2, "Ben", TEN)
     driver.table.move((rack("Ann"), HOUSE, driver.table.accounts[rack("Ann")] - 49))
-    assert refused(lambda: driver.leave(1)) == "oh.mini_baccarat 13.F"
+    assert refused(driver.leave, 1) == "oh.mini_baccarat 13.F"
     assert driver.table.keep["owed"] == {"1": 50}
     driver.buy(1, 1)
     house = driver.table.accounts[HOUSE]
@@ -294,7 +296,7 @@ def test_leaving_with_a_debt_replays() -> None:
 def test_a_device_that_reshuffles_takes_vigorish_at_once() -> None:
     """Where the cards are reshuffled all the time nothing can be owed until the reshuffle."""
     options = {"dealing": "continuous", **MARKED}
-    assert refused(lambda: rules_for(GAME, options=options)) == "oh.mini_baccarat 13.F"
+    assert refused(rules_for, GAME, options=options) == "oh.mini_baccarat 13.F"
     assert rules_for(GAME, options={"dealing": "continuous"})
 
 
@@ -303,7 +305,7 @@ def test_the_law_sets_the_vigorish() -> None:
     """Neither more nor less than 5 % may be posted; a thought may, and is charged as it says."""
     for pays in ("24 to 25", "9 to 10", "1 to 1"):
         paytable = {"banker": {"win": pays}}
-        found = refused(lambda p=paytable: rules_for(GAME, paytable=p))
+        found = refused(rules_for, GAME, paytable=paytable)
         assert found == "oh.mini_baccarat 13.C"
     thought = rules_for(GAME, paytable={"banker": {"win": "39 to 40"}}, lawful=False)
     row = thought.wagers["banker"].rows[0]
