@@ -14,7 +14,7 @@ import sys
 from collections.abc import Sequence
 
 from croupier import __version__
-from croupier.core.refusals import CroupierError, Misuse, Refusal, unknown
+from croupier.core.refusals import CroupierError, Refusal, unknown
 
 COMMANDS = {
     "games": "the games there are, with their chapters and wagers",
@@ -28,6 +28,7 @@ COMMANDS = {
     "serve": "open the house in the browser",
 }
 
+CONTEXT = {"help_option_names": ["--help", "-h"]}
 REFUSED, WRONG_USE, INTERRUPTED = 1, 2, 130
 
 
@@ -85,7 +86,7 @@ def _run(name: str, words: list[str]) -> int:
     module = importlib.import_module(f"croupier.cli.{name}")
     app = module.command
     if not isinstance(app, typer.Typer):
-        app = typer.Typer(add_completion=False, rich_markup_mode="markdown")
+        app = typer.Typer(add_completion=False, context_settings=CONTEXT)
         app.command(epilog=examples(module.EXAMPLE))(module.command)
     try:
         code = app(words, prog_name=f"croupier {name}", standalone_mode=False)
@@ -93,8 +94,6 @@ def _run(name: str, words: list[str]) -> int:
         return _complain(str(refusal), REFUSED)
     except CroupierError as misuse:
         return _complain(str(misuse), WRONG_USE)
-    except typer.TyperException as error:
-        return _complain(f"{_wrong_use(error)} (croupier {name} --help)", WRONG_USE)
     except typer.Abort:
         return INTERRUPTED
     except BrokenPipeError:
@@ -104,13 +103,18 @@ def _run(name: str, words: list[str]) -> int:
         return _complain(f"{where}{error.strerror or error}; name another file", WRONG_USE)
     except SystemExit as exit:
         code = exit.code
+    except Exception as error:
+        # What the parser raises has no name that every version of typer exports.
+        if not hasattr(error, "format_message"):
+            raise
+        return _complain(f"{_wrong_use(error)} (croupier {name} --help)", WRONG_USE)
     return code if isinstance(code, int) else 0
 
 
 def examples(lines: str) -> str:
     """The end of a help page: command lines to try."""
-    shown = [f"`{line.strip()}`" for line in lines.strip().splitlines()]
-    return "Example: " + "\n\n".join(shown)
+    shown = [line.strip().replace("[", "\\[") for line in lines.strip().splitlines()]
+    return "\n".join(["Examples:" if len(shown) > 1 else "Example:", *shown])
 
 
 def _wrong_use(error: Exception) -> str:
@@ -118,13 +122,10 @@ def _wrong_use(error: Exception) -> str:
     option = getattr(error, "option_name", None)
     if (possible := getattr(error, "possibilities", None)) and option:
         return str(unknown("option", option, possible))
-    text = error.format_message() if hasattr(error, "format_message") else str(error)
-    return text.rstrip(".")
+    text: str = error.format_message()  # type: ignore[attr-defined]
+    return text[:1].lower() + text[1:].rstrip(".")
 
 
 def _complain(text: str, code: int) -> int:
     print("croupier: " + " ".join(text.split()), file=sys.stderr)
     return code
-
-
-__all__ = ["COMMANDS", "Misuse", "main"]

@@ -6,39 +6,41 @@ from collections.abc import Iterable, Sequence
 from html import escape
 
 STYLE = """
-.croupier { --ink: #1c2320; --soft: #5f6b66; --line: #d9dfdc; --paper: #ffffff; --tint: #f3f6f4;
+.croupier { --ink: #1c2320; --soft: #5f6b66; --line: #d9dfdc; --paper: #ffffff;
   --felt: #0b6b4f; --win: #12805c; --lose: #b3392f; --even: #7b8794;
   color: var(--ink); background: var(--paper);
   font: 15px/1.5 system-ui, -apple-system, "Segoe UI", Roboto, sans-serif; }
 @media (prefers-color-scheme: dark) {
-  .croupier { --ink: #e7ece9; --soft: #9caaa4; --line: #35403b; --paper: #151a18; --tint: #1d2421;
+  .croupier { --ink: #e7ece9; --soft: #9caaa4; --line: #35403b; --paper: #151a18;
     --felt: #58c79f; --win: #4cc38f; --lose: #ef7d72; --even: #93a0aa; } }
 @media print {
-  .croupier { --ink: #000; --soft: #444; --line: #bbb; --paper: #fff; --tint: #fff;
-    --felt: #0b6b4f; --win: #12805c; --lose: #b3392f; --even: #666; font-size: 10.5pt; }
-  .croupier section { break-inside: avoid; } }
-.croupier h1 { font-size: 1.9rem; line-height: 1.2; margin: 0; letter-spacing: -.01em; }
-.croupier h2 { font-size: 1.2rem; margin: 0 0 .6rem; padding-top: .7rem;
+  .croupier { --ink: #000; --soft: #444; --line: #bbb; --paper: #fff;
+    --felt: #0b6b4f; --win: #12805c; --lose: #b3392f; --even: #666; font-size: 9pt; }
+  .croupier section, .croupier tr { break-inside: avoid; }
+  .croupier tfoot { display: table-row-group; }
+  .croupier .scroll { overflow: visible; } }
+.croupier h1 { font-size: 2em; line-height: 1.2; margin: 0; letter-spacing: -.01em; }
+.croupier h2 { font-size: 1.3em; margin: 0 0 .6em; padding-top: .7em;
   border-top: 2px solid var(--felt); }
-.croupier h3 { font-size: 1rem; margin: 1.2rem 0 .3rem; }
-.croupier p { margin: .4rem 0; max-width: 46rem; }
-.croupier small, .croupier .soft { color: var(--soft); font-size: .85rem; }
-.croupier section { margin: 2.2rem 0 0; }
+.croupier p { margin: .4em 0; max-width: 46em; }
+.croupier small, .croupier .soft { color: var(--soft); font-size: .85em; }
+.croupier td small { white-space: nowrap; }
+.croupier section { margin: 2.2em 0 0; }
 .croupier .scroll { overflow-x: auto; }
 .croupier table { border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }
-.croupier th, .croupier td { text-align: left; padding: .32rem .9rem .32rem 0;
+.croupier th, .croupier td { text-align: left; padding: .32em .9em .32em 0;
   border-bottom: 1px solid var(--line); vertical-align: top; background: none; color: inherit; }
-.croupier th { color: var(--soft); font-weight: 600; font-size: .8rem; white-space: nowrap; }
+.croupier th { color: var(--soft); font-weight: 600; font-size: .8em; white-space: nowrap;
+  padding-right: 1.125em; }
 .croupier th.n, .croupier td.n { text-align: right; white-space: nowrap; }
 .croupier td:last-child, .croupier th:last-child { padding-right: 0; }
 .croupier tfoot td { font-weight: 600; border-bottom: 0; }
-.croupier td.win { color: var(--win); } .croupier td.lose { color: var(--lose); }
-.croupier .facts { display: flex; flex-wrap: wrap; gap: .5rem 2rem; margin: 0 0 .9rem; padding: 0; }
-.croupier .facts div { min-width: 6.5rem; }
-.croupier .facts dt { color: var(--soft); font-size: .8rem; margin: 0; }
-.croupier .facts dd { margin: 0; font-size: 1.15rem; font-variant-numeric: tabular-nums; }
+.croupier .facts { display: flex; flex-wrap: wrap; gap: .5em 2em; margin: 0 0 .9em; padding: 0; }
+.croupier .facts div { min-width: 6.5em; }
+.croupier .facts dt { color: var(--soft); font-size: .8em; margin: 0; }
+.croupier .facts dd { margin: 0; font-size: 1.15em; font-variant-numeric: tabular-nums; }
 .croupier .facts dd small { display: block; overflow-wrap: anywhere; }
-.croupier svg { display: block; width: 100%; height: auto; margin: 1rem 0 0; }
+.croupier svg { display: block; width: 100%; height: auto; margin: 1em 0 0; }
 .croupier svg text { fill: var(--ink); font-size: 12px; }
 .croupier svg .soft { fill: var(--soft); font-size: 11px; }
 .croupier svg .grid { stroke: var(--line); stroke-width: 1; }

@@ -186,6 +186,11 @@ class Draw(Request):
     """Chance answers: a random source, a person who keys in what happened, or the log."""
 
 
+def _listed(answer: Any) -> list[Any]:
+    """The cards or faces of an answer; a word has none."""
+    return list(answer) if isinstance(answer, Sequence) and not isinstance(answer, str) else []
+
+
 @dataclass(frozen=True, kw_only=True)
 class DrawCards(Draw):
     """Cards from the shoe to a hand. With `unseen`, the cards lie there already, face down."""
@@ -197,7 +202,7 @@ class DrawCards(Draw):
     unseen: bool = False
 
     def verify(self, table: Table, answer: Any) -> None:
-        cards = list(answer) if isinstance(answer, Sequence) else []
+        cards = _listed(answer)
         if len(cards) != self.count:
             raise Misuse(f"{len(cards)} cards keyed for {self.hand}, but {self.count} are needed")
         for card in cards:
@@ -245,7 +250,7 @@ class Throw(Draw):
     """What each die is called, in the order of the answer."""
 
     def verify(self, table: Table, answer: Any) -> None:
-        faces = list(answer) if isinstance(answer, Sequence) else []
+        faces = _listed(answer)
         if len(faces) != len(self.dice):
             raise Misuse(f"{len(faces)} dice keyed, but {len(self.dice)} are thrown")
         for face in faces:

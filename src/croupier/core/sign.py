@@ -90,7 +90,7 @@ class Sign:
         }
 
     def __str__(self) -> str:
-        lines = [self.name, *self.limits()]
+        lines = [self.name, *self.notices()]
         for title, rows in self.blocks():
             width = max(len(words) for words, _ in rows)
             lines += ["", *([title] if title else [])]
@@ -116,11 +116,12 @@ class Sign:
                 found.append(("", [alone]))
         return found
 
-    def limits(self) -> list[str]:
-        """Minimum, maximum and payout limit, a line each."""
+    def notices(self) -> list[str]:
+        """Limits of wagers and payouts, and whether this may be posted at all, a line each."""
         bounds = [("Minimum", self.minimum), ("Maximum", self.maximum)]
         lines = [" · ".join(f"{word} {text}" for word, text in bounds if text), self.payout_limit]
-        return [line for line in lines if line]
+        thought = "" if self.lawful else "A thought only: not to be posted"
+        return [line for line in (*lines, thought) if line]
 
     def html(self) -> str:
         """The sign as one page, fit to be printed and posted."""
@@ -130,14 +131,11 @@ class Sign:
         return fragment(self._body(), STYLE)
 
     def _body(self) -> str:
-        limits = "".join(f"<p>{escape(line)}</p>" for line in self.limits())
+        notices = "".join(f"<p>{escape(line)}</p>" for line in self.notices())
         boards = "".join(_block(title, rows) for title, rows in self.blocks())
         layout = "".join(f"<li>{escape(text)}</li>" for text in self.layout)
-        thought = (
-            "" if self.lawful else "<p><b>Not lawful: a thought only, not to be posted.</b></p>"
-        )
         return (
-            f"<header class='sign'><h1>{escape(self.name)}</h1>{limits}{thought}</header>"
+            f"<header class='sign'><h1>{escape(self.name)}</h1>{notices}</header>"
             f"<div class='boards'>{boards}</div>"
             f"<section><h2>On the layout</h2><ul>{layout}</ul></section>"
             f"<p class='soft'>{escape(self.chapter)}</p>"
@@ -146,11 +144,11 @@ class Sign:
 
 STYLE = """
 .croupier .sign { text-align: center; border-bottom: 3px double var(--felt); padding-bottom: 1rem; }
-.croupier .sign h1 { font-size: 2.6rem; }
+.croupier .sign h1 { font-size: 2.8em; }
 .croupier .sign p { font-size: 1.15rem; max-width: none; margin: .3rem 0 0; }
 .croupier .boards { columns: 20rem 2; column-gap: 3rem; }
 .croupier .boards section { break-inside: avoid; margin: 0; padding-top: 1.6rem; }
-.croupier .boards table { font-size: 1.1rem; }
+.croupier .boards table { font-size: 1.15em; }
 .croupier .boards td.n { font-weight: 650; }
 .croupier .boards thead { display: none; }
 .croupier ul { padding-left: 1.2rem; }
@@ -170,8 +168,6 @@ def _capital(text: str) -> str:
 def sign(rules: Rules) -> Sign:
     """The sign for a table under these rules."""
     options = rules.options
-    limit = rules.cents("payout_limit")
-    holder = "hand" if rules.game.limit_per == "seat" else "player"
     made = Sign(
         game=rules.game.id,
         name=rules.game.name,
@@ -179,14 +175,22 @@ def sign(rules: Rules) -> Sign:
         lawful=rules.lawful,
         minimum=dollars(rules.cents("minimum")) if options.get("minimum") else None,
         maximum=dollars(rules.cents("maximum")) if options.get("maximum") else None,
-        payout_limit=f"At most {dollars(limit)} is paid to a {holder} in a round"
-        if limit
-        else None,
+        payout_limit=_payout_limit(rules),
         boards=tuple(_boards(rules)),
         layout=tuple(rules.game.layout(rules)),
     )
     check(made.texts())
     return made
+
+
+def _payout_limit(rules: Rules) -> str | None:
+    limit = rules.cents("payout_limit")
+    if not limit:
+        return None
+    holder = "hand" if rules.game.limit_per == "seat" else "player"
+    beside = [wager.name for wager in rules.wagers.values() if not wager.limited]
+    rest = f"; not counted: {', '.join(beside)}" if beside else ""
+    return f"A {holder} is paid at most {dollars(limit)} in a round{rest}"
 
 
 def _boards(rules: Rules) -> Iterator[Board]:

@@ -161,21 +161,19 @@ def _figures(rules: Rules, bundle: Bundle, weights: Mapping[Any, int]) -> WagerF
         entry[1] += weight
     average = staked_sum / total
     scale = average if bundle.per_total else Fraction(1)
-    first = wagers[0]
-    ordered = sorted(found.items(), key=lambda item: _order(wagers, item[0]))
     return WagerFigures(
         wager=bundle.id,
-        name=first.name,
+        name=wagers[0].name,
         unit=bundle.unit,
         rows=tuple(
             RowFigures(
-                outcome=_outcome(wagers, rows),
-                pays=_pays(wagers, rows, net / scale),
+                outcome=_outcome(told),
+                pays=_pays(wagers, told, net / scale),
                 net=net / scale,
                 probability=Fraction(weight, total),
-                clause=_clauses(rules, wagers, rows),
+                clause=", ".join(dict.fromkeys(rules.cite(row.clause) for row in told)),
             )
-            for rows, (net, weight) in ordered
+            for told, net, weight in _merged(wagers, found)
         ),
         average_stake=average / scale,
         observed=total,
@@ -190,33 +188,49 @@ def _order(wagers: list[Wager], rows: tuple[Row, ...]) -> tuple[int, ...]:
     return tuple(wager.rows.index(row) for wager, row in zip(wagers, rows, strict=True))
 
 
-def _telling(wagers: list[Wager], rows: tuple[Row, ...]) -> list[Row]:
+def _merged(
+    wagers: list[Wager], found: Mapping[tuple[Row, ...], list[Any]]
+) -> Iterable[tuple[list[Row], Fraction, int]]:
+    """Rows that are told in the same words and come to the same, as one; in the game's order."""
+    ordered = sorted(found, key=lambda rows: _order(wagers, rows))
+    nets: dict[str, set[Fraction]] = {}
+    for rows in ordered:
+        nets.setdefault(_outcome(_telling(wagers, rows)), set()).add(found[rows][0])
+    merged: dict[str, tuple[list[Row], Fraction, int]] = {}
+    for rows in ordered:
+        net, weight = found[rows]
+        told = _telling(wagers, rows)
+        if len(nets[_outcome(told)]) > 1:
+            told = _telling(wagers, rows, losses=True)
+        first, _, before = merged.get(_outcome(told), (told, net, 0))
+        merged[_outcome(told)] = (first, net, before + weight)
+    return merged.values()
+
+
+def _telling(wagers: list[Wager], rows: tuple[Row, ...], *, losses: bool = False) -> list[Row]:
     """The first wager's row, and of those that follow the ones that say something new."""
     told = [rows[0]]
     for wager, row in zip(wagers[1:], rows[1:], strict=True):
         said = {one.outcome for one in told}
-        if row.outcome not in said and not (row.pays == PUSH and not _matters(wager, row)):
+        if row.outcome not in said and _matters(wager, row, losses):
             told.append(row)
     return told
 
 
-def _matters(wager: Wager, row: Row) -> bool:
-    return wager.staked and row.outcome != "not_made"
+def _matters(wager: Wager, row: Row, losses: bool) -> bool:
+    if row.pays == PUSH:
+        return wager.staked and row.outcome != "not_made"
+    return losses or row.pays != LOSE
 
 
-def _outcome(wagers: list[Wager], rows: tuple[Row, ...]) -> str:
-    return "_with_".join(row.outcome for row in _telling(wagers, rows))
+def _outcome(told: list[Row]) -> str:
+    return "_with_".join(row.outcome for row in told)
 
 
-def _clauses(rules: Rules, wagers: list[Wager], rows: tuple[Row, ...]) -> str:
-    cited = [rules.cite(row.clause) for row in _telling(wagers, rows)]
-    return ", ".join(dict.fromkeys(cited))
-
-
-def _pays(wagers: list[Wager], rows: tuple[Row, ...], net: Fraction) -> str:
+def _pays(wagers: list[Wager], told: list[Row], net: Fraction) -> str:
     """A single wager's own words; for several together what they come to."""
     if len(wagers) == 1:
-        return str(rows[0].pays)
+        return str(told[0].pays)
     if net > 0:
         return str(Odds(net.numerator, net.denominator))
     if net == 0:

@@ -55,8 +55,34 @@ class Strategy:
     parameters: tuple[int, ...]
     """The same for a kernel."""
 
+    def runs(self) -> list[list[Advice]]:
+        """Neighbours that have the same best choice, together."""
+        runs: list[list[Advice]] = []
+        for one in self.advice:
+            if runs and runs[-1][-1].best == one.best:
+                runs[-1].append(one)
+            else:
+                runs.append([one])
+        return runs
+
+    def near_borders(self, each_side: int = 4) -> list[int]:
+        """The places next to a change of the best choice; the first ones if it never changes."""
+        near = {
+            place
+            for border in range(1, len(self.advice))
+            if self.advice[border - 1].best != self.advice[border].best
+            for place in range(border - each_side, border + each_side)
+            if 0 <= place < len(self.advice)
+        }
+        return sorted(near) or list(range(min(2 * each_side, len(self.advice))))
+
     def __str__(self) -> str:
         return self.rule
+
+    def _repr_html_(self) -> str:
+        from croupier.exact.par import fragment, strategy_table
+
+        return fragment(strategy_table(self))
 
 
 @dataclass(frozen=True)

@@ -10,6 +10,7 @@ from typing import Any
 
 from croupier.core.page import facts, fragment, page, table
 from croupier.exact.analysis import Analysis, RowFigures, WagerFigures
+from croupier.exact.census import Strategy
 from croupier.exact.picture import picture
 
 __all__ = ["document", "fragment", "sheet", "sheet_body", "wager_section"]
@@ -175,6 +176,18 @@ def _strategy(analysis: Analysis) -> str:
     if analysis.strategy is None:
         return ""
     return f"<p><b>Best play.</b> {escape(analysis.strategy.rule)}</p>"
+
+
+def strategy_table(strategy: Strategy) -> str:
+    """The rule, and what each choice is worth near the border."""
+    names = list(dict.fromkeys(choice for one in strategy.advice for choice in one.values))
+    rows = []
+    for place in strategy.near_borders():
+        one = strategy.advice[place]
+        values = (per_unit(one.values[name]) if name in one.values else "" for name in names)
+        rows.append((escape(one.situation), f"<b>{escape(one.best)}</b>", *values))
+    head = ("Situation", "Best", *map(escape, names))
+    return f"<p><b>{escape(strategy.rule)}</b></p>" + table(head, rows, numbers=range(2, len(head)))
 
 
 def _options(analysis: Analysis) -> str:

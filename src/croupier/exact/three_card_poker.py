@@ -26,7 +26,6 @@ from croupier.poker.three_card import describe, three_card_rank
 
 CELLS = 6 * 2 * 3 * 10
 DEALER_HANDS = 18_424
-FOLD = Fraction(-1)
 
 
 @fast
@@ -110,42 +109,43 @@ def _facts(cells: Sequence[int]) -> dict[Facts, int]:
 
 def census(rules: Rules) -> Census:
     """Ante and Play at best play; Pair Plus and Six Card Bonus over all hands."""
-    value_of_play = PlayValue(rules)
+    worth = Worth(rules)
     round_weights: Counter[Facts] = Counter()
     ante_weights: Counter[Facts] = Counter()
-    advice = []
-    least_played = None
+    values = []
     for kind in kinds():
-        value = value_of_play(kind.facts)
-        plays = value > FOLD
+        value = worth.of_play(kind.facts)
+        plays = value > worth.of_fold
         for facts, n in kind.facts.items():
             round_weights[facts] += n * kind.hands
             ante_weights[facts if plays else FOLDED] += n * kind.hands
-        rank = three_card_rank(*kind.cards)
-        advice.append((rank, kind.hands * DEALER_HANDS, value))
-        if plays:
-            least_played = rank if least_played is None else min(rank, least_played)
-    assert least_played is not None
-    return Census(
-        weights={"round": round_weights, "ante": ante_weights},
-        strategy=_strategy(advice, least_played),
-    )
+        values.append((three_card_rank(*kind.cards), kind.hands * DEALER_HANDS, value))
+    return Census({"round": round_weights, "ante": ante_weights}, strategy=_strategy(worth, values))
 
 
-class PlayValue:
-    """What Ante, Play and the bonus come to on average over the dealer's hands, in antes."""
+class Worth:
+    """What Ante, Play and the bonus come to, in antes: folded, or played with a hand."""
 
     def __init__(self, rules: Rules) -> None:
-        parts = [rules.wagers[wager] for wager in ("ante", "play", "ante_bonus")]
-        every = [facts_at(cell, 1) for cell in range(CELLS)]
-        nets = {f: sum((w.net_units(w.row(f)) for w in parts), Fraction(0)) for f in every}
+        self._parts = [rules.wagers[wager] for wager in ("ante", "play", "ante_bonus")]
+        self.of_fold = self._net_of(FOLDED)
+        nets = {facts: self._net_of(facts) for facts in (facts_at(c, 1) for c in range(CELLS))}
         # Whole numbers over one denominator, since adding fractions one by one is slow.
         self._over = math.lcm(*(net.denominator for net in nets.values()))
         self._net = {facts: int(net * self._over) for facts, net in nets.items()}
 
-    def __call__(self, met: Mapping[Facts, int]) -> Fraction:
+    def _net_of(self, facts: Facts) -> Fraction:
+        nets = (part.stake_units(facts) * part.net_units(part.row(facts)) for part in self._parts)
+        return sum(nets, Fraction(0))
+
+    def of_play(self, met: Mapping[Facts, int]) -> Fraction:
+        """On average over the dealer's hands."""
         total = sum(n * self._net[facts] for facts, n in met.items())
         return Fraction(total, self._over * sum(met.values()))
+
+    def advice(self, rank: int, weight: int, of_play: Fraction) -> Advice:
+        best = "play" if of_play > self.of_fold else "fold"
+        return Advice(describe(rank), best, {"play": of_play, "fold": self.of_fold}, weight)
 
 
 def advice_for(rules: Rules, text: str) -> Advice:
@@ -157,26 +157,46 @@ def advice_for(rules: Rules, text: str) -> Advice:
     for i, card in enumerate(hand):
         flat[i] = card
     count_against_dealer.jit(flat, 0, 1, tally)
-    return _advice(three_card_rank(*hand), DEALER_HANDS, PlayValue(rules)(_facts(tally)))
+    worth = Worth(rules)
+    value = worth.of_play(_facts(tally))
+    return worth.advice(three_card_rank(*hand), DEALER_HANDS, value)
 
 
-def _strategy(advice: list[tuple[int, int, Fraction]], least_played: int) -> Strategy:
+def _strategy(worth: Worth, values: list[tuple[int, int, Fraction]]) -> Strategy:
     """The rule, and the value of each choice for every rank of hand."""
     by_rank: dict[int, tuple[int, Fraction]] = {}
-    for rank, weight, value in advice:
+    for rank, weight, value in values:
         seen, total = by_rank.get(rank, (0, Fraction(0)))
         by_rank[rank] = (seen + weight, total + weight * value)
-    lines = []
-    for rank in sorted(by_rank, reverse=True):
-        weight, total = by_rank[rank]
-        lines.append(_advice(rank, weight, total / weight))
+    advice = {
+        rank: worth.advice(rank, n, total / n) for rank, (n, total) in sorted(by_rank.items())
+    }
+    borders, before = [], "fold"
+    for rank, one in advice.items():
+        if one.best != before:
+            borders.append(rank)
+        before = one.best
     return Strategy(
-        rule=f"Play {describe(least_played)} or better; fold everything below.",
-        advice=tuple(lines),
-        parameters=(least_played,),
+        rule=_rule(borders, list(advice)),
+        advice=tuple(reversed(advice.values())),
+        parameters=tuple(borders),
     )
 
 
-def _advice(rank: int, weight: int, value_of_play: Fraction) -> Advice:
-    best = "play" if value_of_play > FOLD else "fold"
-    return Advice(describe(rank), best, {"play": value_of_play, "fold": FOLD}, weight)
+def _rule(borders: list[int], ranks: list[int]) -> str:
+    """Ranks at which folding turns to playing, playing to folding and so on, as a sentence.
+
+    Under any lawful paytable there is one; a thought may have none or several.
+    """
+    if not borders:
+        return "Fold every hand."
+    if borders == ranks[:1]:
+        return "Play every hand."
+    if len(borders) == 1:
+        return f"Play {describe(borders[0])} or better; fold everything below."
+    runs = []
+    for i in range(0, len(borders), 2):
+        low, above = borders[i], borders[i + 1 : i + 2]
+        best = f"up to {describe(ranks[ranks.index(above[0]) - 1])}" if above else "or better"
+        runs.append(f"{describe(low)} {best}")
+    return f"Play {', '.join(runs)}; fold everything else."

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib
 import pkgutil
+import sys
+import types
 
 from croupier.core.game import Game
 from croupier.core.refusals import unknown
@@ -25,3 +27,13 @@ def game(game_id: str) -> Game:
     found = importlib.import_module(f"{__name__}.{game_id}").GAME
     assert isinstance(found, Game)
     return found
+
+
+class _Callable(types.ModuleType):
+    """`croupier.games()` is a name of the façade, and this package has the same name."""
+
+    def __call__(self) -> list[str]:
+        return game_ids()
+
+
+sys.modules[__name__].__class__ = _Callable

@@ -256,7 +256,7 @@ def check_staff(rules: Rules, staff: Mapping[str, Any]) -> None:
     colors = staff.get("deck_colors", ["red", "blue"])
     if rules.options["decks"] == 2 and len(set(colors)) < 2:
         raise rules.refusal(
-            f"opening with two {colors[0]} decks",
+            f"opening with two decks and backs of {', '.join(colors) or 'no colour'}",
             "the backs of the two decks must be of different colours",
             law("3.B.ii"),
             "bring a deck of another colour",
@@ -289,6 +289,8 @@ DECK_NOT_52 = Irregularity("deck_not_52", "the deck has not 52 cards", law("8.D"
 DEALER_EXPOSED = Irregularity("dealer_exposed", "a card of the dealer was seen", law("13.D"))
 SHOE_JAM = Irregularity("shoe_jam", "the automated shoe jammed or stopped", law("13.F"))
 PLAYER_LEFT = Irregularity("player_left", "the player left the table", law("7.C"))
+MISDEALS = (WRONG_NUMBER, DECK_NOT_52, DEALER_EXPOSED)
+"""What voids a round from the first card until the dealer's hand is shown."""
 
 
 def shuffle_and_cut(table: Table) -> Procedure[None]:
@@ -307,10 +309,10 @@ def round(table: Table) -> Procedure[None]:
     try:
         yield from _deal(table)
         yield from _offer_play(table)
+        dealers = yield from table.reveal(DEALER, law("10.C"), MISDEALS)
     except Called as call:
         yield from _misdeal(table, call.irregularity)
         return
-    dealers = yield from table.reveal(DEALER, law("10.C"))
     for seat in table.counterclockwise():
         if hand_of(seat) in table.hands:
             yield from _settle(table, seat, dealers)
@@ -321,26 +323,36 @@ def _change_deck(table: Table) -> None:
     if table.rules.options["decks"] == 2:
         table.keep["deck"] = 1 - table.keep["deck"]
         colors = table.staff.get("deck_colors", ["red", "blue"])
-        table.show(deck=colors[table.keep["deck"]])
+        in_play = table.keep["deck"]
+        table.show(deck=colors[in_play], in_shuffler=colors[1 - in_play])
 
 
 def _take_wagers(table: Table) -> Procedure[None]:
     dealing = law("8.A.ii") if table.rules.options["dealing"] == "hand" else law("9.A.ii")
-    device = (SHUFFLER_JAM, WRONG_COUNT) if table.rules.options["shuffler"] == "yes" else ()
+    by_device = table.rules.options["shuffler"] == "yes"
+    irregularities = (SHUFFLER_JAM, WRONG_COUNT) if by_device else (IMPROPER_CUT,)
     while True:
         try:
             yield from table.wagers_open(
                 ("ante", "pair_plus", "six_card_bonus"),
                 dealing,
                 needed=True,
-                irregularities=device,
+                irregularities=irregularities,
             )
             return
         except Called as call:
+            if call.irregularity is IMPROPER_CUT:
+                yield from _cut_again(table)
+                continue
             table.announce(f"{call.irregularity.words}: reshuffle", call.irregularity.clause)
             if call.irregularity is WRONG_COUNT:
                 table.announce("the deck is removed from the table", law("5.B"))
             yield from shuffle_and_cut(table)
+
+
+def _cut_again(table: Table) -> Procedure[None]:
+    table.announce("a supervisor orders another cut", law("5.E"))
+    yield from table.cut(10, law("5.D.i.(b)"))
 
 
 def _deal(table: Table) -> Procedure[None]:
@@ -351,22 +363,22 @@ def _deal(table: Table) -> Procedure[None]:
     else:
         order = [(hand, 3) for hand in [DEALER, *map(hand_of, seats)]]  # 9.B
         irregularities = (FACE_UP_CARD, DEALT_IN_ERROR, SHOE_JAM)
-    irregularities = (*irregularities, WRONG_NUMBER, DEALER_EXPOSED, DECK_NOT_52)
-    if table.rules.options["shuffler"] == "no":
-        irregularities = (*irregularities, IMPROPER_CUT)
+    irregularities = (*irregularities, *MISDEALS)
+    first_card = (IMPROPER_CUT,) if table.rules.options["shuffler"] == "no" else ()  # 5.E
     found_face_up = 0
     for hand, cards in order:
         while True:
+            here = irregularities if table.hands else (*irregularities, *first_card)
             try:
-                yield from table.draw(cards, hand, irregularities=irregularities)
+                yield from table.draw(cards, hand, irregularities=here)
                 break
             except Called as call:
                 if call.irregularity is FACE_UP_CARD and not found_face_up:
                     found_face_up += 1
                     yield from table.draw(1, "card found face up", face_up=True)
                     table.discard("card found face up")
-                elif call.irregularity is IMPROPER_CUT and not table.hands:
-                    yield from table.cut(10, law("5.D.i.(b)"))
+                elif call.irregularity is IMPROPER_CUT:
+                    yield from _cut_again(table)
                 elif call.irregularity is DEALT_IN_ERROR:
                     table.announce("it is used as the next card", law("13.B"))
                 else:
@@ -376,7 +388,6 @@ def _deal(table: Table) -> Procedure[None]:
 
 
 def _offer_play(table: Table) -> Procedure[None]:
-    wrong = (WRONG_NUMBER, DECK_NOT_52, DEALER_EXPOSED)
     for seat in table.wagered("ante"):
         ante = table.stake_cents(seat, "ante")
         short = table.short_of(seat, ante, "a Play Wager", law("10.B"))
@@ -386,7 +397,7 @@ def _offer_play(table: Table) -> Procedure[None]:
                 ("play", "fold"),
                 law("10.B"),
                 blocked={"play": short} if short else {},
-                irregularities=(*wrong, PLAYER_LEFT),
+                irregularities=(*MISDEALS, PLAYER_LEFT),
             )
         except Called as call:
             if call.irregularity is not PLAYER_LEFT:

@@ -12,6 +12,7 @@ import tomllib
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from importlib import resources
+from importlib.resources.abc import Traversable
 from typing import Any
 
 from croupier.core.law import chapters
@@ -84,7 +85,7 @@ class Coverage:
 def chapter(id: str) -> ChapterOfLaw:
     """A chapter with what is written about its clauses; nothing, if nobody has begun it."""
     ids = chapters()[id]
-    file = resources.files(__name__).joinpath(f"{id}.toml")
+    file = _file(f"{id}.toml")
     if not file.is_file():
         return ChapterOfLaw(id, _title(id), ids)
     written = tomllib.loads(file.read_text("utf-8"))
@@ -102,13 +103,17 @@ def chapter(id: str) -> ChapterOfLaw:
     return ChapterOfLaw(id, str(written.get("title", _title(id))), ids, clauses)
 
 
+def _file(name: str) -> Traversable:
+    return resources.files(__name__).joinpath(name)
+
+
 def _title(id: str) -> str:
     return id.partition(".")[2].replace("_", " ").title()
 
 
 @functools.cache
 def _tested() -> dict[str, list[str]]:
-    file = resources.files(__name__).joinpath("tested.json")
+    file = _file("tested.json")
     if not file.is_file():
         return {}
     found: dict[str, list[str]] = json.loads(file.read_text("utf-8"))

@@ -28,13 +28,16 @@ def play(
     tally: MutableSequence[int],
     deck: MutableSequence[int],
 ) -> None:
-    """Play every hand that ranks at least as high as the parameter, fold the others."""
+    """Fold the lowest hands; at each rank of the parameters the other choice begins."""
     for card in range(SCRATCH):
         deck[card] = card
     for _ in range(rounds):
         deal(state, deck, 6)
         a, b, c = deck[0], deck[1], deck[2]
-        played = 1 if three_card_rank(a, b, c) >= parameters[0] else 0
+        rank, played = three_card_rank(a, b, c), 0
+        for border in parameters:
+            if rank >= border:
+                played = 1 - played
         facts = facts_of(a, b, c, deck[3], deck[4], deck[5], played)
         tally[played * DEALT_CELLS + cell_of(facts)] += 1
 

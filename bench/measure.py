@@ -1,0 +1,74 @@
+"""How to measure, and how to write it down."""
+
+from __future__ import annotations
+
+import importlib
+import time
+import warnings
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Section:
+    """One benchmark's part of the page."""
+
+    title: str
+    words: str
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+    def __str__(self) -> str:
+        rule = ["---", *["---:"] * (len(self.head) - 1)]
+        lines = [" | ".join(row) for row in (self.head, rule, *self.rows)]
+        table = "\n".join(f"| {line} |" for line in lines)
+        return f"## {self.title}\n\n{self.words}\n\n{table}\n"
+
+
+class Disagreement(Exception):
+    """Two sides that should say the same do not: their speeds mean nothing."""
+
+
+def per_second(count: int, work: Callable[[], object]) -> Callable[[], float]:
+    """A contestant of a race: how many a second, when the work does so many."""
+
+    def measure() -> float:
+        begin = time.perf_counter()
+        work()
+        return count / (time.perf_counter() - begin)
+
+    return measure
+
+
+def race(contestants: Mapping[str, Callable[[], float]], repeats: int) -> dict[str, float]:
+    """The best speed of each. They take turns, so that a busy moment hits all alike."""
+    best = dict.fromkeys(contestants, 0.0)
+    for _ in range(repeats):
+        for name, measure in contestants.items():
+            best[name] = max(best[name], measure())
+    return best
+
+
+def peer(name: str) -> Any | None:
+    """A public package to compare with, or None where it is not installed."""
+    with warnings.catch_warnings():
+        # What it makes of its own dependencies is no business of a benchmark.
+        warnings.simplefilter("ignore")
+        try:
+            return importlib.import_module(name)
+        except ImportError:
+            return None
+
+
+def rate(number: float) -> str:
+    """`15.2 million`, `31,900`: three figures say enough."""
+    if number >= 1e6:
+        return f"{number / 1e6:,.1f} million"
+    digits = len(str(int(number)))
+    return f"{round(number, 3 - digits):,.0f}" if number >= 1 else f"{number:.2g}"
+
+
+def times(ratio: float) -> str:
+    """`1,250 x`, `3.4 x`, `0.05 x`."""
+    return f"{rate(ratio)} x" if ratio >= 100 else f"{ratio:.2g} x"

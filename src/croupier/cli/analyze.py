@@ -1,0 +1,111 @@
+"""`croupier analyze`: exact odds and PAR sheets."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from croupier import __version__
+from croupier.cli.shared import (
+    AsJson,
+    Edition,
+    GameId,
+    HtmlFile,
+    PaytableFile,
+    Settings,
+    Unlawful,
+    choices,
+    console,
+    grid,
+    print_json,
+    write,
+)
+from croupier.exact.analysis import Analysis, WagerFigures
+from croupier.exact.par import document, one_in, per_unit, percent, sheet
+from croupier.facade import analysis_of, rules
+
+EXAMPLE = """
+croupier analyze three_card_poker
+croupier analyze three_card_poker --wager pair_plus --json
+croupier analyze high_roll_dice --set dice=6 --html par.html
+croupier analyze three_card_poker --paytable mine.toml --unlawful
+"""
+
+
+def command(
+    game: GameId,
+    wager: Annotated[str | None, typer.Option(metavar="W", help="Only this wager.")] = None,
+    edition: Edition = None,
+    settings: Settings = None,
+    paytable: PaytableFile = None,
+    unlawful: Unlawful = False,
+    json: AsJson = False,
+    html: HtmlFile = None,
+) -> None:
+    """Count every way a round can go: probability, house edge and spread of each wager, exact."""
+    chosen = rules(game, **choices(edition, settings, paytable, unlawful))
+    found = analysis_of(chosen, wager)
+    if html is not None:
+        write(html, sheet(found, __version__))
+    if json:
+        print_json(document(found))
+    elif html is None:
+        _show(found)
+
+
+def _show(found: Analysis) -> None:
+    out = console()
+    chapter = found.rules.game.law.editions[found.rules.edition]
+    out.print(f"[bold]{found.rules.game.name}[/bold] ({chapter}), exact, {found.seconds:.2f} s")
+    if not found.rules.lawful:
+        out.print("[yellow]A thought only: nobody asked whether these rules are lawful.[/yellow]")
+    for one in found:
+        _sheet(out, one)
+    if len(found) > 1:
+        _summary(out, found)
+    if found.strategy:
+        out.print(f"Best play: {found.strategy.rule}")
+
+
+def _sheet(out: Console, one: WagerFigures) -> None:
+    title = f"\n{one.name} ({one.wager})"
+    table = grid("outcome", "pays", "probability", "1 in", "contribution", title=title)
+    for row in one.rows:
+        table.add_row(
+            escape(row.words),
+            row.pays,
+            percent(row.probability),
+            one_in(row.probability),
+            per_unit(row.contribution),
+        )
+    out.print(table)
+    out.print(_figures(one))
+
+
+def _figures(one: WagerFigures) -> Table:
+    lines = Table.grid(padding=(0, 2))
+    lines.add_row("  house edge", f"{percent(one.house_edge)} = {one.house_edge} per {one.unit}")
+    if one.element_of_risk != one.house_edge:
+        staked = f"{float(one.average_stake):.4f} units staked on average"
+        lines.add_row("  element of risk", f"{percent(one.element_of_risk)} ({staked})")
+    lines.add_row("  standard deviation", f"{one.standard_deviation:.4f}")
+    lines.add_row("  hit frequency", f"{percent(one.hit_frequency)} = {one.hit_frequency}")
+    return lines
+
+
+def _summary(out: Console, found: Analysis) -> None:
+    head = ("wager", "house edge", "element of risk", "deviation", "hits")
+    table = grid(*head, title="\nAll wagers", keep=True)
+    for one in found:
+        table.add_row(
+            one.wager,
+            percent(one.house_edge),
+            percent(one.element_of_risk),
+            f"{one.standard_deviation:,.3f}",
+            percent(one.hit_frequency),
+        )
+    out.print(table)

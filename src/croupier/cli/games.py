@@ -1,0 +1,110 @@
+"""`croupier games`: what there is."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+from rich.markup import escape
+
+from croupier.cli.shared import AsJson, console, grid, print_json
+from croupier.core.game import Game, Rules, rules_for
+from croupier.games import game, game_ids
+
+EXAMPLE = """
+croupier games
+croupier games three_card_poker
+"""
+
+
+def command(
+    game_id: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="Show the wagers and options of one.")
+    ] = None,
+    json: AsJson = False,
+) -> None:
+    """List the games, or the wagers and options of one game."""
+    if game_id is None:
+        every = [game(id) for id in game_ids()]
+        if json:
+            print_json([_document(one) for one in every])
+        else:
+            _list(every)
+        return
+    one = game(game_id)
+    rules = rules_for(one)
+    if json:
+        print_json(_document(one) | {"wagers": _wagers(rules), "options": _options(rules)})
+    else:
+        _show(rules)
+
+
+def _document(one: Game) -> dict[str, Any]:
+    return {
+        "game": one.id,
+        "name": one.name,
+        "editions": list(one.editions),
+        "chapters": list(one.law.editions.values()),
+        "seats": one.seats,
+        "wager_count": len(rules_for(one).wagers),
+    }
+
+
+def _wagers(rules: Rules) -> list[dict[str, Any]]:
+    return [
+        {
+            "wager": wager.id,
+            "name": wager.name,
+            "clause": rules.cite(wager.clause),
+            "rows": [
+                {"outcome": row.outcome, "pays": str(row.pays), "clause": rules.cite(row.clause)}
+                for row in wager.rows
+            ],
+        }
+        for wager in rules.wagers.values()
+    ]
+
+
+def _options(rules: Rules) -> list[dict[str, Any]]:
+    return [
+        {
+            "option": option.id,
+            "default": option.text(option.default),
+            "choices": [option.text(value) for value in option.choices],
+            "help": option.help,
+            "clause": rules.cite(option.clause),
+        }
+        for option in rules.game.options
+    ]
+
+
+def _list(every: list[Game]) -> None:
+    table = grid("id", "name", "editions", "chapters", "seats", "wagers", left=4, keep=True)
+    table.columns[2].no_wrap = table.columns[3].no_wrap = True
+    for one in every:
+        found = _document(one)
+        table.add_row(
+            one.id,
+            one.name,
+            "\n".join(found["editions"]),
+            "\n".join(found["chapters"]),
+            str(one.seats),
+            str(found["wager_count"]),
+        )
+    console().print(table)
+
+
+def _show(rules: Rules) -> None:
+    out = console()
+    one = rules.game
+    out.print(f"[bold]{one.name}[/bold] ({', '.join(one.law.editions.values())})")
+    wagers = grid("wager", "name", "pays", left=3, title="\nWagers", keep=True)
+    for wager in rules.wagers.values():
+        paid = [str(row.pays) for row in wager.rows if row.pays.net(100) > 0]
+        wagers.add_row(wager.id, wager.name, ", ".join(paid))
+    out.print(wagers)
+    options = grid("option", "default", "what it is", left=3, title="\nOptions (--set)", keep=True)
+    for found in _options(rules):
+        takes = f": {', '.join(found['choices'])}" if found["choices"] else ""
+        options.add_row(found["option"], found["default"], escape(found["help"] + takes))
+    out.print(options)

@@ -1,0 +1,56 @@
+"""Words for the things on a table: cards, dice, wagers, amounts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from croupier.core.cards import SUIT_SIGNS, SUITS
+from croupier.core.log import Event
+from croupier.core.money import dollars
+from croupier.core.table import DEALER, HOUSE
+
+COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+def count_word(number: int) -> str:
+    return COUNTS[number] if number < len(COUNTS) else str(number)
+
+
+def listed(names: Sequence[str]) -> str:
+    """`seat 1, seat 2 and the dealer`."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def who(hand: str) -> str:
+    return "the dealer" if hand == DEALER else hand
+
+
+def card_text(name: str) -> str:
+    """`Q♥` for `Qh`."""
+    if len(name) != 2 or name[1] not in SUITS:
+        return name
+    return name[0].replace("T", "10") + SUIT_SIGNS[SUITS.index(name[1])]
+
+
+def cards_text(names: Iterable[str]) -> str:
+    return " ".join(map(card_text, names))
+
+
+def dice_text(dice: dict[str, int]) -> str:
+    """`green 3, green 4, red 2`; dice of one kind only as their faces."""
+    kinds = {name.rstrip("0123456789 ") for name in dice}
+    if len(kinds) == 1:
+        return " ".join(str(face) for face in dice.values())
+    return ", ".join(f"{name.rstrip('0123456789 ')} {face}" for name, face in dice.items())
+
+
+def signed(cents: int) -> str:
+    return f"+{dollars(cents)}" if cents > 0 else dollars(cents)
+
+
+def won_cents(event: Event) -> int:
+    """What the moves of an event brought the player from the house, or took."""
+    return sum(
+        (source == HOUSE and cents) - (target == HOUSE and cents)
+        for source, target, cents in event["moves"]
+    )

@@ -1,0 +1,139 @@
+"""`croupier play`: sit down at a table in the terminal, or track a real one."""
+
+from __future__ import annotations
+
+import contextlib
+import sys
+import time
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from croupier import __version__
+from croupier.cli.keyboard import Keyboard, Pipe
+from croupier.cli.paper import HOUSE_NAME, Paper, mark_for, resumed, source_for
+from croupier.cli.screen import Screen
+from croupier.cli.session import Newcomer, Session
+from croupier.cli.shared import Edition, Settings, console, options_from
+from croupier.cli.signs import forgive, printable
+from croupier.core.driver import Driver
+from croupier.core.game import rules_for
+from croupier.core.money import cents_from
+from croupier.core.refusals import Misuse
+from croupier.games import game
+from croupier.sim.streams import seed_from
+
+EXAMPLE = """
+croupier play three_card_poker
+croupier play three_dice_football --players 3 --chips 500
+croupier play high_roll_dice --track --log table.jsonl
+croupier play --resume table.jsonl
+"""
+
+
+def command(
+    game_id: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="A game, by its id (croupier games).")
+    ] = None,
+    players: Annotated[int, typer.Option(help="How many players share this terminal.")] = 1,
+    seat: Annotated[int, typer.Option(help="The first seat that is taken.")] = 1,
+    seats: Annotated[int, typer.Option(help="How many adjacent seats each player takes.")] = 1,
+    chips: Annotated[str, typer.Option(metavar="AMOUNT", help="Chips for each player.")] = "200",
+    edition: Edition = None,
+    set: Settings = None,
+    track: Annotated[
+        bool, typer.Option("--track", help="Key in what happened at a table of real cards or dice.")
+    ] = False,
+    card_by_card: Annotated[
+        bool,
+        typer.Option("--card-by-card", help="With --track: each card dealt face down waits too."),
+    ] = False,
+    confirm: Annotated[
+        bool | None,
+        typer.Option(
+            help="With --track: Enter confirms what was keyed; by default at a terminal.",
+            show_default=False,
+        ),
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="WORDS", help="Test play: the same seed, the same cards.")
+    ] = None,
+    log: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write every event down as it happens.")
+    ] = None,
+    resume: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Go on where a log stopped, in that log.")
+    ] = None,
+) -> None:
+    """Play a game in the terminal: every payment with its reason, its odds and its clause."""
+    if card_by_card and not track:
+        raise Misuse("--card-by-card goes with --track only")
+    told = 0
+    newcomers: list[Newcomer] = []
+    if resume is not None:
+        _alone(resume, seed=seed, track=track, log=log, edition=edition, set=set)
+        driver, paper = resumed(resume, game_id)
+        told = paper.written
+    elif game_id is None:
+        raise Misuse("which game? Such as: croupier play three_card_poker (croupier games)")
+    else:
+        newcomers = _newcomers(players, seat, seats, cents_from(chips))
+        origin = _origin(seed, track, card_by_card)
+        rules = rules_for(game(game_id), edition, options_from(set))
+        driver = Driver(rules, source_for(origin), attester=None if track else HOUSE_NAME)
+        paper = Paper() if log is None else Paper.new(log)
+        driver.open({} if track else {"dealer": HOUSE_NAME}, origin)
+    tracked = driver.table.log[0]["origin"].get("mode") == "tracked"
+    screen = _screen(mark_for(driver.table.log[0]["origin"]))
+    sure = screen.interactive if confirm is None else confirm
+    session = Session(
+        driver,
+        screen,
+        paper,
+        clock=time.monotonic,
+        newcomers=newcomers,
+        confirm=tracked and sure,
+    )
+    session.catch_up(told)
+    with contextlib.closing(paper):
+        session.run()
+
+
+def _alone(path: Path, **others: Any) -> None:
+    """A resumed table has its game, its rules and its source already."""
+    for name, value in others.items():
+        if value:
+            raise Misuse(f"--resume {path} goes on as the log says; leave --{name} out")
+
+
+def _newcomers(players: int, first: int, each: int, chips_cents: int) -> list[Newcomer]:
+    if min(players, each) < 1:
+        raise Misuse("at least one player at one seat is needed")
+    return [
+        Newcomer(first + player * each + place, f"player {player + 1}", 0 if place else chips_cents)
+        for player in range(players)
+        for place in range(each)
+    ]
+
+
+def _origin(seed: str | None, track: bool, card_by_card: bool) -> dict[str, Any]:
+    """What the log says about where draws come from."""
+    software = {"software": f"croupier {__version__}"}
+    if track and seed is not None:
+        raise Misuse("a tracked table draws nothing; leave --seed out")
+    if track:
+        return {"mode": "tracked", "card_by_card": card_by_card} | software
+    if seed is None:
+        return {"mode": "dealt"} | software
+    return {"mode": "test", "seed": seed_from(seed).hex(), "seed_words": seed.strip()} | software
+
+
+def _screen(mark: str) -> Screen:
+    interactive = sys.stdin.isatty() and sys.stdout.isatty()
+    forgive(sys.stdout, sys.stdin)
+    out = console()
+    if not interactive and mark:
+        out.print(printable(mark), markup=False, soft_wrap=True)
+    keys = Keyboard() if interactive else Pipe()
+    return Screen(out, keys, interactive=interactive, mark=mark)

@@ -1,0 +1,254 @@
+"""The terminal at the table: a picture that is drawn anew at each turn, or a plain transcript.
+
+At a terminal every turn shows the table on top, what has just happened below it, then what may be
+done now. In a pipe nothing is cleared and nothing is coloured: each line is written as it comes,
+and what was typed is repeated, so that the output reads as a transcript.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterable, Iterator
+
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.rule import Rule
+from rich.table import Table as Grid
+from rich.text import Text
+
+from croupier.cli.boards import board_picture
+from croupier.cli.keyboard import Keys
+from croupier.cli.moves import offers, state_word, waits_for
+from croupier.cli.phrases import cards_text, who
+from croupier.cli.pictures import RED_SUITS, cards_boxed, cards_inline, stakes_text
+from croupier.cli.signs import printable
+from croupier.cli.telling import Line, Tone
+from croupier.cli.topics import asks
+from croupier.cli.words import tidy
+from croupier.core.cards import HIDDEN, SUIT_SIGNS, SUITS
+from croupier.core.driver import Driver
+from croupier.core.money import dollars
+from croupier.core.procedure import Decide, Request
+from croupier.core.refusals import CroupierError, Refusal
+from croupier.core.table import hand_of, rack
+
+STYLES = {
+    Tone.HEAD: "bold",
+    Tone.SPEECH: "italic cyan",
+    Tone.CHIPS: "",
+    Tone.CARDS: "",
+    Tone.PERSON: "bold",
+    Tone.REASON: "",
+    Tone.WIN: "green",
+    Tone.LOSE: "red",
+    Tone.PUSH: "yellow",
+    Tone.TOTAL: "bold",
+    Tone.ALARM: "bold yellow",
+    Tone.BOARD: "dim",
+    Tone.ASIDE: "dim",
+}
+LONGEST_MARK = 26
+RED_SIGNS = "".join(SUIT_SIGNS[SUITS.index(suit)] for suit in RED_SUITS)
+
+
+class Screen:
+    """Shows a table and reads lines, until there are no more (EOFError)."""
+
+    def __init__(self, console: Console, keys: Keys, *, interactive: bool, mark: str = "") -> None:
+        self.console = console
+        self.keys = keys
+        self.interactive = interactive
+        self.mark = mark
+        """What every picture must bear: the seed of a test, that a real table is tracked."""
+        self.story: list[Line] = []
+        self._shown: Request | None = None
+        self._drawn_once = False
+        self._explaining: dict[str, Request] = {}
+
+    def tell(self, lines: Iterable[Line]) -> None:
+        """What happened: at once in a transcript, with the next picture at a terminal."""
+        if self.interactive:
+            self.story += [line for line in lines if line.tone is not Tone.BOARD]
+        else:
+            for line in lines:
+                if line.tone is Tone.HEAD and self._drawn_once:
+                    self._print("")
+                self._print(f"{line.text}  [{line.short_clause}]" if line.clause else line.text)
+
+    def refuse(self, error: CroupierError) -> None:
+        """What was not done, why, under which clause, and what may be done instead."""
+        if isinstance(error, Refusal):
+            self.tell(
+                [
+                    Line(Tone.ALARM, f"refused: {error.tried}: {error.why}", error.clause),
+                    Line(Tone.ASIDE, f"instead: {error.instead}"),
+                ]
+            )
+        else:
+            self.tell([Line(Tone.ALARM, f"not done: {error}")])
+
+    def ask(self, driver: Driver, seat: int | None) -> str:
+        """Show the table and read the next line."""
+        if self.interactive:
+            self._draw(driver, seat)
+            self.keys.offers = offers(driver)
+            return self.keys.read(f" seat {seat} › " if seat else " › ")
+        self._write_state(driver)
+        line = self.keys.read("")
+        self._print(f"> {tidy(line)}".rstrip())
+        return line
+
+    def flush(self) -> None:
+        """Show what has not been shown yet."""
+        for line in self.story:
+            self.console.print(story_line(line, self.console.width), soft_wrap=True)
+        self.story = []
+
+    def end_line(self) -> None:
+        """The input ended behind the prompt: what follows starts on a line of its own."""
+        if self.interactive:
+            self.console.print()
+
+    # A transcript
+
+    def _print(self, text: str) -> None:
+        self.console.print(Text(printable(text)), soft_wrap=True)
+
+    def _write_state(self, driver: Driver) -> None:
+        """Say what the table waits for, unless it still waits for the same."""
+        if driver.pending is self._shown and self._drawn_once:
+            return
+        self._shown, self._drawn_once = driver.pending, True
+        if isinstance(driver.pending, Decide) and isinstance(driver.pending.who, int):
+            for hand, cards in driver.table.view(driver.pending.who)["hands"].items():
+                if HIDDEN not in cards:
+                    self._print(f"{who(hand)} holds {cards_text(cards)}")
+        for words in [*self._explained(driver), *waits_for(driver)]:
+            self._print(words)
+
+    def _explained(self, driver: Driver) -> list[str]:
+        """What the law says about a decision, when it comes up for the first time."""
+        if not isinstance(driver.pending, Decide):
+            return []
+        citation = driver.table.rules.cite(driver.pending.clause)
+        if self._explaining.setdefault(citation, driver.pending) is not driver.pending:
+            return []
+        return [f"{citation.rpartition(' ')[2]} asks: {asks(citation)}"]
+
+    # A picture
+
+    def _draw(self, driver: Driver, seat: int | None) -> None:
+        self.console.clear()
+        width = self.console.width
+        self.console.print(heading(driver, self.mark, width))
+        self.console.print(Rule(style="dim"))
+        for part in table_picture(driver, seat, self.console.height):
+            self.console.print(part)
+        if self.story:
+            self.console.print(Rule(style="dim"))
+        self.flush()
+        self.console.print(Rule(style="dim"))
+        for words in self._explained(driver):
+            self.console.print(story_line(Line(Tone.ASIDE, words), width), soft_wrap=True)
+        for words in waits_for(driver, width - 1):
+            moves = Text(f" {words}")
+            moves.highlight_regex(r"\[[^\]]+\]", "bold cyan")
+            self.console.print(moves)
+
+
+def heading(driver: Driver, mark: str, width: int) -> Text:
+    """Game, chapter and round on the left, then the mark; the state of the table on the right."""
+    table = driver.table
+    rules = table.rules
+    name = Text(f" {rules.game.name}", "bold")
+    chapter = Text(f"  {rules.game.law.editions[rules.edition]}", "dim")
+    number = Text(f"  round {table.round_number}" if table.round_number else "")
+    mark = printable(mark)
+    short = mark if len(mark) <= LONGEST_MARK else f"{mark[: LONGEST_MARK - 1]}…"
+    seed = Text.assemble("  ", (f" {short} ", "black on yellow")) if mark else Text()
+    state = Text(f" {state_word(driver).upper()} ", "bold reverse")
+    left = Text.assemble(name, chapter, number, seed)
+    if left.cell_len + state.cell_len + 2 > width:
+        left = Text.assemble(name, number, seed)
+    gap = max(1, width - left.cell_len - state.cell_len - 1)
+    return Text.assemble(left, " " * gap, state)
+
+
+def table_picture(driver: Driver, seat: int | None, height: int) -> list[RenderableType]:
+    """The middle of the table, then the hands and seats in columns."""
+    parts: list[RenderableType] = []
+    board = board_picture(driver.table.rules.game.id, driver.table.board, last_throw(driver))
+    if board:
+        parts.append(Padding(board, (0, 0, 1, 1)))
+    if isinstance(driver.pending, Decide) and isinstance(driver.pending.who, int):
+        seat = driver.pending.who
+    hands = visible_hands(driver, seat)
+    grid = Grid.grid(padding=(0, 2, 0, 0))
+    for _ in range(4 if hands else 3):
+        grid.add_column(no_wrap=True, vertical="middle")
+    grid.add_column(vertical="middle")
+    for row in _rows(driver, seat, hands, boxed=len(driver.table.seats) < height // 10):
+        grid.add_row(*row)
+    return [*parts, grid]
+
+
+def _rows(
+    driver: Driver, here: int | None, hands: dict[str, list[str]], *, boxed: bool
+) -> Iterator[list[Text]]:
+    """A row for each hand that is nobody's, then one for each seat."""
+    picture = cards_boxed if boxed else cards_inline
+    table = driver.table
+    of_seats = {hand_of(number) for number in table.seats}
+    for hand, cards in hands.items():
+        if hand not in of_seats:
+            yield [Text(f"   {hand}"), Text(), Text(), picture(cards), Text()]
+    for number in sorted(table.seats):
+        player = table.player(number)
+        cards = hands.get(hand_of(number), [])
+        yield [
+            Text(f" ▸ seat {number}", "bold") if number == here else Text(f"   seat {number}"),
+            Text(printable(player)),
+            Text(dollars(table.accounts[rack(player)]), justify="right"),
+            *([picture(cards) if cards else Text()] if hands else []),
+            Text(stakes_text(table.stakes(number))),
+        ]
+
+
+def visible_hands(driver: Driver, seat: int | None) -> dict[str, list[str]]:
+    """The hands as this seat sees them; between rounds those that were turned over last."""
+    if driver.pending is not None:
+        hands: dict[str, list[str]] = driver.table.view(seat)["hands"]
+        return hands
+    shown: dict[str, list[str]] = {}
+    for event in reversed(driver.table.log):
+        if event["kind"] == "round":
+            break
+        if event["kind"] == "revealed":
+            shown[event["hand"]] = event["cards"]
+    return dict(reversed(shown.items()))
+
+
+def last_throw(driver: Driver) -> dict[str, int]:
+    """The dice as they lie since the last throw of this round."""
+    for event in reversed(driver.table.log):
+        if event["kind"] == "round":
+            break
+        if event["kind"] == "thrown":
+            dice: dict[str, int] = event["dice"]
+            return dice
+    return {}
+
+
+def story_line(line: Line, width: int) -> Text:
+    """A sentence, with its clause at the right margin; what does not fit goes below, indented."""
+    clause = line.short_clause
+    room = max(20, width - 2 - (len(clause) + 2 if clause else 0))
+    rows = textwrap.wrap(f" {printable(line.text)}", room, subsequent_indent="     ") or [""]
+    text = Text(rows[0], STYLES[line.tone])
+    if clause:
+        text.pad_right(max(0, width - 1 - text.cell_len - len(clause)))
+        text.append(clause, "not bold not italic dim")
+    for row in rows[1:]:
+        text.append(f"\n{row}")
+    text.highlight_regex(rf"[0-9AKQJ]+[{RED_SIGNS}]", "red")
+    return text

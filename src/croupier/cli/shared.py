@@ -1,0 +1,101 @@
+"""What several commands take and do: options of a game, tables on the terminal, JSON, files."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from croupier.core.refusals import Misuse
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game, by its id (croupier games).")]
+Edition = Annotated[
+    str | None, typer.Option(metavar="E", help="The edition of the rules; the first by default.")
+]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="OPTION=VALUE", help="Choose an option of the game; repeatable."),
+]
+PaytableFile = Annotated[
+    Path | None,
+    typer.Option(
+        metavar="FILE", help='Payments of your own: TOML, \\[pair_plus] then flush = "4 to 1".'
+    ),
+]
+Unlawful = Annotated[
+    bool,
+    typer.Option("--unlawful", metavar="", help="Price it even where the law does not allow it."),
+]
+AsJson = Annotated[bool, typer.Option("--json", metavar="", help="Print data for a program.")]
+HtmlFile = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page to this file.")]
+
+
+def options_from(settings: list[str] | None) -> dict[str, str]:
+    """`decks=2` and the like, each named once."""
+    chosen: dict[str, str] = {}
+    for text in settings or ():
+        name, equals, value = text.partition("=")
+        name = name.strip()
+        if not equals or not name or not value.strip():
+            raise Misuse(f"--set {text} is not a choice; write --set OPTION=VALUE (decks=2)")
+        if name in chosen:
+            raise Misuse(f"--set {name} is given twice; give it once")
+        chosen[name] = value.strip()
+    return chosen
+
+
+def choices(
+    edition: str | None, settings: list[str] | None, paytable: Path | None, unlawful: bool
+) -> dict[str, Any]:
+    """What the façade takes, from what the command line took."""
+    return {
+        "edition": edition,
+        "options": options_from(settings),
+        "paytable": paytable,
+        "unlawful": unlawful,
+    }
+
+
+def print_json(data: Any) -> None:
+    print(json.dumps(data, indent=2, ensure_ascii=False))
+
+
+def write(file: Path, text: str) -> None:
+    """Write a file and say so, on standard error since standard output is for data."""
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise Misuse(f"{file}: {error.strerror}; name a file that can be written") from error
+    print(f"wrote {file}", file=sys.stderr)
+
+
+def console() -> Console:
+    from rich.console import Console
+
+    return Console(highlight=False)
+
+
+def grid(*columns: str, left: int = 1, title: str | None = None, keep: bool = False) -> Table:
+    """A table with so many columns of words; those after them are numbers, set to the right.
+
+    `keep` has the first column in one line, for ids that somebody will copy.
+    """
+    from rich import box
+    from rich.table import Table
+
+    made = Table(box=box.SIMPLE_HEAD, title=title, title_justify="left", title_style="bold")
+    made.show_edge = made.pad_edge = False
+    made.padding = (0, 1, 0, 0)
+    for i, name in enumerate(columns):
+        if i < left:
+            made.add_column(name, no_wrap=i == 0 and keep)
+        else:
+            made.add_column(name, justify="right", no_wrap=True)
+    return made

@@ -1,0 +1,41 @@
+"""`croupier sign`: the payout sign of a table."""
+
+from __future__ import annotations
+
+from croupier.cli.shared import (
+    AsJson,
+    Edition,
+    GameId,
+    HtmlFile,
+    PaytableFile,
+    Settings,
+    Unlawful,
+    choices,
+    print_json,
+    write,
+)
+from croupier.facade import sign
+
+EXAMPLE = """
+croupier sign three_card_poker
+croupier sign three_card_poker --set payout_limit=100,000 --html sign.html
+"""
+
+
+def command(
+    game: GameId,
+    edition: Edition = None,
+    settings: Settings = None,
+    paytable: PaytableFile = None,
+    unlawful: Unlawful = False,
+    json: AsJson = False,
+    html: HtmlFile = None,
+) -> None:
+    """Print the payout sign of a table: what the engine pays, and what the layout must show."""
+    made = sign(game, **choices(edition, settings, paytable, unlawful))
+    if html is not None:
+        write(html, made.html())
+    if json:
+        print_json(made.document())
+    elif html is None:
+        print(made)

@@ -1,0 +1,141 @@
+"""`croupier simulate`: play millions of rounds."""
+
+from __future__ import annotations
+
+import contextlib
+import re
+import sys
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+
+from croupier.cli.shared import (
+    AsJson,
+    Edition,
+    GameId,
+    PaytableFile,
+    Settings,
+    Unlawful,
+    choices,
+    console,
+    grid,
+    print_json,
+)
+from croupier.core.refusals import Misuse
+from croupier.exact.par import percent
+from croupier.facade import simulate
+from croupier.sim.report import Report, WagerReport
+
+EXAMPLE = """
+croupier simulate three_card_poker --rounds 10M
+croupier simulate three_card_poker --rounds 1e6 --strategy always_play --seed monday
+"""
+
+_ROUNDS = re.compile(r"(\d+(?:\.\d+)?)(?:e(\d{1,2}))?([kmg]?)", re.IGNORECASE)
+_TIMES = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
+
+
+def rounds_from(text: str) -> int:
+    """`1e6`, `1_000_000`, `10M` and `250,000` as a whole number."""
+    found = _ROUNDS.fullmatch(text.strip().replace("_", "").replace(",", ""))
+    if found:
+        digits, power, letter = found.groups()
+        rounds = Fraction(digits) * 10 ** int(power or 0) * _TIMES[letter.lower()]
+        if rounds.denominator == 1 and rounds >= 1:
+            return int(rounds)
+    raise Misuse(f"--rounds {text} is not a number of rounds; write 500000, 1e6 or 10M")
+
+
+def command(
+    game: GameId,
+    rounds: Annotated[str, typer.Option(metavar="N", help="How many: 500000, 1e6, 10M.")],
+    strategy: Annotated[
+        str | None, typer.Option(metavar="S", help="How to play; the best way by default.")
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(metavar="X", help="Repeat a run: its seed, or any words.")
+    ] = None,
+    threads: Annotated[
+        int | None, typer.Option(metavar="T", min=1, help="On how many cores; all by default.")
+    ] = None,
+    edition: Edition = None,
+    settings: Settings = None,
+    paytable: PaytableFile = None,
+    unlawful: Unlawful = False,
+    json: AsJson = False,
+) -> None:
+    """Play so many rounds at random and set what happened beside the exact figures."""
+    number = rounds_from(rounds)
+    with progress(number) as played:
+        report = simulate(
+            game,
+            number,
+            strategy=strategy,
+            seed=seed,
+            threads=threads,
+            progress=played,
+            **choices(edition, settings, paytable, unlawful),
+        )
+    if json:
+        print_json(report.document())
+    else:
+        _show(report)
+
+
+@contextlib.contextmanager
+def progress(rounds: int) -> Iterator[Callable[[int], None] | None]:
+    """A bar on standard error, if a person looks at it."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+
+    watched = Console(stderr=True)
+    columns = (
+        TextColumn("{task.completed:,.0f} rounds"),
+        BarColumn(),
+        TextColumn("{task.percentage:>3.0f} %"),
+        TimeRemainingColumn(),
+    )
+    with Progress(*columns, console=watched, transient=True) as bar:
+        task = bar.add_task("rounds", total=rounds)
+        yield lambda played: bar.advance(task, played)
+
+
+def _show(report: Report) -> None:
+    out = console()
+    run = report.simulation
+    cores = f"{run.threads} thread{'s' if run.threads > 1 else ''}"
+    out.print(
+        f"[bold]{run.rules.game.name}[/bold]: {run.rounds:,} rounds in {report.seconds:.2f} s "
+        f"({report.rounds_per_second:,.0f} a second, {cores}), strategy {run.strategy}"
+    )
+    for one in report.wagers:
+        _rows(out, one)
+    head = ("wager", "mean", "standard error", "exact mean", "sigmas apart")
+    table = grid(*head, title="\nWon or lost per unit", keep=True)
+    for line in report.lines():
+        table.add_row(*line)
+    out.print(table)
+    if any(one.exact is None for one in report.wagers):
+        out.print("No exact mean where the strategy matters: only the best one is counted.")
+    out.print(f"seed {report.seed}", soft_wrap=True)
+
+
+def _rows(out: Console, one: WagerReport) -> None:
+    title = f"\n{one.went.name} ({one.wager})"
+    table = grid("outcome", "pays", "came", "share", "exact", title=title)
+    for row, count in one.tallies():
+        exact = one.expected(row)
+        table.add_row(
+            escape(row.words),
+            row.pays,
+            f"{count:,}",
+            percent(Fraction(count, one.went.observed)),
+            "" if exact is None else percent(exact),
+        )
+    out.print(table)

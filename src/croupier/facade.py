@@ -1,0 +1,269 @@
+"""The names of `croupier` itself: what the command line does, for a program.
+
+Everything heavy is imported on use. What touches the world (files, clock, chance) is here and in
+the command line, so that everything below stays pure.
+"""
+
+from __future__ import annotations
+
+import os
+import time
+import tomllib
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, overload
+
+from croupier.core.refusals import Misuse
+
+if TYPE_CHECKING:
+    from croupier.core.driver import Driver
+    from croupier.core.game import Game, Rules
+    from croupier.core.sign import Sign
+    from croupier.exact.analysis import Analysis, WagerFigures
+    from croupier.exact.census import Advice, Strategy
+    from croupier.sim.report import Report
+
+Options = Mapping[str, str | int]
+"""What the house chooses: `{"decks": 2, "minimum": "$15"}`, amounts in dollars."""
+Paytable = Mapping[str, Mapping[str, str]] | str | os.PathLike[str]
+"""Payments of one's own, as a mapping or as a TOML file that has one."""
+
+
+def games() -> list[str]:
+    """The ids of every game there is."""
+    from croupier.games import game_ids
+
+    return game_ids()
+
+
+def game(id: str) -> Game:
+    """A game as data: chapters, options, wagers, seats."""
+    from croupier.games import game
+
+    return game(id)
+
+
+def rules(
+    game: str,
+    *,
+    edition: str | None = None,
+    options: Options | None = None,
+    paytable: Paytable | None = None,
+    unlawful: bool = False,
+) -> Rules:
+    """The rules in force when a house chooses these options; refused where the law says no."""
+    from croupier.core.game import rules_for
+    from croupier.games import game as find
+
+    texts = {name: str(value) for name, value in (options or {}).items()}
+    if isinstance(paytable, str | os.PathLike):
+        paytable = paytable_from(paytable)
+    return rules_for(find(game), edition, texts, paytable, not unlawful)
+
+
+def paytable_from(file: str | os.PathLike[str]) -> dict[str, dict[str, str]]:
+    """The payments that a TOML file has: a table a wager, `straight_flush = "40 to 1"` in it."""
+    path = Path(file)
+    try:
+        written = tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise Misuse(f"{path}: {error.strerror}; name a TOML file with payments") from error
+    except ValueError as error:
+        raise Misuse(f"{path} is not TOML: {error}") from error
+    example = '[pair_plus] and below it straight_flush = "40 to 1"'
+    for wager, rows in written.items():
+        if not isinstance(rows, dict):
+            raise Misuse(f"{path}: {wager} stands outside a table; write {example}")
+        for outcome, pays in rows.items():
+            if not isinstance(pays, str):
+                raise Misuse(f"{path}: {wager}.{outcome} is not text in quotes; write {example}")
+    if not written:
+        raise Misuse(f"{path} has no payments; write {example}")
+    return written
+
+
+@overload
+def analyze(
+    game: str,
+    wager: str,
+    *,
+    edition: str | None = None,
+    options: Options | None = None,
+    paytable: Paytable | None = None,
+    unlawful: bool = False,
+) -> WagerFigures: ...
+
+
+@overload
+def analyze(
+    game: str,
+    wager: None = None,
+    *,
+    edition: str | None = None,
+    options: Options | None = None,
+    paytable: Paytable | None = None,
+    unlawful: bool = False,
+) -> Analysis: ...
+
+
+def analyze(
+    game: str,
+    wager: str | None = None,
+    *,
+    edition: str | None = None,
+    options: Options | None = None,
+    paytable: Paytable | None = None,
+    unlawful: bool = False,
+) -> Analysis | WagerFigures:
+    """The exact figures of one wager, or of all of them: `analyze("craps")["pass"].house_edge`."""
+    chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
+    counted = analysis_of(chosen, wager)
+    return counted if wager is None else counted[wager]
+
+
+def analysis_of(chosen: Rules, wager: str | None = None) -> Analysis:
+    """The exact figures under rules that are made already, and how long they took."""
+    from croupier.exact.analysis import Analysis, figures
+    from croupier.exact.census import census
+
+    start = time.perf_counter()
+    counted = census(chosen)
+    found = figures(chosen, counted, wager)
+    followed = wager is None or any(w.follows == wager for w in chosen.wagers.values())
+    best_play = counted.strategy if followed else None
+    return Analysis(chosen, found, best_play, time.perf_counter() - start)
+
+
+@overload
+def strategy(
+    game: str,
+    hand: str,
+    *,
+    edition: str | None = None,
+    options: Options | None = None,
+    paytable: Paytable | None = None,
+    unlawful: bool = False,
+) -> Advice: ...
+
+
+@overload
+def strategy(
+    game: str,
+    hand: None = None,
+    *,
+    edition: str | None = None,
+    options: Options | None = None,
+    paytable: Paytable | None = None,
+    unlawful: bool = False,
+) -> Strategy | None: ...
+
+
+def strategy(
+    game: str,
+    hand: str | None = None,
+    *,
+    edition: str | None = None,
+    options: Options | None = None,
+    paytable: Paytable | None = None,
+    unlawful: bool = False,
+) -> Strategy | Advice | None:
+    """The best way to play (None where nothing is to be decided), or what to do with one hand."""
+    from croupier.exact.census import advice_for, census
+
+    chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
+    return census(chosen).strategy if hand is None else advice_for(chosen, hand)
+
+
+def simulate(
+    game: str,
+    rounds: int,
+    *,
+    strategy: str | None = None,
+    seed: str | None = None,
+    threads: int | None = None,
+    edition: str | None = None,
+    options: Options | None = None,
+    paytable: Paytable | None = None,
+    unlawful: bool = False,
+    progress: Callable[[int], None] | None = None,
+) -> Report:
+    """Play so many rounds and set what happened beside the exact figures.
+
+    Without a seed a fresh one is taken; the report has it, so that the run can be repeated.
+    """
+    from croupier.sim.report import Report
+    from croupier.sim.runner import simulate
+    from croupier.sim.streams import new_seed, seed_from
+
+    chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
+    started: list[float] = []
+
+    def watch(played: int) -> None:
+        if not started:
+            started.append(time.perf_counter())
+        if progress is not None:
+            progress(played)
+
+    key = new_seed() if seed is None else seed_from(seed)
+    run = simulate(chosen, rounds, key, strategy, threads, watch)
+    seconds = time.perf_counter() - started[0]
+    return Report.of(run, analysis_of(chosen), seconds)
+
+
+def sign(
+    game: str,
+    *,
+    edition: str | None = None,
+    options: Options | None = None,
+    paytable: Paytable | None = None,
+    unlawful: bool = False,
+) -> Sign:
+    """The payout sign of a table under these rules."""
+    from croupier.core.sign import sign
+
+    return sign(rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful))
+
+
+def table(
+    game: str,
+    *,
+    seed: str | None = None,
+    edition: str | None = None,
+    options: Options | None = None,
+    paytable: Paytable | None = None,
+    unlawful: bool = False,
+    staff: Mapping[str, Any] | None = None,
+) -> Driver:
+    """A table opened for dealt play: seat players with `.sit`, then `.begin_round`.
+
+    Cards and dice come from the operating system. With a seed they come from it, the same each
+    time, and the log says that this was a test.
+    """
+    from croupier import __version__
+    from croupier.core.driver import Driver, RandomSource
+    from croupier.sim.streams import SeededStream, seed_from, system_below
+
+    origin = {"mode": "dealt", "software": f"croupier {__version__}"}
+    below = system_below
+    if seed is not None:
+        key = seed_from(seed)
+        below = SeededStream(key).below
+        origin |= {"mode": "test", "seed": key.hex()}
+    there = {"dealer": "croupier"} if staff is None else dict(staff)
+    chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
+    driver = Driver(chosen, RandomSource(below), attester=str(there.get("dealer", "croupier")))
+    driver.open(there, origin)
+    return driver
+
+
+def replay(file: str | os.PathLike[str]) -> Driver:
+    """A table as its log left it, every event played again and compared."""
+    from croupier.core.log import from_bytes, replay
+    from croupier.games import game as find
+
+    path = Path(file)
+    try:
+        events = from_bytes(path.read_bytes())
+    except OSError as error:
+        raise Misuse(f"{path}: {error.strerror}; name the log of a table") from error
+    return replay(events, find(str(events[0].get("game", ""))))

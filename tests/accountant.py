@@ -1,0 +1,138 @@
+"""A second opinion on the chips: everything recomputed from the text of a log, slowly and apart.
+
+Nothing here asks the table. What a log says about chips, wagers and payments is checked with its
+own words alone; only what a row pays is taken from the rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from croupier.core.game import Rules
+from croupier.core.law import check
+
+Event = Mapping[str, Any]
+
+
+class Accountant:
+    """Reads events one by one and objects to the first that is wrong."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.balances: Counter[str] = Counter()
+        self.open: Counter[tuple[int, str]] = Counter()
+        """Stakes that were placed and have not come to an end: seat and wager to cents."""
+        self.paid: Counter[str] = Counter()
+        """Paid in this round to each holder of a payout limit."""
+        self.settled = 0
+
+    def read_all(self, events: Iterable[Event]) -> Accountant:
+        for event in events:
+            self.read(event)
+        return self
+
+    def read(self, event: Event) -> None:
+        if "clause" in event:
+            check(event["clause"])
+        self.post(event.get("moves", []))
+        reader = getattr(self, f"read_{event['kind']}", None)
+        if reader is not None:
+            reader(event)
+
+    def post(self, moves: Iterable[list[Any]]) -> None:
+        """Double entry: each move leaves one account and comes to another."""
+        for source, target, cents in moves:
+            assert type(cents) is int
+            assert cents > 0, "chips move forward"
+            self.balances[source] -= cents
+            self.balances[target] += cents
+        assert sum(self.balances.values()) == 0
+        for account, cents in self.balances.items():
+            if account not in ("house", "cage"):
+                assert cents >= 0, f"{account} is below nothing"
+
+    # Wagers from their beginning to their end
+
+    def read_placed(self, event: Event) -> None:
+        self.open[event["seat"], event["wager"]] += event["cents"]
+
+    def read_taken(self, event: Event) -> None:
+        self.open[event["seat"], event["wager"]] -= event["cents"]
+
+    def read_transferred(self, event: Event) -> None:
+        self.end(event["seat"], event["wager"], event["cents"])
+        self.open[event["seat"], event["to"]] += event["cents"]
+
+    def read_collected(self, event: Event) -> None:
+        self.end(event["seat"], event["wager"], event["cents"])
+
+    def read_returned(self, event: Event) -> None:
+        for source, _target, cents in event["moves"]:
+            _, seat, wager = source.split("/", 2)
+            self.end(int(seat), wager, cents)
+
+    def end(self, seat: int, wager: str, cents: int) -> None:
+        assert self.open.pop((seat, wager)) == cents, f"{wager} at seat {seat} ends as a whole"
+
+    def read_ended(self, event: Event) -> None:
+        """At the end of a round nothing lies on the layout but what may stay there."""
+        for (seat, wager), cents in self.open.items():
+            assert not cents or self.rules.wager(wager).lasts, f"{wager} at seat {seat} is left"
+        for account, cents in self.balances.items():
+            if account.startswith("spot/"):
+                _, seat_text, wager = account.split("/", 2)
+                assert cents == self.open[int(seat_text), wager]
+
+    # Payments
+
+    def read_round(self, event: Event) -> None:
+        self.paid.clear()
+
+    def read_settled(self, event: Event) -> None:
+        self.settled += 1
+        wager = self.rules.wager(event["wager"])
+        row = next(row for row in wager.rows if row.outcome == event["outcome"])
+        assert event["pays"] == str(row.pays)
+        assert event["clause"] == row.clause.of(self.rules.edition)
+        here, home = f"spot/{event['seat']}/{event['wager']}", f"rack/{event['player']}"
+        stake = self.open.pop((event["seat"], event["wager"]), 0)
+        if wager.staked:
+            assert stake == event["stake_cents"] > 0
+        due = self.due_cents(event["pays"], event["stake_cents"])
+        assert event["won_cents"] + event["cut_cents"] == due
+        self.check_cut(event, wager.limited)
+        if event["pays"] == "lose":
+            expected = [[here, "house", stake]]
+        else:
+            expected = [["house", home, event["won_cents"]], [here, home, stake]]
+        assert event["moves"] == [move for move in expected if move[2]]
+
+    def due_cents(self, pays: str, stake_cents: int) -> int:
+        """What the words of a row come to, in whole chips, rounded up."""
+        if pays in ("push", "lose"):
+            return 0
+        if pays.startswith("$"):
+            amount = Fraction(pays[1:].replace(",", "")) * 100
+        else:
+            odds = re.fullmatch(r"([\d,]+) to ([\d,]+)", pays)
+            assert odds, pays
+            win, stake = (int(part.replace(",", "")) for part in odds.groups())
+            amount = Fraction(win, stake) * stake_cents
+        chip = self.rules.cents("chip") or 1
+        chips = amount / chip
+        return (chips.numerator // chips.denominator + (chips.denominator > 1)) * chip
+
+    def check_cut(self, event: Event, limited: bool) -> None:
+        limit = self.rules.cents("payout_limit")
+        per_player = self.rules.game.limit_per == "player"
+        holder = event["player"] if per_player else str(event["seat"])
+        if not limit or not limited:
+            assert event["cut_cents"] == 0
+            return
+        self.paid[holder] += event["won_cents"]
+        assert self.paid[holder] <= limit
+        assert event["cut_cents"] == 0 or self.paid[holder] == limit

@@ -1,0 +1,225 @@
+"""`croupier analyze`: the contract of its data, the figures it must show, what it refuses."""
+
+from __future__ import annotations
+
+import re
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from croupier.games import game_ids
+from tests.cli.running import Run
+
+TCP = "three_card_poker"
+
+
+def paytable(folder: Path, text: str) -> str:
+    file = folder / "paytable.toml"
+    file.write_text(text, encoding="utf-8")
+    return str(file)
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_data_has_exactly_these_keys(run: Run, game_id: str) -> None:
+    """Programs rely on them; rows of a wager sum to one and fractions give the edge."""
+    data = run.ok("analyze", game_id, "--json").data
+    assert list(data) == ["game", "edition", "options", "wagers", "strategy"]
+    assert data["game"] == game_id
+    for wager in data["wagers"]:
+        assert list(wager) == [
+            "wager",
+            "rows",
+            "house_edge",
+            "house_edge_percent",
+            "unit",
+            "element_of_risk_percent",
+            "standard_deviation",
+            "hit_frequency",
+            "method",
+            "standard_error",
+            "seconds",
+        ]
+        assert all(list(r) == ["outcome", "pays", "probability", "clause"] for r in wager["rows"])
+        assert sum(Fraction(row["probability"]) for row in wager["rows"]) == 1
+        edge = Fraction(wager["house_edge"])
+        assert wager["house_edge_percent"] == pytest.approx(float(100 * edge), abs=1e-6)
+        assert 0 <= Fraction(wager["hit_frequency"]) <= 1
+        assert (wager["method"], wager["standard_error"]) == ("exact", None)
+
+
+def test_three_card_poker(run: Run) -> None:
+    """The figures that every table of Three Card Poker is known by."""
+    data = run.ok("analyze", TCP, "--json").data
+    by_id = {wager["wager"]: wager for wager in data["wagers"]}
+    assert list(by_id) == ["ante", "pair_plus", "six_card_bonus"]
+    ante = by_id["ante"]
+    assert ante["house_edge"] == "686689/20358520"
+    assert round(ante["house_edge_percent"], 4) == 3.3730
+    assert round(ante["element_of_risk_percent"], 4) == 2.0147
+    assert ante["unit"] == "unit of the Ante Wager"
+    assert by_id["pair_plus"]["house_edge"] == "402/5525"
+    assert by_id["six_card_bonus"]["house_edge"] == "55546/363545"
+    assert data["strategy"] == "Play queen-six-four or better; fold everything below."
+
+
+def test_one_wager(run: Run) -> None:
+    """`--wager` leaves the others out."""
+    data = run.ok("analyze", TCP, "--wager", "pair_plus", "--json").data
+    assert [wager["wager"] for wager in data["wagers"]] == ["pair_plus"]
+    pair = data["wagers"][0]["rows"][4]
+    clause = "oh.three_card_poker 12.D"
+    assert pair == {"outcome": "pair", "pays": "1 to 1", "probability": "72/425", "clause": clause}
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_the_terminal_shows_every_wager_in_80_columns(run: Run, game_id: str) -> None:
+    """A sheet a wager, the summary, and no line that a small terminal would break."""
+    out = run.ok("analyze", game_id).out
+    data = run.ok("analyze", game_id, "--json").data
+    for wager in data["wagers"]:
+        assert f"({wager['wager']})" in out
+        assert f"{wager['house_edge_percent']:.4f} %" in out
+    assert "All wagers" in out
+    assert max(len(line.rstrip()) for line in out.splitlines()) <= 80
+
+
+def test_a_sheet_on_the_terminal(run: Run) -> None:
+    """Outcome, payment, probability, one in how many and contribution stand in a line."""
+    out = run.ok("analyze", TCP, "--wager", "pair_plus").out
+    line = next(line for line in out.splitlines() if line.startswith("straight flush"))
+    assert re.split(r"\s{2,}", line.strip()) == [
+        "straight flush",
+        "40 to 1",
+        "0.2172 %",
+        "460",
+        "+0.086878",
+    ]
+    assert "7.2760 % = 402/5525 per unit staked" in out
+
+
+def test_an_edition_is_chosen(run: Run) -> None:
+    """The other edition cites its own chapter."""
+    data = run.ok("analyze", "three_dice_football", "--edition", "577", "--json").data
+    clauses = {row["clause"] for wager in data["wagers"] for row in wager["rows"]}
+    assert all(clause.startswith("pa.577 577.") for clause in clauses)
+
+
+def test_an_option_is_chosen(run: Run) -> None:
+    """Without the Six Card Bonus it is not analysed, and the data says what was chosen."""
+    data = run.ok("analyze", TCP, "--set", "six_card_bonus=no", "--json").data
+    assert [wager["wager"] for wager in data["wagers"]] == ["ante", "pair_plus"]
+    assert data["options"]["six_card_bonus"] == "no"
+
+
+@pytest.mark.clause("oh.three_card_poker 12.D")
+def test_a_paytable_above_the_floor_is_lawful(run: Run, tmp_path: Path) -> None:
+    """Pair Plus may pay more than the law asks: 50 to 1 costs the house 10 times 12 in 5,525."""
+    file = paytable(tmp_path, '[pair_plus]\nstraight_flush = "50 to 1"\n')
+    data = run.ok("analyze", TCP, "--wager", "pair_plus", "--paytable", file, "--json").data
+    assert Fraction(data["wagers"][0]["house_edge"]) == Fraction(402 - 120, 5525)
+    assert data["wagers"][0]["rows"][0]["pays"] == "50 to 1"
+
+
+@pytest.mark.clause("oh.three_card_poker 12.D")
+def test_a_paytable_below_the_floor_is_refused(run: Run, tmp_path: Path) -> None:
+    """39 to 1 is one unit short of the floor; the clause and the way out are named."""
+    file = paytable(tmp_path, '[pair_plus]\nstraight_flush = "39 to 1"\n')
+    line = run.fails(1, "analyze", TCP, "--paytable", file)
+    assert "no less than 40 to 1 (oh.three_card_poker 12.D)" in line
+    assert "--unlawful" in line
+
+
+@pytest.mark.clause("oh.three_card_poker 12.E", "oh.three_card_poker 12.F")
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('[ante_bonus]\nstraight = "2 to 1"', "exactly 1 to 1 (oh.three_card_poker 12.E)"),
+        ('[six_card_bonus]\nflush = "14 to 1"', "exactly 15 to 1 (oh.three_card_poker 12.F)"),
+        ('[six_card_bonus]\nflush = "16 to 1"', "exactly 15 to 1 (oh.three_card_poker 12.F)"),
+    ],
+)
+def test_a_payment_that_the_law_sets_is_not_changed(
+    run: Run, tmp_path: Path, text: str, said: str
+) -> None:
+    """Where no floor is given, more is refused like less."""
+    assert said in run.fails(1, "analyze", TCP, "--paytable", paytable(tmp_path, text))
+
+
+def test_an_unlawful_paytable_is_priced_as_a_thought(run: Run, tmp_path: Path) -> None:
+    """`--unlawful` prices what is refused otherwise, and the sheet says so."""
+    file = paytable(tmp_path, '[pair_plus]\nstraight_flush = "35 to 1"\nflush = "4 to 1"\n')
+    words = ("analyze", TCP, "--wager", "pair_plus", "--paytable", file, "--unlawful")
+    edge = Fraction(402 + 5 * 12 - 274, 5525)
+    assert Fraction(run.ok(*words, "--json").data["wagers"][0]["house_edge"]) == edge
+    assert "thought only" in run.ok(*words).out
+
+
+def test_the_best_play_follows_the_paytable(run: Run, tmp_path: Path) -> None:
+    """If a folded Ante came back, only good hands would be played."""
+    file = paytable(tmp_path, '[ante]\nfold = "push"\n')
+    data = run.ok("analyze", TCP, "--paytable", file, "--unlawful", "--json").data
+    assert data["strategy"] == "Play ace-four-two or better; fold everything below."
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("[pair_plus", "is not TOML"),
+        ("pair_plus = 3", "pair_plus stands outside a table"),
+        ("[pair_plus]\nflush = 4", "pair_plus.flush is not text in quotes"),
+        ('[pair_plus]\nflush = "4:1"', "'4:1' is not a payment"),
+        ('[pair_plus]\nflush = "4 for 1"', "'4 for 1' is not a payment"),
+        ('[pair_plus]\nflsh = "4 to 1"', "did you mean flush?"),
+        ('[pair_pls]\nflush = "4 to 1"', "did you mean pair_plus?"),
+        ("", "has no payments"),
+    ],
+)
+def test_a_paytable_that_cannot_be_read(run: Run, tmp_path: Path, text: str, said: str) -> None:
+    """One line says what is wrong with the file."""
+    assert said in run.fails(2, "analyze", TCP, "--paytable", paytable(tmp_path, text))
+
+
+def test_a_paytable_that_is_no_text(run: Run, tmp_path: Path) -> None:
+    """A missing file, a folder and bytes that are no text are wrong use too."""
+    (tmp_path / "bytes.toml").write_bytes(b"\xff\xfe")
+    for name in ("missing.toml", "", "bytes.toml"):
+        run.fails(2, "analyze", TCP, "--paytable", str(tmp_path / name))
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "said"),
+    [
+        (("analyze", "three_card_pokr"), 2, "did you mean three_card_poker?"),
+        (("analyze", TCP, "--wager", "ant"), 2, "did you mean ante?"),
+        (("analyze", TCP, "--wager", "play"), 2, "one of: ante, pair_plus, six_card_bonus"),
+        (("analyze", TCP, "--edition", "pa"), 2, "one of: oh"),
+        (("analyze", TCP, "--set", "decs=2"), 2, "did you mean decks?"),
+        (("analyze", TCP, "--set", "decks=3"), 2, "decks takes 1, 2"),
+        (("analyze", TCP, "--set", "decks"), 2, "write --set OPTION=VALUE"),
+        (("analyze", TCP, "--set", "decks=1", "--set", "decks=2"), 2, "given twice"),
+        (("analyze", TCP, "--set", "minimum=ten"), 2, "'ten' is not an amount"),
+        (("analyze", TCP, "--set", "minimum=1001"), 1, "no wager lies between them"),
+        (("analyze", TCP, "--set", "payout_limit=1"), 1, "(oh.three_card_poker 12.G)"),
+    ],
+)
+def test_what_is_asked_wrongly_or_refused(
+    run: Run, words: tuple[str, ...], code: int, said: str
+) -> None:
+    """A word that does not exist is wrong use; what the rules forbid is a refusal."""
+    assert said in run.fails(code, *words)
+
+
+def test_the_page_is_written(run: Run, tmp_path: Path) -> None:
+    """`--html` writes the sheet and says where; with `--json` the data is printed as well."""
+    file = tmp_path / "par.html"
+    ran = run("analyze", TCP, "--html", str(file))
+    assert (ran.code, ran.out, ran.err) == (0, "", f"wrote {file}\n")
+    assert "686689/20358520" in file.read_text("utf-8")
+    assert run("analyze", TCP, "--html", str(file), "--json").data["game"] == TCP
+
+
+def test_a_page_that_cannot_be_written(run: Run, tmp_path: Path) -> None:
+    """A folder that is not there is named in one line."""
+    line = run.fails(2, "analyze", TCP, "--html", str(tmp_path / "no" / "par.html"))
+    assert "name a file that can be written" in line

@@ -1,0 +1,344 @@
+"""What holds for every game: every registered game, each edition, each option at each choice.
+
+A bot plays at random; the seed is printed with a failure and CROUPIER_TEST_SEED repeats it.
+"""
+
+from __future__ import annotations
+
+import copy
+import json
+import random
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from croupier.core.cards import UNSEEN, card_names
+from croupier.core.driver import Driver, KeyedSource, RandomSource
+from croupier.core.game import rules_for
+from croupier.core.log import from_bytes, replay, to_bytes
+from croupier.core.procedure import Decide, Draw, Request
+from croupier.core.table import hand_of
+from croupier.core.wagers import Row, Wager
+from croupier.exact.analysis import figures
+from croupier.exact.census import Census, census
+from croupier.games import game, game_ids
+from croupier.sim.runner import simulate
+from tests.accountant import Accountant
+from tests.bot import SOURCES, Bot, Setup, editions, setups
+
+ROUNDS = 12
+
+every_setup = pytest.mark.parametrize("setup", setups(), ids=str)
+every_edition = pytest.mark.parametrize("setup", editions(), ids=str)
+every_source = pytest.mark.parametrize("source", SOURCES)
+every_game = pytest.mark.parametrize("game_id", game_ids())
+
+
+def chance_for(seed: int, setup: Setup, *more: object) -> random.Random:
+    return random.Random(f"{seed} {setup} {more}")
+
+
+@every_source
+@every_setup
+def test_chips_are_conserved(setup: Setup, source: str, seed: int) -> None:
+    """An accountant who reads only the log comes to the same balances, none of them below zero."""
+    bot = Bot.at(setup.rules(), chance_for(seed, setup, source), source)
+    bot.play(ROUNDS)
+    accountant = Accountant(bot.table.rules).read_all(bot.table.log)
+    balances = {account: cents for account, cents in accountant.balances.items() if cents}
+    assert balances == {account: cents for account, cents in bot.table.accounts.items() if cents}
+
+
+@every_setup
+def test_every_wager_is_resolved_and_every_payment_follows(setup: Setup, seed: int) -> None:
+    """Each wager is settled by a row, collected, taken or returned; each row pays its own words."""
+    settled = 0
+    for source in SOURCES:
+        bot = Bot.at(setup.rules(), chance_for(seed, setup, source), source)
+        bot.play(ROUNDS)
+        settled += Accountant(bot.table.rules).read_all(bot.table.log).settled
+    assert settled, "something was paid or lost"
+
+
+@every_source
+@every_setup
+def test_a_table_replays_to_the_same_bytes(setup: Setup, source: str, seed: int) -> None:
+    """Events, chips, hands, board and what outlives a round come out of the log again."""
+    bot = Bot.at(setup.rules(), chance_for(seed, setup, source), source)
+    bot.play(ROUNDS // 2)
+    assert_same_table(replayed(bot), bot.driver)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("table", range(10))
+@every_game
+def test_a_thousand_rounds_replay(game_id: str, table: int, seed: int) -> None:
+    """Ten tables of a hundred rounds each."""
+    source = list(SOURCES)[table % len(SOURCES)]
+    setup = Setup(game_id, game(game_id).editions[table % len(game(game_id).editions)])
+    bot = Bot.at(setup.rules(), chance_for(seed, setup, table), source)
+    bot.play(100)
+    assert_same_table(replayed(bot), bot.driver)
+
+
+def replayed(bot: Bot) -> Driver:
+    return replay(from_bytes(to_bytes(bot.table.log)), bot.table.rules.game)
+
+
+def assert_same_table(again: Driver, driver: Driver) -> None:
+    assert to_bytes(again.table.log) == to_bytes(driver.table.log)
+    for part in ("accounts", "seats", "keep", "board", "discards", "shoe", "in_use_since"):
+        assert getattr(again.table, part) == getattr(driver.table, part), part
+    for seat in (None, *driver.table.seats):
+        assert again.table.view(seat) == driver.table.view(seat)
+    assert described(again.pending) == described(driver.pending)
+
+
+def described(request: Request | None) -> dict[str, Any] | None:
+    """A request as plain values: two of them are the same if these are."""
+    if request is None:
+        return None
+    values = {name: value for name, value in vars(request).items() if name != "blocked"}
+    if isinstance(request, Decide):
+        values["blocked"] = {choice: str(why) for choice, why in request.blocked.items()}
+    return {"request": type(request).__name__, **values}
+
+
+class Recorder(Bot):
+    """A bot that writes down what was pending at each length of the log, also for the source."""
+
+    def __init__(self, driver: Driver, chance: random.Random) -> None:
+        super().__init__(driver, chance)
+        self.waited: dict[int, dict[str, Any] | None] = {}
+        source = driver.source
+        if isinstance(source, RandomSource | KeyedSource):
+            draw = source.answer
+
+            def answer(request: Draw) -> Any:
+                self.waited[len(self.table.log)] = described(request)
+                return draw(request)
+
+            source.answer = answer  # type: ignore[method-assign]
+
+    def offer(self, act: Callable[[], None]) -> bool:
+        accepted = super().offer(act)
+        self.watch()
+        return accepted
+
+    def watch(self) -> None:
+        self.waited[len(self.table.log)] = described(self.driver.pending)
+
+
+INPUTS: dict[str, Callable[[Driver, dict[str, Any]], None]] = {
+    "sat": lambda driver, event: driver.sit(event["seat"], event["player"], event["cents"]),
+    "bought": lambda driver, event: driver.buy(event["seat"], event["cents"]),
+    "minute": lambda driver, event: driver.tell_time(event["minute"]),
+    "round": lambda driver, event: driver.begin_round(),
+    "called": lambda driver, event: driver.call(event["irregularity"]),
+    "answered": lambda driver, event: driver.give_logged(event["answer"], event["by"]),
+}
+
+
+@every_source
+@every_setup
+def test_a_crash_loses_nothing(setup: Setup, source: str, seed: int) -> None:
+    """Cut after some event, a table stands at the same request and comes to the same end."""
+    bot, log = recorded_round(setup, source, seed)
+    for cut in bot.chance.sample(range(1, len(log) + 1), min(len(log), 8)):
+        assert_recovered(bot, log, cut)
+
+
+@pytest.mark.slow
+@every_source
+@every_edition
+def test_a_crash_anywhere_loses_nothing(setup: Setup, source: str, seed: int) -> None:
+    """The same for a cut after each event of a round."""
+    bot, log = recorded_round(setup, source, seed)
+    for cut in range(1, len(log) + 1):
+        assert_recovered(bot, log, cut)
+
+
+def recorded_round(setup: Setup, source: str, seed: int) -> tuple[Recorder, list[dict[str, Any]]]:
+    """A bot after one round, and the log up to the end of that round."""
+    bot = Recorder.at(setup.rules(), chance_for(seed, setup, source), source)
+    bot.play_round()
+    assert isinstance(bot, Recorder)
+    ended = max(n for n, event in enumerate(bot.table.log) if event["kind"] == "ended")
+    return bot, bot.table.log[: ended + 1]
+
+
+def assert_recovered(bot: Recorder, log: list[dict[str, Any]], cut: int) -> None:
+    again = replay(from_bytes(to_bytes(log[:cut])), bot.table.rules.game)
+    assert described(again.pending) == bot.waited.get(len(again.table.log))
+    for event in log[cut:]:
+        if event["seq"] == len(again.table.log):
+            INPUTS[event["kind"]](again, event)
+    assert again.table.log == log
+    assert again.pending is None
+
+
+class Onlooker(Bot):
+    """A bot that looks for cards that it should not see, whenever the table waits."""
+
+    looked = 0
+
+    def watch(self) -> None:
+        for viewer in (None, *self.table.seats):
+            self.look(viewer)
+
+    def look(self, viewer: int | None) -> None:
+        view = self.table.view(viewer)
+        mine = hand_of(viewer) if viewer else ""
+        hidden, known = set[str](), set[str]()
+        for hand, cards in self.table.hands.items():
+            names = set(card_names(card for card in cards if card != UNSEEN))
+            if hand == mine or hand in self.turned_over():
+                known |= names
+            else:
+                hidden |= names
+                assert view["hands"][hand] == ["??"] * len(cards)
+                self.looked += 1
+        words = set(re.findall(r"\w+", json.dumps(view)))
+        assert not words & (hidden - known)
+
+    def turned_over(self) -> set[str]:
+        """The hands that lie face up, by what the log has told everybody."""
+        up: set[str] = set()
+        for event in self.table.log:
+            if event["kind"] == "shuffled":
+                up.clear()
+            elif event["kind"] == "revealed" or (event["kind"] == "dealt" and event["face_up"]):
+                up.add(event.get("hand") or event["to"])
+            elif event["kind"] == "discarded":
+                up.discard(event["hand"])
+        return up
+
+
+@every_source
+@every_setup
+def test_hidden_cards_are_hidden(setup: Setup, source: str, seed: int) -> None:
+    """At every request no seat and no bystander sees a card that lies face down elsewhere."""
+    bot = Onlooker.at(setup.rules(), chance_for(seed, setup, source), source)
+    assert isinstance(bot, Onlooker)
+    bot.play(ROUNDS // 3)
+    if any(event["kind"] == "dealt" for event in bot.table.log) and source == "card_by_card":
+        assert bot.looked
+
+
+class Witness(Bot):
+    """A bot that compares the table before and after whatever was refused."""
+
+    refused = 0
+
+    def offer(self, act: Callable[[], None]) -> bool:
+        before = self.state()
+        if super().offer(act):
+            return True
+        assert self.state() == before
+        self.refused += 1
+        return False
+
+    def state(self) -> Any:
+        table = self.table
+        plain = (table.accounts, table.seats, table.hands, table.face_up, table.shoe, table.keep)
+        rest = (table.board, table.discards, table.minute, table.won_cents, table.in_use_since)
+        return copy.deepcopy((plain, rest, len(table.log))), id(self.driver.pending)
+
+
+@every_source
+@every_setup
+def test_what_is_refused_changes_nothing(setup: Setup, source: str, seed: int) -> None:
+    """Log, chips, cards, board and the open request are the same before and after."""
+    bot = Witness.at(setup.rules(), chance_for(seed, setup, source), source)
+    assert isinstance(bot, Witness)
+    bot.play(ROUNDS)
+    assert bot.refused
+
+
+class Caller(Bot):
+    """A bot that calls one irregularity, the first time that it is offered."""
+
+    wanted: str | None = None
+    offered: set[str]
+
+    def __init__(self, driver: Driver, chance: random.Random) -> None:
+        super().__init__(driver, chance)
+        self.offered = set()
+
+    def step(self) -> None:
+        assert self.driver.pending is not None
+        here = {one.id for one in self.driver.pending.irregularities}
+        self.offered |= here
+        if self.wanted in here:
+            self.driver.call(self.wanted)
+            self.wanted = None
+        else:
+            super().step()
+
+
+@every_source
+@every_setup
+def test_whatever_can_be_called_can_be_called(setup: Setup, source: str, seed: int) -> None:
+    """Each irregularity that is ever offered is handled, and the round comes to its end."""
+    bot = Caller.at(setup.rules(), chance_for(seed, setup, source), source)
+    assert isinstance(bot, Caller)
+    bot.play(ROUNDS // 2)
+    for wanted in sorted(bot.offered):
+        bot.wanted = wanted
+        bot.play(ROUNDS // 3)
+    Accountant(bot.table.rules).read_all(bot.table.log)
+
+
+# Exact count and simulation
+
+
+def counted_setups() -> list[Setup]:
+    """Setups in which the wagers differ from those of the default."""
+    found: dict[tuple[str, str], Setup] = {}
+    for setup in setups():
+        wagers = [(w.id, [str(r.pays) for r in w.rows]) for w in setup.rules().wagers.values()]
+        found.setdefault((setup.game_id, str(wagers)), setup)
+    return list(found.values())
+
+
+@pytest.mark.parametrize("setup", counted_setups(), ids=str)
+def test_every_row_can_be_reached(setup: Setup) -> None:
+    """In the exact count each row of each wager occurs, and the rows of a wager sum to 1."""
+    rules = setup.rules()
+    counted = census(rules)
+    for wager in rules.wagers.values():
+        if wager.analysed:
+            assert rows_reached(wager, counted) == set(wager.rows), wager.id
+    for found in figures(rules, counted):
+        assert sum(row.probability for row in found.rows) == 1
+        assert all(row.probability > 0 for row in found.rows)
+
+
+def rows_reached(wager: Wager, counted: Census) -> set[Row]:
+    """The rows that occur in any count of the kind of facts that the wager looks at."""
+    kind = type(next(iter(counted.weights[wager.facts])))
+    every_fact = [facts for weights in counted.weights.values() for facts in weights]
+    return {wager.row(facts) for facts in every_fact if isinstance(facts, kind)}
+
+
+@pytest.mark.slow
+@every_game
+def test_the_simulation_agrees_with_the_count(game_id: str) -> None:
+    """The mean of each wager lies within four standard errors of its exact value.
+
+    The seed is fixed: a test of chance with a new seed each time would sometimes fail.
+    """
+    rules = rules_for(game(game_id))
+    exact = {one.wager: one for one in figures(rules, census(rules))}
+    run = simulate(rules, 1_000_000, bytes(range(32)))
+    for one in figures(rules, run.census):
+        expected = exact[one.wager]
+        error = expected.standard_deviation / one.observed**0.5
+        assert abs(float(one.house_edge - expected.house_edge)) < 4 * error, one.wager
+        seen = {row.outcome: row.probability for row in one.rows}
+        for row in expected.rows:
+            spread = float(row.probability * (1 - row.probability) / one.observed) ** 0.5
+            off = abs(float(seen.get(row.outcome, 0) - row.probability))
+            assert off <= 4 * spread + 1 / one.observed, (one.wager, row.outcome)

@@ -1,0 +1,185 @@
+"""`import croupier`: quick to import, typed, and the same answers as the command line."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+import croupier
+from croupier.core.log import to_bytes
+from croupier.core.procedure import Close, Place
+from croupier.exact.analysis import Analysis, WagerFigures
+from tests.cli.running import in_a_process
+
+TCP = "three_card_poker"
+LIGHT = """
+import sys
+import croupier
+heavy = ("numba", "numpy", "typer", "rich", "croupier.facade", "croupier.games")
+sys.exit([name for name in heavy if name in sys.modules] or 0)
+"""
+CALLED = """
+import croupier
+first = croupier.games()
+import croupier.games
+from croupier.games import game_ids
+assert first == croupier.games() == game_ids()
+"""
+
+
+def test_the_import_is_light() -> None:
+    """No game, no kernel and no parser comes with it."""
+    done = in_a_process(code=LIGHT)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_games_is_a_function_and_a_package() -> None:
+    """`croupier.games()` works before and after the package of that name is imported."""
+    done = in_a_process(code=CALLED)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert TCP in croupier.games()
+
+
+def test_every_name_is_there() -> None:
+    """What `__all__` promises exists, and nothing else does."""
+    for name in croupier.__all__:
+        assert getattr(croupier, name) is not None
+    assert set(croupier.__all__) == set(dir(croupier))
+    with pytest.raises(AttributeError, match="no attribute 'roulette'"):
+        croupier.roulette  # noqa: B018
+
+
+def test_one_wager() -> None:
+    """The figures of a wager are exact fractions."""
+    found = croupier.analyze(TCP, wager="pair_plus")
+    assert isinstance(found, WagerFigures)
+    assert found.house_edge == Fraction(402, 5525)
+
+
+def test_every_wager() -> None:
+    """Without a wager there is an analysis: iterable, by id, with strategy and time."""
+    found = croupier.analyze(TCP)
+    assert isinstance(found, Analysis)
+    assert [one.wager for one in found] == ["ante", "pair_plus", "six_card_bonus"]
+    assert found["ante"].house_edge == Fraction(686_689, 20_358_520)
+    assert found.strategy is not None
+    assert str(found.strategy) == found.strategy.rule
+    assert found.seconds > 0
+
+
+def test_options_may_be_numbers_or_words() -> None:
+    """An amount is in dollars either way."""
+    chosen = croupier.rules(TCP, options={"minimum": 15, "maximum": "$500", "decks": 2})
+    assert chosen.cents("minimum") == 15_00
+    assert chosen.cents("maximum") == 500_00
+    assert chosen.options["decks"] == 2
+
+
+def test_a_paytable_as_a_mapping_or_a_file(tmp_path: Path) -> None:
+    """Both give the same figures."""
+    file = tmp_path / "mine.toml"
+    file.write_text('[pair_plus]\nflush = "4 to 1"\n')
+    mapping = {"pair_plus": {"flush": "4 to 1"}}
+    edges = [
+        croupier.analyze(TCP, "pair_plus", paytable=one).house_edge
+        for one in (mapping, file, str(file))
+    ]
+    assert edges == [Fraction(402 - 274, 5525)] * 3
+
+
+def test_the_law_refuses_in_python_too() -> None:
+    """A refusal has its parts; the same is priced as a thought when asked for."""
+    below = {"pair_plus": {"flush": "2 to 1"}}
+    with pytest.raises(croupier.Refusal) as refused:
+        croupier.analyze(TCP, paytable=below)
+    assert refused.value.clause == "oh.three_card_poker 12.D"
+    thought = croupier.analyze(TCP, "pair_plus", paytable=below, unlawful=True)
+    assert thought.house_edge == Fraction(402 + 274, 5525)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda: croupier.analyze("no_game"),
+        lambda: croupier.analyze(TCP, "no_wager"),
+        lambda: croupier.analyze(TCP, edition="no_edition"),
+        lambda: croupier.analyze(TCP, options={"decks": 7}),
+        lambda: croupier.sign(TCP, paytable="no/such/file.toml"),
+        lambda: croupier.replay("no/such/file.log"),
+        lambda: croupier.simulate(TCP, 0),
+    ],
+)
+def test_misuse_is_one_kind_of_error(wrong: object) -> None:
+    """All that croupier says no to is a `CroupierError`."""
+    assert callable(wrong)
+    with pytest.raises(croupier.Misuse):
+        wrong()
+    assert issubclass(croupier.Misuse, croupier.CroupierError)
+
+
+def test_strategy_of_a_game_and_of_a_hand() -> None:
+    """A rule, advice for one hand, or None where nothing is decided."""
+    rule = croupier.strategy(TCP)
+    assert rule is not None
+    assert rule.rule.startswith("Play queen-six-four")
+    advice = croupier.strategy(TCP, "Qh 6d 4c")
+    assert str(advice).startswith("queen-six-four: play (play -0.99")
+    assert croupier.strategy("high_roll_dice") is None
+
+
+def test_simulation_is_repeatable() -> None:
+    """The seed of a report gives the same report again; progress is told all rounds."""
+    told: list[int] = []
+    first = croupier.simulate(TCP, 70_000, progress=told.append)
+    again = croupier.simulate(TCP, 70_000, seed=first.seed, threads=1)
+    assert sum(told) == 70_000
+    assert [one.mean for one in first.wagers] == [one.mean for one in again.wagers]
+
+
+def test_sign_and_game() -> None:
+    """The rest of the names give what they say."""
+    assert croupier.sign(TCP).name == croupier.game(TCP).name == "Three Card Poker"
+
+
+def play_a_round(seed: str | None) -> bytes:
+    """One round at a table, folded; the bytes of its log."""
+    driver = croupier.table(TCP, seed=seed)
+    driver.sit(1, "Ada", 100_00)
+    driver.begin_round()
+    driver.answer(Place(1, "ante", 5_00))
+    driver.answer(Close())
+    driver.answer("fold")
+    assert driver.pending is None
+    return to_bytes(driver.table.log)
+
+
+def test_a_seeded_table_is_a_test_and_repeats() -> None:
+    """The log says that it was a test and with which seed; the cards are the same again."""
+    first = play_a_round("monday")
+    assert first == play_a_round("monday")
+    assert first != play_a_round("tuesday")
+    origin = croupier.table(TCP, seed="monday").table.log[0]["origin"]
+    assert origin["mode"] == "test"
+    assert len(bytes.fromhex(origin["seed"])) == 32
+    assert croupier.__version__ in origin["software"]
+
+
+def test_a_table_without_a_seed_is_dealt() -> None:
+    """Cards come from the operating system, and no seed is written down."""
+    origin = croupier.table(TCP).table.log[0]["origin"]
+    assert origin["mode"] == "dealt"
+    assert "seed" not in origin
+    assert play_a_round(None) != play_a_round(None)
+
+
+def test_a_log_is_replayed(tmp_path: Path) -> None:
+    """A table stands again where its log left it."""
+    file = tmp_path / "table.log"
+    log = play_a_round("monday")
+    file.write_bytes(log)
+    assert to_bytes(croupier.replay(file).table.log) == log
+    file.write_bytes(log.replace(b"Ada", b"Eve", 1))
+    with pytest.raises(croupier.Misuse):
+        croupier.replay(file)
