@@ -8,6 +8,7 @@ some hundred thousand steps, all in whole numbers.
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -31,6 +32,12 @@ from croupier.games._baccarat import (
 )
 
 VALUES = range(10)
+
+# The rules of the game, remembered: each is asked a hundred thousand times for few answers.
+_facts_of = functools.cache(facts_of)
+_player_draws = functools.cache(player_draws)
+_banker_draws = functools.cache(banker_draws)
+
 NAMES = ("ten, jack, queen, king", "ace", "2", "3", "4", "5", "6", "7", "8", "9")
 """What a card of each value is called."""
 MOST_CARDS = 6
@@ -74,7 +81,7 @@ def count_rounds(shoe: Composition) -> Counter[Facts]:
     for player, ways_player in _pairs(left):
         for banker, ways_banker in _pairs(left):
             _third_cards(left, total - 4, player, banker, ways_player * ways_banker, weights)
-    return weights
+    return +weights  # what cannot happen is left out
 
 
 def _pairs(left: list[int]) -> Iterator[tuple[int, int]]:
@@ -95,24 +102,24 @@ def _third_cards(
     left: Sequence[int], total: int, player: int, banker: int, ways: int, weights: Counter[Facts]
 ) -> None:
     """All that may follow the first four cards, `total` being left; it is weighed to six cards."""
-    if not player_draws(player, banker):
-        if not banker_draws(player, banker, NO_CARD):
-            weights[facts_of(player, banker, NO_CARD, NO_CARD)] += ways * total * (total - 1)
+    if not _player_draws(player, banker):
+        if not _banker_draws(player, banker, NO_CARD):
+            weights[_facts_of(player, banker, NO_CARD, NO_CARD)] += ways * total * (total - 1)
             return
         for third in VALUES:
-            facts = facts_of(player, banker, NO_CARD, third)
+            facts = _facts_of(player, banker, NO_CARD, third)
             weights[facts] += ways * left[third] * (total - 1)
         return
     for third in VALUES:
         more = ways * left[third]
         if not more:
             continue
-        if not banker_draws(player, banker, third):
-            weights[facts_of(player, banker, third, NO_CARD)] += more * (total - 1)
+        if not _banker_draws(player, banker, third):
+            weights[_facts_of(player, banker, third, NO_CARD)] += more * (total - 1)
             continue
         for last in VALUES:
             there = left[last] - (last == third)
-            weights[facts_of(player, banker, third, last)] += more * there
+            weights[_facts_of(player, banker, third, last)] += more * there
 
 
 # The shoe at a live table
