@@ -191,7 +191,7 @@ def test_the_cut_is_offered_from_the_highest_seat(game: Game) -> None:
 def test_a_player_cuts(game: Game) -> None:
     """The first who accepts cuts, and nobody after that player is asked."""
     driver = table(game, players=THREE)
-    begin(driver, lambda request: "cut" if request.who == 2 else "pass")
+    begin(driver, lambda request: "cut_cards" if request.who == 2 else "pass")
     assert [e["who"] for e in events(driver, "decided")] == [9, 2]
     assert "seat 2 cuts" in words(driver)
 
@@ -229,7 +229,7 @@ def test_the_cover_card_has_fourteen_cards_behind_it(game: Game) -> None:
 def test_an_improper_cut_is_made_by_the_next_person(game: Game) -> None:
     """Seat 9 cut; then 2 is asked, and after 5 the dealer cuts, before any card is out."""
     driver = table_of(game, KeyedSource(), THREE)
-    begin(driver, lambda request: "cut" if request.who == 9 else "pass")
+    begin(driver, lambda request: "cut_cards" if request.who == 9 else "pass")
     driver.answer(100)
     driver.call("improper_cut")
     assert said(driver, "the cards are cut again") == cited(game, "5.F")

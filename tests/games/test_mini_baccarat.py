@@ -230,7 +230,7 @@ def test_what_is_owed_is_collected_before_the_reshuffle() -> None:
     shuffled = [event["seq"] for event in events(driver, "shuffled")]
     assert shuffled[0] < charged["seq"] < shuffled[1]
     assert driver.table.keep["owed"] == {}
-    assert driver.table.board["vigorish_owed"] == []
+    assert driver.table.board["vigorish_owed"] == ["none"]
 
 
 def begin_new_shoe(driver: Driver) -> None:

@@ -179,7 +179,7 @@ class Baccarat:
     def _cut(self, table: Table, cutters: Iterator[int]) -> Procedure[None]:
         by = "the dealer"
         for seat in cutters:
-            if (yield from table.ask(seat, ("cut", "pass"), self.law("5.C"))) == "cut":
+            if (yield from table.ask(seat, ("cut_cards", "pass"), self.law("5.C"))) == "cut_cards":
                 by = f"seat {seat}"
                 break
         table.announce(f"{by} cuts", self.law("5.C"))
@@ -241,9 +241,7 @@ class Baccarat:
             if SIMULATED[0] not in table.hands:
                 offered.append(self.face_up_card)
                 if player_stays:
-                    offered.append(self.seen_in_error)
-            if player_stays:
-                offered.append(self.third_in_error)
+                    offered += [self.third_in_error, self.seen_in_error]
             try:
                 return (yield from self._draw(table, hand, face_up, tuple(offered)))
             except Called as call:

@@ -159,8 +159,11 @@ class MiniBaccarat(Baccarat):
 
 
 def markers(table: Table) -> list[str]:
+    """What lies in the numbered areas, in words."""
     owed = table.keep.get("owed", {})
-    return [f"seat {seat} {dollars(owed[str(seat)])}" for seat in sorted(map(int, owed))]
+    return [f"seat {seat} {dollars(owed[str(seat)])}" for seat in sorted(map(int, owed))] or [
+        "none"
+    ]
 
 
 def leaving(table: Table, seat: int) -> Mapping[str, Any]:
