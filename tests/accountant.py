@@ -105,13 +105,14 @@ class Accountant:
         stake = self.open.pop((event["seat"], event["wager"]), 0)
         if wager.staked:
             assert stake == event["stake_cents"] > 0
-        due = self.due_cents(event["pays"], event["stake_cents"])
+        due = self.due_cents(str(row.gross or row.pays), event["stake_cents"])
         assert event["won_cents"] + event["cut_cents"] == due
         self.check_cut(event, wager.limited)
         if event["pays"] == "lose":
             expected = [[here, "house", stake]]
         else:
             expected = [["house", home, event["won_cents"]], [here, home, stake]]
+            expected.append([home, "house", event.get("commission_cents", 0)])
         assert event["moves"] == [move for move in expected if move[2]]
 
     def due_cents(self, pays: str, stake_cents: int) -> int:

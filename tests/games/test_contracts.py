@@ -223,7 +223,7 @@ def test_hidden_cards_are_hidden(setup: Setup, source: str, seed: int) -> None:
     bot = Onlooker.at(setup.rules(), chance_for(seed, setup, source), source)
     assert isinstance(bot, Onlooker)
     bot.play(ROUNDS // 3)
-    if any(event["kind"] == "dealt" for event in bot.table.log) and source == "card_by_card":
+    if any(event["kind"] == "revealed" for event in bot.table.log) and source == "card_by_card":
         assert bot.looked
 
 

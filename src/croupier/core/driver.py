@@ -186,11 +186,11 @@ class Driver:
             )
         self._between_rounds("leaving")
         self._verify_still_adjacent(seat, player)
-        more = table.rules.game.leaving(table, seat)
+        more = dict(table.rules.game.leaving(table, seat))
         del table.seats[seat]
-        moves = []
+        moves = more.pop("moves", [])
         if player not in table.seats.values():
-            moves = table.move((rack(player), CAGE, table.accounts[rack(player)]))
+            moves += table.move((rack(player), CAGE, table.accounts[rack(player)]))
             del table.accounts[rack(player)]
         table.emit("left", seat=seat, player=player, moves=moves, **more)
 

@@ -85,7 +85,7 @@ class Game:
     """Refuse an action in a wager window as the table stands: a Pass Bet taken off its point."""
     leaving: Callable[[Table, int], Mapping[str, Any]] = _nothing_more
     """Done before a player gives up a seat (chips that are good only here are cashed in); what it
-    gives back stands in the log beside the leaving."""
+    gives back stands in the log beside the leaving, its `moves` before those of the leaving."""
     changing: Callable[[Table, str], Procedure[None]] | None = None
     """What follows when equipment was changed, before play goes on: an inspection."""
     after_action: Callable[[Table, Place | Take | Call], None] = _nothing

@@ -1,4 +1,4 @@
-"""What a row pays: odds, a push, a loss or a fixed sum."""
+"""What a row pays: odds, a push, a loss of all or of a part, or a fixed sum."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from fractions import Fraction
 from croupier.core.money import WHOLE_NUMBER, cents_from, dollars
 from croupier.core.refusals import Misuse
 
+_PART = re.compile(r"lose\s+([1-9][0-9]?)\s+percent")
 _ODDS = re.compile(rf"{WHOLE_NUMBER}\s+to\s+{WHOLE_NUMBER}")
 
 
@@ -60,10 +61,26 @@ class _Lose:
         return "lose"
 
 
+@dataclass(frozen=True)
+class LosePart:
+    """`lose 25 percent`: so much of the stake is taken and the rest comes back."""
+
+    percent: int
+
+    def __post_init__(self) -> None:
+        assert 0 < self.percent < 100
+
+    def net(self, stake_cents: int) -> Fraction:
+        return Fraction(-stake_cents * self.percent, 100)
+
+    def __str__(self) -> str:
+        return f"lose {self.percent} percent"
+
+
 PUSH = _Push()
 LOSE = _Lose()
 
-Pays = Odds | Fixed | _Push | _Lose
+Pays = Odds | Fixed | LosePart | _Push | _Lose
 
 
 def pays_from(text: str) -> Pays:
@@ -71,6 +88,8 @@ def pays_from(text: str) -> Pays:
     tidy = text.strip().lower()
     if tidy in ("push", "lose"):
         return PUSH if tidy == "push" else LOSE
+    if match := _PART.fullmatch(tidy):
+        return LosePart(int(match[1]))
     if match := _ODDS.fullmatch(tidy):
         win, stake = (int(part.replace(",", "")) for part in match.groups())
         if win and stake:

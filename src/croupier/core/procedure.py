@@ -226,19 +226,19 @@ class Cut(Draw):
     cards: int
     least: int
     clause: Clause
-    stay: int = 1
-    """How many cards stay below the cut at least."""
+    least_left: int = 1
+    """How many stay below the cut at least."""
 
     def verify(self, table: Table, answer: Any) -> None:
         if not isinstance(answer, int):
             raise Misuse(f"{answer!r} is not a number of cards")
-        if not self.least <= answer <= self.cards - self.stay:
-            some = str(self.stay) if self.stay > 1 else "some"
+        if not self.least <= answer <= self.cards - self.least_left:
+            stay = "some stay" if self.least_left == 1 else f"{self.least_left} stay"
             raise table.rules.refusal(
                 f"a cut of {answer} cards",
-                f"at least {self.least} come off the top, and {some} stay",
+                f"at least {self.least} come off the top, and {stay}",
                 self.clause,
-                f"cut again, {self.least} to {self.cards - self.stay} cards",
+                f"cut again, {self.least} to {self.cards - self.least_left} cards",
             )
 
 

@@ -14,7 +14,7 @@ from croupier.core.cards import HIDDEN, UNSEEN, Shoe, card_name
 from croupier.core.game import Rules
 from croupier.core.law import Clause
 from croupier.core.money import dollars, round_up_to_chip
-from croupier.core.odds import LOSE, PUSH
+from croupier.core.odds import LOSE
 from croupier.core.procedure import (
     Attest,
     Call,
@@ -389,26 +389,32 @@ class Table:
             )
 
     def settle(
-        self, seat: int, wager_id: str, facts: Any, why: str, *, on_cents: int | None = None
+        self,
+        seat: int,
+        wager_id: str,
+        facts: Any,
+        why: str,
+        *,
+        on_cents: int | None = None,
+        commission_cents: int = 0,
     ) -> Row:
         """Settle one wager by the row that the facts pick; `why` tells the player what was seen.
 
         `on_cents` is for a bonus that is paid on the amount of another wager and has no chips of
-        its own on the layout.
+        its own on the layout. A row with a `gross` is paid that much, and `commission_cents` of it
+        are taken at once; what is not taken now the procedure collects later.
         """
         wager = self.rules.wager(wager_id)
         player, row = self.player(seat), wager.row(facts)
         here, home = spot(seat, wager_id), rack(player)
         stake = self.stake_cents(seat, wager_id)
         base = stake if on_cents is None else on_cents
-        won = cut = 0
-        if row.pays is LOSE:
-            moves = self.move((here, HOUSE, stake))
-        else:
-            if row.pays is not PUSH:
-                won = round_up_to_chip(row.pays.net(base), self.chip_cents)
-                cut = self._cut(seat, wager, won)
-            moves = self.move((HOUSE, home, won - cut), (here, home, stake))
+        paid = row.gross or row.pays
+        due = 0 if paid is LOSE else round_up_to_chip(paid.net(base), self.chip_cents)
+        won, lost = max(0, due), stake if paid is LOSE else max(0, -due)
+        cut = self._cut(seat, wager, won)
+        moves = self.move((here, HOUSE, lost), (HOUSE, home, won - cut), (here, home, stake - lost))
+        moves += self.move((home, HOUSE, commission_cents))
         self.emit(
             "settled",
             seat=seat,
@@ -422,6 +428,7 @@ class Table:
             why=why,
             clause=self.rules.cite(row.clause),
             moves=moves,
+            **({"commission_cents": commission_cents} if row.gross else {}),
         )
         return row
 
@@ -465,13 +472,13 @@ class Table:
         clause: Clause,
         irregularities: tuple[Irregularity, ...] = (),
         *,
-        stay: int = 1,
+        least_left: int = 1,
     ) -> Procedure[None]:
         """Cut the shuffled cards. The draws are random already: it is kept for the record."""
         taken: int = yield Cut(
             cards=len(self.shoe),
             least=least,
-            stay=stay,
+            least_left=least_left,
             clause=clause,
             irregularities=irregularities,
         )

@@ -27,6 +27,8 @@ class Row:
     """The law says "no less than": the house may pay more, never less."""
     approved: bool = False
     """The regulator has approved other odds in writing: the house may pay what was approved."""
+    gross: Pays | None = None
+    """What is paid out before a commission is taken; `pays` has the commission off already."""
 
     @property
     def words(self) -> str:
@@ -145,7 +147,8 @@ class Wager:
             new = pays_from(text)
             if lawful and new != row.pays:
                 self._refuse_unlawful(row, new, edition)
-            by_outcome[outcome] = replace(row, pays=new)
+            gross = row.gross if row.gross and new.net(100) <= row.gross.net(100) else None
+            by_outcome[outcome] = replace(row, pays=new, gross=gross)
         return replace(self, rows=tuple(by_outcome.values()))
 
     def _refuse_unlawful(self, row: Row, new: Pays, edition: str) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from croupier.core.game import Rules
 from croupier.core.money import dollars
 from croupier.core.options import Option, Value, choice, count, money
-from croupier.core.procedure import Call, Place, Take
+from croupier.core.procedure import Call, Close, Place, Take
 from croupier.core.table import Table
 from croupier.games._twenty_one import Book
 
@@ -91,7 +91,7 @@ def _check_insurance(book: Book, rules: Rules, main: int, insurance: int) -> Non
 
 
 def check_action(
-    book: Book, side_bets: Mapping[str, str], table: Table, action: Place | Take | Call
+    book: Book, side_bets: Mapping[str, str], table: Table, action: Place | Take | Call | Close
 ) -> None:
     """What hangs on who wagers, on what lies there already, and when.
 

@@ -106,7 +106,7 @@ class Cards:
 
     def cut(self) -> Procedure[None]:
         least = self.least_cut
-        yield from self.table.cut(least, self.book("6.D"), stay=least)
+        yield from self.table.cut(least, self.book("6.D"), least_left=least)
 
     def burn(self, clause: str) -> Procedure[None]:
         if len(self.table.shoe):
@@ -166,5 +166,5 @@ class Cards:
             raise table.void("no card is left to complete the round with", self.book("17.F"))
         shuffle_discards(table, self.book("17.F"))
         least = min(self.least_cut, len(table.shoe) // 2)
-        yield from table.cut(least, self.book("17.F"), stay=least)
+        yield from table.cut(least, self.book("17.F"), least_left=least)
         yield from self.burn("17.F")

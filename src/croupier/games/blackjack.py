@@ -13,7 +13,7 @@ from croupier.core.game import Equipment, Game, Reasons, Rules, check_payout_lim
 from croupier.core.law import Chapter
 from croupier.core.odds import Odds, pays_from
 from croupier.core.options import Option, Value, choice, count, money
-from croupier.core.procedure import Call, Place, Procedure, Take
+from croupier.core.procedure import Call, Close, Place, Procedure, Take
 from croupier.core.table import Table
 from croupier.core.wagers import Wager
 from croupier.games import _twenty_one_house as house
@@ -126,7 +126,7 @@ def check_staff(rules: Rules, staff: Mapping[str, Any]) -> None:
     house.check_staff(BOOK, rules, staff)
 
 
-def check_action(table: Table, action: Place | Take | Call) -> None:
+def check_action(table: Table, action: Place | Take | Call | Close) -> None:
     house.check_action(BOOK, SIDE_BET_CLAUSES, table, action)
 
 

@@ -16,7 +16,7 @@ from croupier.core.game import Equipment, Game, Reasons, Rules
 from croupier.core.law import Chapter
 from croupier.core.odds import LOSE, PUSH, Odds, pays_from
 from croupier.core.options import Option, Value, choice
-from croupier.core.procedure import Call, Place, Procedure, Take
+from croupier.core.procedure import Call, Close, Place, Procedure, Take
 from croupier.core.refusals import Refusal
 from croupier.core.table import Table
 from croupier.core.wagers import Picker, Row, Wager
@@ -340,10 +340,11 @@ def check_staff(rules: Rules, staff: Mapping[str, Any]) -> None:
     house.check_staff(BOOK, rules, staff)
 
 
-def check_action(table: Table, action: Place | Take | Call) -> None:
+def check_action(table: Table, action: Place | Take | Call | Close) -> None:
     house.check_action(BOOK, SIDE_BET_CLAUSES, table, action)
-    insures = isinstance(action, Place) and action.wager == "insurance"
-    if insures and is_blackjack(table.hand(action.seat)):
+    if not isinstance(action, Place) or action.wager != "insurance":
+        return
+    if is_blackjack(table.hand(action.seat)):
         raise table.rules.refusal(
             f"insurance at seat {action.seat}",
             "a Blackjack is not insured",

@@ -17,7 +17,7 @@ from croupier.core.law import Chapter, Clause
 from croupier.core.money import cents_from, dollars
 from croupier.core.odds import LOSE, Odds
 from croupier.core.options import Option, Value, choice, money
-from croupier.core.procedure import Call, Called, Irregularity, Place, Procedure, Take
+from croupier.core.procedure import Call, Called, Close, Irregularity, Place, Procedure, Take
 from croupier.core.table import Table, rack
 from croupier.core.wagers import Row, Wager
 from croupier.core.wheels import check_adjuster, check_size
@@ -252,8 +252,10 @@ def leaving(table: Table, seat: int) -> Mapping[str, Any]:
     return {"cashed_in": cashed, "clause": table.rules.cite(law("4.B"))}
 
 
-def check_action(table: Table, action: Place | Take | Call) -> None:
+def check_action(table: Table, action: Place | Take | Call | Close) -> None:
     assert not isinstance(action, Call), "no window of this game lets a wager be called"
+    if isinstance(action, Close):
+        return
     chips = table.keep["chips"][str(action.seat)]
     if chips["cents"] and action.cents % chips["cents"]:
         raise table.rules.refusal(
