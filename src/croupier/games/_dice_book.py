@@ -94,9 +94,7 @@ class Book:
     """Wagers in equal units: how many, and the clause."""
     horn_high: Clause
     world: Clause
-    excess: Clause
     before_dice: Clause
-    removable: Clause
     shooter_bets: Clause
     offered: Clause
     accepted: Clause
