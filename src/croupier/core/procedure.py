@@ -11,6 +11,7 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from croupier.core import betting
 from croupier.core.cards import HIDDEN, JOKER, UNSEEN, Shoe, card_from, card_name
 from croupier.core.law import Clause
 from croupier.core.refusals import Misuse, Refusal, unknown
@@ -122,13 +123,13 @@ class Window(Request):
     def verify(self, table: Table, answer: Any) -> None:
         match answer:
             case Place():
-                table.verify_place(self, answer)
+                betting.verify_place(table, self, answer)
             case Take():
-                table.verify_take(self, answer)
+                betting.verify_take(table, self, answer)
             case Call():
-                table.verify_call(self, answer)
+                betting.verify_call(table, self, answer)
             case Close():
-                table.verify_close(self)
+                betting.verify_close(table, self, answer)
             case _:
                 raise Misuse(f"{answer!r} is no answer to an open wager window")
 

@@ -32,7 +32,7 @@ from croupier.core.procedure import (
     Void,
     Window,
 )
-from croupier.core.refusals import Misuse, Refusal, unknown
+from croupier.core.refusals import Misuse, Refusal
 from croupier.core.wagers import Row, Wager
 
 HOUSE = "house"
@@ -168,111 +168,6 @@ class Table:
         assert sum(self.accounts.values()) == 0, "a chip appeared or vanished"
         return done
 
-    def verify_place(self, window: Window, place: Place) -> None:
-        """Whether these chips may be put there: the reasons come in a fixed order."""
-        wager = self.rules.wager(place.wager)
-        reasons = self.rules.game.reasons
-        tried = f"{dollars(place.cents)} on {self._named(place.wager)} at seat {place.seat}"
-        if place.seat not in self.seats:
-            raise self.rules.refusal(
-                tried,
-                "only seated players wager, and nobody sits there",
-                reasons.seated,
-                "sit down before the round begins",
-            )
-        player = self.player(place.seat)
-        if wager.place_needed and "@" not in place.wager:
-            raise Misuse(f"{tried}: say where on the layout, such as {wager.id}@{wager.places[0]}")
-        if place.cents <= 0:
-            raise Misuse(f"{tried}: an amount above nothing is needed")
-        if wager.id not in window.wagers:
-            raise self._closed(tried, window)
-        after = self.stake_cents(place.seat, place.wager) + place.cents
-        low, high = self.limits(wager)
-        if not low <= after <= high:
-            raise self.rules.refusal(
-                tried,
-                f"the wager takes from {dollars(low)} to {dollars(high)}",
-                wager.limits_clause or (wager.clause if wager.maximum_cents else reasons.limits),
-                f"bring it to between {dollars(low)} and {dollars(high)}",
-            )
-        self._whole_chips(tried, place.cents)
-        if self.accounts[rack(player)] < place.cents:
-            raise self.rules.refusal(
-                tried,
-                f"only chips play, and {player} has {dollars(self.accounts[rack(player)])} left",
-                reasons.chips,
-                "buy chips before the next round, or wager less",
-            )
-        self.rules.game.check_action(self, place)
-        stakes = self.stakes(place.seat) | {place.wager: after}
-        self.rules.game.check_stakes(self.rules, stakes, False)
-
-    def verify_take(self, window: Window, take: Take) -> None:
-        wager = self.rules.wager(take.wager)
-        self.player(take.seat)
-        named = self._named(take.wager)
-        tried = f"taking {dollars(take.cents)} back from {named} at seat {take.seat}"
-        if wager.id not in window.wagers:
-            raise self._closed(tried, window)
-        there = self.stake_cents(take.seat, take.wager)
-        if not 0 < take.cents <= there:
-            raise Misuse(f"{tried}: {dollars(there)} lies there")
-        self._whole_chips(tried, take.cents)
-        self.rules.game.check_action(self, take)
-        left_there = there - take.cents
-        if left_there and left_there < self.limits(wager)[0]:
-            raise self.rules.refusal(
-                tried,
-                f"what stays is below the minimum of {dollars(self.limits(wager)[0])}",
-                self.rules.game.reasons.limits,
-                "take all of it back, or leave the minimum",
-            )
-        stakes = self.stakes(take.seat) | {take.wager: left_there}
-        left = {name: cents for name, cents in stakes.items() if cents}
-        self.rules.game.check_stakes(self.rules, left, False)
-
-    def verify_call(self, window: Window, call: Call) -> None:
-        """Whether a wager may be called on or off, or whatever else the window lets be called."""
-        wager = self.rules.wager(call.wager)
-        self.player(call.seat)
-        tried = f"calling {self._named(call.wager)} {call.word} at seat {call.seat}"
-        if call.word not in window.calls:
-            raise unknown("call here", call.word, window.calls)
-        if wager.id not in window.wagers:
-            raise self._closed(tried, window)
-        if not self.stake_cents(call.seat, call.wager):
-            raise Misuse(f"{tried}: no chips lie there")
-        self.rules.game.check_action(self, call)
-
-    def _named(self, wager: str) -> str:
-        """`Come`, or `Come on 6` for one place of it."""
-        _, _, place = wager.partition("@")
-        name = self.rules.wager(wager).name
-        return f"{name} on {place}" if place else name
-
-    def verify_close(self, window: Window) -> None:
-        if window.needed and not any(map(self.stakes, self.seats)):
-            raise self.rules.refusal(
-                "going on without a wager",
-                "no player has a wager on the layout",
-                self.rules.game.reasons.needed,
-                "place a wager first",
-            )
-        for seat in self.clockwise():
-            if stakes := self.stakes(seat):
-                self.rules.game.check_stakes(self.rules, stakes, True)
-        self.rules.game.check_action(self, Close())
-
-    def _whole_chips(self, tried: str, cents: int) -> None:
-        if cents % self.chip_cents:
-            raise self.rules.refusal(
-                tried,
-                f"only chips play, and the smallest chip here is {dollars(self.chip_cents)}",
-                self.rules.game.reasons.chips,
-                "make it an amount in whole chips",
-            )
-
     @property
     def chip_cents(self) -> int:
         """The smallest chip at this table."""
@@ -285,15 +180,6 @@ class Table:
         low = self.rules.cents("minimum") if wager.minimum_cents is None else wager.minimum_cents
         high = self.rules.cents("maximum") if wager.maximum_cents is None else wager.maximum_cents
         return low, high
-
-    def _closed(self, tried: str, window: Window) -> Refusal:
-        open_now = ", ".join(window.wagers) or "none"
-        return self.rules.refusal(
-            tried,
-            "this wager is closed now",
-            self.rules.game.reasons.closed,
-            f"wagers open at this moment: {open_now}",
-        )
 
     def wagers_open(
         self,

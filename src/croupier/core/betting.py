@@ -1,0 +1,139 @@
+"""Whether a wager may be made, withdrawn, called on or off, or a window be closed.
+
+Each function raises before anything has changed; when several reasons apply, they come in a fixed
+order: who, where, whether the window is open, how much, with which chips, and then what the game
+itself has against it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.core.money import dollars
+from croupier.core.refusals import Misuse, Refusal, unknown
+
+if TYPE_CHECKING:
+    from croupier.core.procedure import Call, Close, Place, Take, Window
+    from croupier.core.table import Table
+
+
+def verify_place(table: Table, window: Window, place: Place) -> None:
+    """Whether these chips may be put there: the reasons come in a fixed order."""
+    wager = table.rules.wager(place.wager)
+    reasons = table.rules.game.reasons
+    tried = f"{dollars(place.cents)} on {_named(table, place.wager)} at seat {place.seat}"
+    if place.seat not in table.seats:
+        raise table.rules.refusal(
+            tried,
+            "only seated players wager, and nobody sits there",
+            reasons.seated,
+            "sit down before the round begins",
+        )
+    player = table.player(place.seat)
+    if wager.place_needed and "@" not in place.wager:
+        raise Misuse(f"{tried}: say where on the layout, such as {wager.id}@{wager.places[0]}")
+    if place.cents <= 0:
+        raise Misuse(f"{tried}: an amount above nothing is needed")
+    if wager.id not in window.wagers:
+        raise _closed(table, tried, window)
+    after = table.stake_cents(place.seat, place.wager) + place.cents
+    low, high = table.limits(wager)
+    if not low <= after <= high:
+        raise table.rules.refusal(
+            tried,
+            f"the wager takes from {dollars(low)} to {dollars(high)}",
+            wager.limits_clause or (wager.clause if wager.maximum_cents else reasons.limits),
+            f"bring it to between {dollars(low)} and {dollars(high)}",
+        )
+    _whole_chips(table, tried, place.cents)
+    have = table.accounts[f"rack/{player}"]
+    if have < place.cents:
+        raise table.rules.refusal(
+            tried,
+            f"only chips play, and {player} has {dollars(have)} left",
+            reasons.chips,
+            "buy chips before the next round, or wager less",
+        )
+    table.rules.game.check_action(table, place)
+    stakes = table.stakes(place.seat) | {place.wager: after}
+    table.rules.game.check_stakes(table.rules, stakes, False)
+
+
+def verify_take(table: Table, window: Window, take: Take) -> None:
+    wager = table.rules.wager(take.wager)
+    table.player(take.seat)
+    named = _named(table, take.wager)
+    tried = f"taking {dollars(take.cents)} back from {named} at seat {take.seat}"
+    if wager.id not in window.wagers:
+        raise _closed(table, tried, window)
+    there = table.stake_cents(take.seat, take.wager)
+    if not 0 < take.cents <= there:
+        raise Misuse(f"{tried}: {dollars(there)} lies there")
+    _whole_chips(table, tried, take.cents)
+    table.rules.game.check_action(table, take)
+    left_there = there - take.cents
+    if left_there and left_there < table.limits(wager)[0]:
+        raise table.rules.refusal(
+            tried,
+            f"what stays is below the minimum of {dollars(table.limits(wager)[0])}",
+            table.rules.game.reasons.limits,
+            "take all of it back, or leave the minimum",
+        )
+    stakes = table.stakes(take.seat) | {take.wager: left_there}
+    left = {name: cents for name, cents in stakes.items() if cents}
+    table.rules.game.check_stakes(table.rules, left, False)
+
+
+def verify_call(table: Table, window: Window, call: Call) -> None:
+    """Whether a wager may be called on or off, or whatever else the window lets be called."""
+    wager = table.rules.wager(call.wager)
+    table.player(call.seat)
+    tried = f"calling {_named(table, call.wager)} {call.word} at seat {call.seat}"
+    if call.word not in window.calls:
+        raise unknown("call here", call.word, window.calls)
+    if wager.id not in window.wagers:
+        raise _closed(table, tried, window)
+    if not table.stake_cents(call.seat, call.wager):
+        raise Misuse(f"{tried}: no chips lie there")
+    table.rules.game.check_action(table, call)
+
+
+def _named(table: Table, wager: str) -> str:
+    """`Come`, or `Come on 6` for one place of it."""
+    _, _, place = wager.partition("@")
+    name = table.rules.wager(wager).name
+    return f"{name} on {place}" if place else name
+
+
+def verify_close(table: Table, window: Window, close: Close) -> None:
+    if window.needed and not any(map(table.stakes, table.seats)):
+        raise table.rules.refusal(
+            "going on without a wager",
+            "no player has a wager on the layout",
+            table.rules.game.reasons.needed,
+            "place a wager first",
+        )
+    for seat in table.clockwise():
+        if stakes := table.stakes(seat):
+            table.rules.game.check_stakes(table.rules, stakes, True)
+    table.rules.game.check_action(table, close)
+
+
+def _whole_chips(table: Table, tried: str, cents: int) -> None:
+    if cents % table.chip_cents:
+        raise table.rules.refusal(
+            tried,
+            f"only chips play, and the smallest chip here is {dollars(table.chip_cents)}",
+            table.rules.game.reasons.chips,
+            "make it an amount in whole chips",
+        )
+
+
+def _closed(table: Table, tried: str, window: Window) -> Refusal:
+    open_now = ", ".join(window.wagers) or "none"
+    return table.rules.refusal(
+        tried,
+        "this wager is closed now",
+        table.rules.game.reasons.closed,
+        f"wagers open at this moment: {open_now}",
+    )
