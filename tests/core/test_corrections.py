@@ -62,7 +62,7 @@ def test_cards_are_laid_from_one_hand_to_another(shown: bool) -> None:
     lay(table, cards_from("8d"), "seat 1", "seat 1@2", CLAUSE)
     assert (table.hands["seat 1"], table.hands["seat 1@2"]) == ([27], [25])
     assert ("seat 1@2" in table.face_up) is shown
-    assert ("cards" in table.log[-1]) is shown
+    assert table.log[-1]["cards"] == (["8d"] if shown else ["??"])
     lay(table, table.hands["seat 1"], "seat 1", "seat 1@2", CLAUSE)
     assert "seat 1" not in table.hands
     assert "seat 1" not in table.face_up

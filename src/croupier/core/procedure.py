@@ -233,12 +233,15 @@ class Cut(Draw):
         if not isinstance(answer, int):
             raise Misuse(f"{answer!r} is not a number of cards")
         if not self.least <= answer <= self.cards - self.stay:
-            some = str(self.stay) if self.stay > 1 else "some"
+            stay, instead = "some stay", f"{self.least} cards or more"
+            if self.stay > 1:
+                stay = f"{self.stay} stay"
+                instead = f"{self.least} to {self.cards - self.stay} cards"
             raise table.rules.refusal(
                 f"a cut of {answer} cards",
-                f"at least {self.least} come off the top, and {some} stay",
+                f"at least {self.least} come off the top, and {stay}",
                 self.clause,
-                f"cut again, {self.least} to {self.cards - self.stay} cards",
+                f"cut again, {instead}",
             )
 
 

@@ -201,7 +201,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
     free_splits = _lammer_rows("11.E.i", "11.E.iii", "11.E.iv", "11.E.v")
     main = Wager(
         "main",
-        "Free Bet Blackjack",
+        "Main",
         law("4.A"),
         _main_rows(blackjack),
         pick_main_push_22,
