@@ -60,6 +60,9 @@ class Accountant:
     def read_placed(self, event: Event) -> None:
         self.open[event["seat"], event["wager"]] += event["cents"]
 
+    def read_put_back(self, event: Event) -> None:
+        self.open[event["seat"], event["wager"]] += event["cents"]
+
     def read_taken(self, event: Event) -> None:
         self.open[event["seat"], event["wager"]] -= event["cents"]
 

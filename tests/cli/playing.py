@@ -27,6 +27,8 @@ ROUNDS = {
     "three_dice_football": ("", "accept", "touchdown 5", "big play 5", *[""] * 6),
     "craps": ("", "accept", "pass 5", "field 5", "6-7-8 5", ""),
     "crapless": ("", "accept", "pass 5", "field 5", ""),
+    "blackjack": ("", "dealer", "main 5", "bet the set 5", "", "stand"),
+    "free_bet_blackjack": ("", "dealer", "main 5", "push 22 5", "", "stand"),
     "high_roll_dice": ("pip street 6 5", "like kind boulevard 3 5", "extra roll 5", ""),
 }
 """A round of each game, as a player types it."""

@@ -211,6 +211,8 @@ class Onlooker(Bot):
                 up.clear()
             elif event["kind"] == "revealed" or (event["kind"] == "dealt" and event["face_up"]):
                 up.add(event.get("hand") or event["to"])
+            elif event["kind"] == "laid" and event["hand"] in up:
+                up.add(event["to"])
             elif event["kind"] == "discarded":
                 up.discard(event["hand"])
         return up

@@ -296,6 +296,17 @@ def test_nothing_is_changed_once_the_cards_are_out(id: str) -> None:
 
 @games
 @both("4.G")
+def test_a_confirmed_double_is_left_alone_while_another_doubles(id: str) -> None:
+    """Chips are taken back in that window only from the double that is being made."""
+    driver = table(id, {1: "6s 5d", 2: "6c 5h"}, "6h Tc", "9d")
+    choose(driver, "double", "double_for_less")
+    assert refused(driver, Take(1, "double_down", TEN)) == cite(id, "4.G")
+    driver.answer(Place(2, "double_down", TEN))
+    driver.answer(Take(2, "double_down", 4_00))
+
+
+@games
+@both("4.G")
 def test_insurance_lies_until_it_is_decided(id: str) -> None:
     """Without a reader it stays through the decisions, and nobody may touch it."""
     driver = table(id, "Ts 9d", "Ah Kc", insurance=True, card_reader="no")

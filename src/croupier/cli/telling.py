@@ -289,6 +289,24 @@ class Teller:
         text = f"{who(event['hand'])} {verb} {cards_text(event['cards'])}"
         return Line(Tone.CARDS, text, event["clause"])
 
+    def _on_laid(self, event: Event) -> Line | None:
+        if event["to"] == DEALER:  # his second card, which was turned over just now
+            return None
+        text = f"{cards_text(event['cards'])} from {event['hand']} to {event['to']}"
+        return Line(Tone.CARDS, text, event["clause"])
+
+    def _on_tokes(self, event: Event) -> Line:
+        text = f"{dollars(event['cents'])} to the toke pool, {spelled(event['wager'])}"
+        return Line(Tone.CHIPS, text, event["clause"])
+
+    def _on_put_back(self, event: Event) -> Line:
+        name = spelled(event["wager"])
+        text = f"{self._seat(event)}: {dollars(event['cents'])} put back on {name}, {event['why']}"
+        return Line(Tone.CHIPS, text, event["clause"])
+
+    def _on_refused(self, event: Event) -> Line:
+        return Line(Tone.ALARM, f"{self._seat(event)}: {event['why']}", event["clause"])
+
     def _on_thrown(self, event: Event) -> Line:
         return Line(Tone.CARDS, f"thrown: {dice_text(event['dice'])}")
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from croupier.core.cards import UNSEEN, Shoe, card_names
+from croupier.core.cards import HIDDEN, UNSEEN, Shoe, card_names
 from croupier.core.law import Clause
 from croupier.core.odds import Fixed
 from croupier.core.table import HOUSE, TOKES, Table, rack, spot
@@ -68,8 +68,14 @@ def lay(table: Table, cards: Sequence[int], hand: str, to: str, clause: Clause) 
     if not table.hands[hand]:
         del table.hands[hand]
         table.face_up.discard(hand)
-    seen = {"cards": card_names(cards)} if shown else {"count": len(cards)}
-    table.emit("laid", hand=hand, to=to, clause=table.rules.cite(clause), **seen)
+    table.emit(
+        "laid",
+        hand=hand,
+        to=to,
+        cards=card_names(cards) if shown else [HIDDEN] * len(cards),
+        face_up=shown,
+        clause=table.rules.cite(clause),
+    )
 
 
 def shuffle_discards(table: Table, clause: Clause) -> None:

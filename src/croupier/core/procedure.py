@@ -234,12 +234,15 @@ class Cut(Draw):
         if not isinstance(answer, int):
             raise Misuse(f"{answer!r} is not a number of cards")
         if not self.least <= answer <= self.cards - self.least_left:
-            stay = "some stay" if self.least_left == 1 else f"{self.least_left} stay"
+            stay, instead = "some stay", f"{self.least} cards or more"
+            if self.least_left > 1:
+                stay = f"{self.least_left} stay"
+                instead = f"{self.least} to {self.cards - self.least_left} cards"
             raise table.rules.refusal(
                 f"a cut of {answer} cards",
                 f"at least {self.least} come off the top, and {stay}",
                 self.clause,
-                f"cut again, {self.least} to {self.cards - self.least_left} cards",
+                f"cut again, {instead}",
             )
 
 

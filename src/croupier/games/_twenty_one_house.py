@@ -99,7 +99,7 @@ def check_action(
     a side bet may lie alone, when its hand has been paid or is dead.
     """
     if isinstance(action, Take):
-        _check_take(side_bets, table, action)
+        _check_take(book, side_bets, table, action)
     if not isinstance(action, Place):
         return
     name = action.wager.partition("@")[0]
@@ -131,7 +131,14 @@ def check_action(
         _check_order(book, table, action.seat, table.board["betting_order"])
 
 
-def _check_take(side_bets: Mapping[str, str], table: Table, take: Take) -> None:
+def _check_take(book: Book, side_bets: Mapping[str, str], table: Table, take: Take) -> None:
+    if "doubling" in table.board and [take.seat, take.wager] != table.board["doubling"][:2]:
+        raise table.rules.refusal(
+            f"taking {take.wager} back at seat {take.seat}",
+            "it was confirmed and is not decided yet",
+            book("4.G"),
+            "wait until the hand is settled",
+        )
     lying = [wager for wager in table.stakes(take.seat) if wager in side_bets]
     if take.wager == "main" and lying and take.cents == table.stake_cents(take.seat, "main"):
         raise table.rules.refusal(

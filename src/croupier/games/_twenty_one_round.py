@@ -62,14 +62,16 @@ class Round(Players):
 
     def take_wagers(self) -> Procedure[None]:
         table = self.table
-        calls = ["new_dealer"]
-        if not self.continuous:
-            calls += ["reshuffle", "improper_cut"]
-        if self.options["mid_shoe_entry"] == "closed":
-            calls.append("admit")
         if self.tournament:
             self.show_betting_order()
         while True:
+            calls = ["new_dealer"]
+            if not self.continuous:
+                calls.append("reshuffle")
+            if self.just_cut:
+                calls.append("improper_cut")
+            if self.options["mid_shoe_entry"] == "closed":
+                calls.append("admit")
             try:
                 yield from table.wagers_open(
                     ("main", *self.side_wagers),
@@ -97,6 +99,7 @@ class Round(Players):
         elif found.id == "new_dealer":
             if not self.pitched and not self.continuous and self.options.get("burn") != "no":
                 yield from self.burn("7.C")
+                self.just_cut = False
         else:
             table.keep["allowed"] = None
 

@@ -49,6 +49,8 @@ class Cards:
         self.pitched = self.options["dealing"] == "hand"
         self.continuous = self.options["dealing"] == "continuous"
         self.tournament = self.options.get("tournament") == "yes"
+        self.just_cut = False
+        """Whether the cards were cut for this round, so that the cut can be found improper."""
 
     # § 6, 7.C, 7.J, 14, 16.D: before the round
 
@@ -107,6 +109,7 @@ class Cards:
     def cut(self) -> Procedure[None]:
         least = self.least_cut
         yield from self.table.cut(least, self.book("6.D"), least_left=least)
+        self.just_cut = True
 
     def burn(self, clause: str) -> Procedure[None]:
         if len(self.table.shoe):

@@ -72,7 +72,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
     return (
         Wager(
             "main",
-            "Blackjack",
+            "Main",
             law("4.A"),
             rows,
             pick_main,

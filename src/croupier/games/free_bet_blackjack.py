@@ -48,7 +48,15 @@ from croupier.games._twenty_one_round import Round
 
 law = Chapter("oh.free_bet_blackjack")
 RENUMBERED = {
-    **{"4.C": "4.D", "4.D": "4.E", "4.E": "4.F", "4.F": "4.G", "4.H": "4.I", "4.H.i": "4.I.i"},
+    **{
+        "4.C": "4.D",
+        "4.D": "4.E",
+        "4.E": "4.F",
+        "4.F": "4.G",
+        "4.G": "4.H",
+        "4.H": "4.I",
+        "4.H.i": "4.I.i",
+    },
     **{"8.A": "8.B", "8.B": "8.C", "9.B": "9.C", "9.C": "9.D", "9.D": "9.E", "11.C.ii": "11.C.i"},
     **{f"17.{item}": f"15.{item}" for item in (*"ABCDEFGH", "I.i", "I.ii")},
     **dict.fromkeys(("14", "15.A.ii.(b)", "16.A", "16.D", "16.E", "16.F", "16.G"), ""),
@@ -193,7 +201,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
     free_splits = _lammer_rows("11.E.i", "11.E.iii", "11.E.iv", "11.E.v")
     main = Wager(
         "main",
-        "Free Bet Blackjack",
+        "Main",
         law("4.A"),
         _main_rows(blackjack),
         pick_main_push_22,
