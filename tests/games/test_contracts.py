@@ -311,7 +311,7 @@ def test_every_row_can_be_reached(setup: Setup) -> None:
     rules = setup.rules()
     counted = census(rules)
     for wager in rules.wagers.values():
-        if wager.analysed:
+        if wager.analysed and not {wager.id, wager.follows} & set(counted.ready):
             assert rows_reached(wager, counted) == set(wager.rows), wager.id
     for found in figures(rules, counted):
         assert sum(row.probability for row in found.rows) == 1
@@ -339,6 +339,8 @@ def test_the_simulation_agrees_with_the_count(game_id: str) -> None:
         expected = exact[one.wager]
         error = expected.standard_deviation / one.observed**0.5
         assert abs(float(one.house_edge - expected.house_edge)) < 4 * error, one.wager
+        if expected.method != "exact":
+            continue  # played by the chart, counted at best play: alike only on the whole
         seen = {row.outcome: row.probability for row in one.rows}
         for row in expected.rows:
             spread = float(row.probability * (1 - row.probability) / one.observed) ** 0.5

@@ -78,16 +78,17 @@ def main_figures(rules: Rules, dealt: Sequence[Deal]) -> WagerFigures:
         add(f"{word}tie", p * (none - wins - loses), 0)
     if chance.get("pair_split"):
         net["pair_split"] = split_worth / chance["pair_split"]
-    return _sheet(rules, chance, net, staked)
+    return sheet(rules, chance, net, staked)
 
 
 def _hard_9_to_11(cards: tuple[int, int]) -> bool:
     return ACE not in cards and 9 <= sum(cards) + 2 <= 11
 
 
-def _sheet(
+def sheet(
     rules: Rules, chance: Mapping[str, float], net: Mapping[str, float], staked: float
 ) -> WagerFigures:
+    """The main wager from how often each outcome came and what it was worth."""
     main = rules.wagers["main"]
     clauses = {row.outcome: rules.cite(row.clause) for row in main.rows}
     cited = {

@@ -53,7 +53,10 @@ class WagerFigures:
     observed: int
     """How many rounds stand behind the figures: all there are, or those simulated."""
     method: str = "exact"
-    """`exact` in fractions, or `combinatorial` where the count is kept in double precision."""
+    """`exact` in fractions, `combinatorial` where the count is kept in double precision, or
+    `simulated`."""
+    within: Fraction = Fraction(0)
+    """Variance inside rows that stand for several outcomes at their average."""
     average_rolls: Fraction | None = None
     """How many rolls it takes to decide the wager, where that may be more than one."""
 
@@ -85,7 +88,8 @@ class WagerFigures:
     @property
     def variance(self) -> Fraction:
         mean = -self.house_edge
-        return sum((row.probability * (row.net - mean) ** 2 for row in self.rows), Fraction(0))
+        spread = sum((row.probability * (row.net - mean) ** 2 for row in self.rows), Fraction(0))
+        return spread + self.within
 
     @property
     def standard_deviation(self) -> float:

@@ -97,7 +97,11 @@ def simulate(
         if count:
             for kind, facts in module.facts_at(cell):
                 weights.setdefault(kind, Counter())[facts] += int(count)
-    return Simulation(rules, rounds, seed, chosen, cores, Census(weights, module.bundles(rules)))
+    ready = getattr(module, "ready", None)
+    went = Census(
+        weights, module.bundles(rules), ready=ready(rules, tally) if ready is not None else {}
+    )
+    return Simulation(rules, rounds, seed, chosen, cores, went)
 
 
 def _run(
