@@ -243,7 +243,8 @@ def test_positions_stay_adjacent() -> None:
 def test_leaving_and_buying() -> None:
     """Between rounds a player leaves with all chips, or buys more; nobody else can."""
     driver = seated()
-    driver.buy(1, 5_00)
+    driver.buy(1, 1)
+    driver.buy(1, 4_99)
     assert driver.table.accounts[rack("Ann")] == 1_005_00
     for cents in (0, -1):
         with pytest.raises(Misuse, match="an amount above nothing"):
@@ -335,6 +336,19 @@ def test_a_round_needs_a_player() -> None:
         driver.begin_round()
     with pytest.raises(Refusal, match="a new round: a round is open"):
         begun().begin_round()
+
+
+def test_rounds_are_numbered() -> None:
+    """Each round begins with its number in the log, and with a clean board."""
+    driver = seated(two_choices)
+    for _ in range(2):
+        driver.begin_round()
+        driver.table.show(puck="on")
+        driver.answer("go")
+        driver.answer("go")
+    assert [e["number"] for e in driver.table.log if e["kind"] == "round"] == [1, 2]
+    driver.begin_round()
+    assert driver.table.board == {}
 
 
 def test_between_rounds_nothing_is_asked() -> None:

@@ -141,6 +141,19 @@ def test_an_open_round_stands_where_it_stood() -> None:
     assert again.table.stakes(1) == {"red": 5_00}
 
 
+def test_an_input_may_come_right_after_the_opening() -> None:
+    """The first thing after the opening is replayed like any other."""
+
+    def opening(table: Table) -> Procedure[None]:
+        yield from table.attest("dealer", "all is well", law("4.A"))
+
+    driver = opened(toy(opening=opening), attester=None)
+    driver.answer("Kim")
+    again = replay(driver.table.log, driver.table.rules.game)
+    assert again.table.log == driver.table.log
+    assert again.pending is None
+
+
 def test_options_and_paytable_are_part_of_the_log() -> None:
     """They come back from the log itself."""
     driver = opened(options={"minimum": "10", "gift": "no"})

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.core.refusals import CroupierError, Misuse, Refusal, unknown
+from croupier.core.refusals import MOST_LISTED, CroupierError, Misuse, Refusal, unknown
 
 
 def test_a_refusal_says_four_things() -> None:
@@ -34,3 +34,10 @@ def test_a_strange_word_gets_the_list() -> None:
     """A word that is near none of them brings all of them."""
     error = unknown("wager", "zzz", ["ante", "pair_plus"])
     assert str(error) == "no wager 'zzz'; one of: ante, pair_plus"
+
+
+def test_a_long_list_is_cut() -> None:
+    """As many as fit on a screen are named, and it is seen that there are more."""
+    names = [f"name{number}" for number in range(MOST_LISTED + 1)]
+    assert str(unknown("word", "zzz", names[:-1])).endswith(f", {names[-2]}")
+    assert str(unknown("word", "zzz", names)).endswith(f", {names[-2]}, …")

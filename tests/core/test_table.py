@@ -87,6 +87,7 @@ def test_discards_keep_the_order_of_collection() -> None:
     driver.answer(cards_from("As Kd"))
     driver.answer(cards_from("2c 3c"))
     assert driver.table.discards == list(cards_from("2c 3c As Kd"))
+    assert last(driver, "discarded") == last(driver, "discarded") | {"count": 2, "face_up": False}
     assert driver.table.hands == {}
     driver.begin_round()
     assert driver.table.discards == []
@@ -121,6 +122,7 @@ def test_invalid_throws_are_called_and_repeated() -> None:
     driver.answer((4, 5, 6))
     assert last(driver, "thrown")["dice"] == {"green 1": 4, "green 2": 5, "red": 6}
     assert driver.table.view()["board"] == {"faces": [4, 5, 6]}
+    assert last(driver, "shown")["faces"] == [4, 5, 6]
 
 
 def test_more_than_a_no_roll() -> None:
@@ -207,3 +209,5 @@ def test_a_random_source_deals_what_is_there() -> None:
     driver = begun(round, RandomSource(lambda _n: 0))
     assert driver.table.view()["hands"] == {"board": ["2c", "2d", "2h"]}
     assert len(driver.table.shoe) == 49
+    driver.answer("go")
+    assert last(driver, "discarded")["face_up"]

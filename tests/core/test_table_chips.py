@@ -166,6 +166,36 @@ def test_what_may_not_be_taken_back(take: Take, kind: type[Exception], why: str)
     driver.answer(Take(1, "red", 5_00))
 
 
+def test_the_least_that_may_be_taken_back() -> None:
+    """One cent, where the smallest chip is one."""
+    driver = begun()
+    driver.answer(Place(1, "red", 5_01))
+    driver.answer(Take(1, "red", 1))
+    assert driver.table.stakes(1) == {"red": 5_00}
+
+
+def test_a_game_may_refuse_an_action() -> None:
+    """It looks at the table as it stands: placing, taking back and calling alike."""
+
+    def frozen(table: Table, action: Place | Take | Call) -> None:
+        if table.board.get("frozen"):
+            raise table.rules.refusal("this", "all is frozen", law("13.F"), "wait")
+
+    def round(table: Table) -> Procedure[None]:
+        yield from table.wagers_open(("red",), law("7.D"), calls=("off",))
+        table.return_wagers("over", law("1.D"))
+
+    driver = opened(toy(round, check_action=frozen))
+    driver.sit(1, "Ann", 100_00)
+    driver.begin_round()
+    driver.answer(Place(1, "red", 5_00))
+    driver.table.show(frozen=True)
+    for action in (Place(1, "red", 5_00), Take(1, "red", 5_00), Call(1, "red", "off")):
+        assert refused(driver, action).clause == f"{CITED} 13.F"
+    driver.table.show(frozen=False)
+    driver.answer(Take(1, "red", 5_00))
+
+
 def test_a_window_opens_for_some_wagers() -> None:
     """What a window does not list can neither be placed in it nor taken out."""
 
@@ -305,6 +335,23 @@ def test_whom_a_payout_limit_counts_for(limit_per: str, second: tuple[int, int])
     paid = [e for e in driver.table.log if e["kind"] == "settled"]
     assert (paid[1]["won_cents"], paid[1]["cut_cents"]) == second
     assert paid[2]["won_cents"] == 500_00, "a wager that is not limited is never cut"
+
+
+def test_nothing_is_paid_beyond_the_payout_limit() -> None:
+    """Once it is used up, not a cent more; the stake still comes home."""
+
+    def round(table: Table) -> Procedure[None]:
+        yield from table.wagers_open(("red", "number"), law("7.D"))
+        table.settle(1, "red", JACKPOT, "seen")
+        table.settle(1, "number@1", WON, "seen")
+
+    driver = begun(round, payout_limit="1000")
+    driver.answer(Place(1, "red", 10_00))
+    driver.answer(Place(1, "number@1", 10_00))
+    driver.answer(Close())
+    event = last(driver, "settled")
+    assert (event["won_cents"], event["cut_cents"]) == (0, 350_00)
+    assert event["moves"] == [[spot(1, "number@1"), rack("Ann"), 10_00]]
 
 
 def test_a_payout_limit_counts_by_the_round() -> None:

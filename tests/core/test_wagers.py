@@ -10,7 +10,7 @@ import pytest
 from croupier.core.odds import LOSE, Fixed, Odds, pays_from
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.wagers import Row, Wager
-from tests.core.toy import CITED, EVEN, GIFT, JACKPOT, LOST, RED, WON, law
+from tests.core.toy import CITED, EVEN, EXTRA, GIFT, JACKPOT, LOST, RED, WON, law
 
 
 def paid(wager: Wager, outcome: str) -> str:
@@ -34,6 +34,11 @@ def test_units_won_and_lost() -> None:
     """Odds by the unit, and a fixed sum by the one stake that the law allows."""
     assert [RED.net_units(row) for row in RED.rows] == [Fraction(3, 2), 0, -1, 100]
     assert [GIFT.net_units(row) for row in GIFT.rows] == [500, -1]
+
+
+def test_one_unit_is_staked_unless_a_wager_says_otherwise() -> None:
+    """A wager that follows another is as large as the first."""
+    assert EXTRA.stake_units(WON) == 1
 
 
 def test_a_paytable_changes_what_it_names() -> None:
