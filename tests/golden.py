@@ -10,8 +10,8 @@ stands what followed. `# ` begins a remark.
 
 The inputs: open, sit SEAT AMOUNT [NAME], leave SEAT, buy SEAT AMOUNT, time MINUTE, change ITEM WHY,
 round, place SEAT WAGER AMOUNT, take SEAT WAGER AMOUNT, close, call IRREGULARITY, cards Qh 6d 4c,
-deal (the cards go out face down), throw 3 4 2, cut 26. Any other line is a choice: play, fold,
-accept. After a `|` stands what a bystander sees, so a hidden card is `??`.
+deal (the cards go out face down), throw 3 4 2, spin 17, cut 26. Any other line is a choice: play,
+fold, accept. After a `|` stands what a bystander sees, so a hidden card is `??`.
 """
 
 from __future__ import annotations
@@ -33,6 +33,7 @@ from croupier.core.procedure import (
     DrawCards,
     Place,
     Request,
+    Spin,
     Take,
     Throw,
     Window,
@@ -137,6 +138,12 @@ def deal(driver: Driver, rest: list[str]) -> None:
         driver.answer((UNSEEN,) * request.count)
 
 
+def section(driver: Driver, shows: str) -> int:
+    """Where on the wheel it stopped, by what that section shows."""
+    assert isinstance(driver.pending, Spin), "no wheel is turning"
+    return driver.pending.sections.index(shows)
+
+
 VERBS: dict[str, Callable[[Driver, list[str]], None]] = {
     "open": lambda driver, rest: driver.open({}, {}),
     "sit": lambda driver, rest: driver.sit(
@@ -154,6 +161,7 @@ VERBS: dict[str, Callable[[Driver, list[str]], None]] = {
     "cards": lambda driver, rest: driver.answer(cards_from(" ".join(rest))),
     "deal": deal,
     "throw": lambda driver, rest: driver.answer(tuple(map(int, rest))),
+    "spin": lambda driver, rest: driver.answer(section(driver, " ".join(rest))),
     "cut": lambda driver, rest: driver.answer(int(rest[0])),
 }
 
@@ -270,6 +278,8 @@ def awaited(request: Request | None) -> str:
             waits = f"{cards(request.count)} for {request.hand}"
         case Throw():
             waits = f"a throw of {len(request.dice)} dice: {', '.join(request.dice)}"
+        case Spin():
+            waits = f"a spin of a wheel of {len(request.sections)}"
         case _:
             waits = type(request).__name__.lower()
     calls = [one.id for one in request.irregularities] if request else []

@@ -15,6 +15,7 @@ from rich.text import Text
 
 from croupier.cli.names import spelled
 from croupier.cli.pictures import dice_inline, dice_picture, pick_out
+from croupier.cli.wheel_boards import big_six_wheel, roulette_layout
 
 Board = Mapping[str, Any]
 Dice = Mapping[str, int]
@@ -128,4 +129,6 @@ def _box(face: int, count: int, won: bool) -> Text:
 _BOARDS: dict[str, Callable[[Board, Dice], RenderableType | None]] = {
     "three_dice_football": _football,
     "high_roll_dice": _throw_box,
+    "roulette": lambda board, _dice: roulette_layout(board),
+    "big_six": lambda board, _dice: big_six_wheel(board),
 }
