@@ -44,6 +44,7 @@ from croupier.sim.streams import SeededStream
 
 FOLDER = Path(__file__).parent / "playthroughs"
 TRACKED = {"yes": False, "card by card": True}
+AS_BEFORE = "; may be called: as before"
 
 
 def files() -> list[Path]:
@@ -82,19 +83,23 @@ class Playthrough:
         self.driver = driver_for(header_of(text))
         self.told = 0
         self.seen: list[str] = []
+        self.calls = ""
 
     def run(self) -> str:
         head, _, body = self.text.partition("\n> ")
         lines = [head]
         for line in f"> {body}".splitlines():
             if line.startswith("> "):
-                lines += [line, *(f"  {followed}" for followed in self.give(line[2:]))]
+                lines += [line, *(f"  {told}".rstrip() for told in self.give(line[2:]))]
             elif not line.strip() or line.startswith("#"):
                 lines.append(line)
         return "\n".join(lines).rstrip() + "\n"
 
     def give(self, line: str) -> Iterator[str]:
-        """Do one input; then what happened, what is seen, and what the table waits for."""
+        """Do one input; then what happened, what is seen, and what the table waits for.
+
+        Answers are not told: what follows from them is, and a card only when it is turned over.
+        """
         try:
             do(self.driver, line)
         except Refusal as refusal:
@@ -102,15 +107,19 @@ class Playthrough:
         except Misuse as misuse:
             yield f"misuse {misuse}"
         log = self.driver.table.log
-        yield from (told for event in log[self.told :] if (told := tell(event)))
+        yield from (tell(event) for event in log[self.told :] if event["kind"] != "answered")
         self.told = len(log)
         yield from self.look()
 
     def look(self) -> Iterator[str]:
         """What a bystander sees and what is awaited, as far as it has changed."""
-        now = [f"| {line}" for line in (*seen(self.driver), awaited(self.driver.pending))]
-        yield from (line for line in now if line not in self.seen)
-        self.seen = now
+        calls = callable_in(self.driver.pending)
+        now = [*seen(self.driver), f"waits for {awaited(self.driver.pending)}{calls}"]
+        for line in now:
+            if line not in self.seen:
+                as_before = calls and calls == self.calls and line.endswith(calls)
+                yield f"| {line.removesuffix(calls) + AS_BEFORE if as_before else line}"
+        self.seen, self.calls = now, calls or self.calls
 
 
 # What comes from outside
@@ -170,10 +179,8 @@ VERBS: dict[str, Callable[[Driver, list[str]], None]] = {
 
 
 def tell(event: Mapping[str, Any]) -> str:
-    """One event in a line, with its clause; drawn cards are told only when they are shown."""
+    """One event in a line, with its clause."""
     kind = event["kind"]
-    if kind == "answered":
-        return ""
     words = TELLERS.get(kind, tell_fields)(event)
     clause = event.get("clause", "").partition(" ")[2]
     return f"{kind} {words}".rstrip() + (f" [{clause}]" if clause else "")
@@ -262,28 +269,32 @@ def seen(driver: Driver) -> Iterator[str]:
 
 
 def awaited(request: Request | None) -> str:
-    """What the table waits for, and what may be called there."""
+    """What the table waits for."""
     match request:
         case None:
-            waits = "nothing"
+            return "nothing"
         case Window():
             needed = " (one is needed)" if request.needed else ""
-            waits = f"wagers{needed}: {', '.join(request.wagers)}"
+            return f"wagers{needed}: {', '.join(request.wagers)}"
         case Decide():
             blocked = f" ({', '.join(request.blocked)} is blocked)" if request.blocked else ""
-            waits = f"{named(request.who)}: {' or '.join(request.choices)}{blocked}"
+            return f"{named(request.who)}: {' or '.join(request.choices)}{blocked}"
         case Attest():
-            waits = f"the {request.role}: {request.what}"
+            return f"the {request.role}: {request.what}"
         case DrawCards():
-            waits = f"{cards(request.count)} for {request.hand}"
+            return f"{cards(request.count)} for {request.hand}"
         case Throw():
-            waits = f"a throw of {len(request.dice)} dice: {', '.join(request.dice)}"
+            names = ", ".join(dict.fromkeys(request.dice))
+            return f"a throw of {len(request.dice)} ({names})"
         case Spin():
-            waits = f"a spin of a wheel of {len(request.sections)}"
-        case _:
-            waits = type(request).__name__.lower()
+            return f"a spin of a wheel of {len(request.sections)}"
+    return f"a {type(request).__name__.lower()}"
+
+
+def callable_in(request: Request | None) -> str:
+    """What may be called while the table waits for this."""
     calls = [one.id for one in request.irregularities] if request else []
-    return f"waits for {waits}" + (f"; may be called: {', '.join(calls)}" if calls else "")
+    return f"; may be called: {', '.join(calls)}" if calls else ""
 
 
 # The command

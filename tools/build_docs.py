@@ -1,7 +1,8 @@
 """Rewrite everything in README.md and docs/ that a command can say better than a person.
 
 A comment `<!-- run: croupier ... -->` is followed by a fenced block with what the command prints;
-lines after ` << ` are typed into it, apart by semicolons. Each game has a page, made from its rules.
+lines after ` << ` are typed into it, apart by semicolons. Each game has a page, made from its
+rules.
 `--check` writes nothing and fails when a page is out of date; seconds may differ.
 """
 
@@ -24,7 +25,6 @@ ROOT = Path(__file__).parent.parent
 PAGES = ROOT / "docs" / "games"
 BLOCK = re.compile(r"(<!-- run: (.+?) -->\n```text\n)(.*?)(```\n)", re.DOTALL)
 SECONDS = re.compile(r"\d+(?:\.\d+)? s\b")
-DASH = "–"
 
 
 def run(command: str) -> str:

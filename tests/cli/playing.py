@@ -19,6 +19,9 @@ from croupier.core.procedure import Attest, Close, Decide, Draw, Spin, Window
 from croupier.games import game, game_ids
 from tests.cli.running import Ran, Run
 
+POKER = "three_card_poker"
+TRACKED = {"mode": "tracked", "card_by_card": False}
+
 ROUNDS = {
     "three_card_poker": ("ante 5", "pair plus 5", "six card bonus 5", "", "play"),
     "three_dice_football": ("", "accept", "touchdown 5", "big play 5", *[""] * 6),

@@ -104,6 +104,11 @@ class Screen:
             self.console.print(story_line(line, self.console.width), soft_wrap=True)
         self.story = []
 
+    def end_line(self) -> None:
+        """The input ended behind the prompt: what follows starts on a line of its own."""
+        if self.interactive:
+            self.console.print()
+
     # A transcript
 
     def _print(self, text: str) -> None:

@@ -85,8 +85,10 @@ class Session:
             self._keep()
             while True:
                 self._turn()
-        except (Over, EOFError, KeyboardInterrupt):
+        except Over:
             pass
+        except (EOFError, KeyboardInterrupt):
+            self.screen.end_line()
         finally:
             self._keep()
         self.screen.tell(self._farewell())

@@ -375,7 +375,8 @@ def _extra_roll(table: Table, faces: Sequence[int], face: int, first: int) -> Pr
     others = [one for one in faces if one != face]
     again: tuple[int, ...] = ()
     if others:
-        table.announce(f"{COUNTS[len(others)]} dice go back into the shaker", law("4(g)"))
+        dice = "one die goes" if len(others) == 1 else f"{COUNTS[len(others)]} dice go"
+        table.announce(f"{dice} back into the shaker", law("4(g)"))
         again = yield from _shake_and_throw(table, len(others))
     else:
         table.announce("all dice match: none is left to throw", law("4(g)"))
