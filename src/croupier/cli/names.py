@@ -96,6 +96,8 @@ def short_forms(names: Iterable[str]) -> list[str]:
 
 def _bracketed(label: str, others: Sequence[str]) -> str:
     for length in range(1, len(label)):
+        if not any(map(str.isalpha, label[:length])):
+            continue  # numbers alone stand for nothing
         if not any(other.startswith(label[:length]) for other in others):
             return f"[{label[:length]}]{label[length:]}" if label[length - 1] != " " else label
     return label
@@ -106,7 +108,7 @@ def families(ids: Iterable[str]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for id in ids:
         stem, _, number = id.rpartition("_")
-        if number.isdigit() and stem:
+        if number.isdigit() and stem and not id[0].isdigit():  # 1_to_18 is one thing
             found.setdefault(spelled(stem), []).append(number)
         else:
             found.setdefault(spelled(id), [])
