@@ -10,8 +10,8 @@ stands what followed. `# ` begins a remark.
 
 The inputs: open, sit SEAT AMOUNT [NAME], leave SEAT, buy SEAT AMOUNT, time MINUTE, change ITEM WHY,
 round, place SEAT WAGER AMOUNT, take SEAT WAGER AMOUNT, close, call IRREGULARITY, cards Qh 6d 4c,
-deal (the cards go out face down), throw 3 4 2, cut 26, on SEAT WAGER, off SEAT WAGER. Any other
-line is a choice: play, fold, accept. After a `|` stands what a bystander sees, so a hidden card is
+deal (the cards go out face down), throw 3 4 2, spin 17, cut 26, on SEAT WAGER, off SEAT WAGER.
+Any other line is a choice: play, fold, accept. After a `|` stands what a bystander sees, so a hidden card is
 `??`.
 """
 
@@ -35,6 +35,7 @@ from croupier.core.procedure import (
     DrawCards,
     Place,
     Request,
+    Spin,
     Take,
     Throw,
     Window,
@@ -150,6 +151,12 @@ def deal(driver: Driver, rest: list[str]) -> None:
         driver.answer((UNSEEN,) * request.count)
 
 
+def section(driver: Driver, shows: str) -> int:
+    """Where on the wheel it stopped, by what that section shows."""
+    assert isinstance(driver.pending, Spin), "no wheel is turning"
+    return driver.pending.sections.index(shows)
+
+
 VERBS: dict[str, Callable[[Driver, list[str]], None]] = {
     "open": lambda driver, rest: driver.open({}, {}),
     "sit": lambda driver, rest: driver.sit(
@@ -169,6 +176,7 @@ VERBS: dict[str, Callable[[Driver, list[str]], None]] = {
     "cards": lambda driver, rest: driver.answer(cards_from(" ".join(rest))),
     "deal": deal,
     "throw": lambda driver, rest: driver.answer(tuple(map(int, rest))),
+    "spin": lambda driver, rest: driver.answer(section(driver, " ".join(rest))),
     "cut": lambda driver, rest: driver.answer(int(rest[0])),
 }
 
@@ -286,6 +294,8 @@ def awaited(request: Request | None) -> str:
         case Throw():
             names = ", ".join(dict.fromkeys(request.dice))
             return f"a throw of {len(request.dice)} ({names})"
+        case Spin():
+            return f"a spin of a wheel of {len(request.sections)}"
     return f"a {type(request).__name__.lower()}"
 
 

@@ -15,7 +15,7 @@ from croupier.cli.screen import Screen
 from croupier.cli.session import Newcomer, Session
 from croupier.core.driver import Driver, RandomSource
 from croupier.core.game import rules_for
-from croupier.core.procedure import Attest, Close, Decide, Draw, Window
+from croupier.core.procedure import Attest, Close, Decide, Draw, Spin, Window
 from croupier.games import game, game_ids
 from tests.cli.running import Ran, Run
 
@@ -29,6 +29,8 @@ ROUNDS = {
     "crapless": ("", "accept", "pass 5", "field 5", ""),
     "blackjack": ("", "dealer", "main 5", "bet the set 5", "", "stand"),
     "free_bet_blackjack": ("", "dealer", "main 5", "push 22 5", "", "stand"),
+    "roulette": ("", "value", "straight 17 5", "red 5", ""),
+    "big_six": ("insignia 1 5", "joker 5", ""),
     "high_roll_dice": ("pip street 6 5", "like kind boulevard 3 5", "extra roll 5", ""),
 }
 """A round of each game, as a player types it."""
@@ -98,6 +100,10 @@ class Typist:
                 return next(one for one in pending.choices if self.driver.can(one))
             case Window():
                 return self._wager(pending)
+            case Spin():
+                at = self.source.answer(pending)
+                assert isinstance(at, int)
+                return pending.sections[at]
             case Draw():
                 drawn = pending.encode(self.source.answer(pending))
                 return " ".join(map(str, drawn)) if isinstance(drawn, list) else str(drawn)

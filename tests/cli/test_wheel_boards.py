@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.cli.names import wager_list
 from croupier.cli.wheel_boards import big_six_wheel, roulette_layout
 
 
@@ -38,3 +39,12 @@ def test_big_six_shows_how_often_each_symbol_stands_on_the_wheel() -> None:
     assert [line.count("▪") for line in lines] == [24, 15, 7, 4, 2, 1, 1]
     assert [line for line in lines if "▶" in line] == [lines[5]]
     assert "▶" not in big_six_wheel({}).plain
+
+
+def test_wagers_that_are_called_by_numbers_are_typed() -> None:
+    """1 to 18 is no family of numbers, and its short form has a letter in it."""
+    assert wager_list(["straight", "1_to_18", "19_to_36"]) == [
+        "[s]traight",
+        "[1 t]o 18",
+        "[19 t]o 36",
+    ]

@@ -325,11 +325,11 @@ def test_double_zero_counts_on_a_double_zero_wheel() -> None:
 
 @pytest.mark.clause("oh.roulette 6.A", "oh.roulette 6.B", "oh.roulette 6.C")
 def test_the_calls_of_a_spin() -> None:
-    """No more bets, the ball against the wheel, the number, and the marker on it."""
+    """The ball against the wheel, no more bets while it runs, the number, the marker on it."""
     driver = play(["straight@17"], "17")
     assert words(driver) == [
-        "no more bets",
         "the ball is spun against the turn of the wheel",
+        "no more bets",
         "17 black",
     ]
     assert driver.table.board == {"wheel": DOUBLE_ZERO, "marker": "17", "color": "black"}
@@ -398,7 +398,7 @@ def test_no_spin_and_the_ball_is_taken_out(called: str, clause: str, word: str) 
     assert no_spin[1]["words"] == "the dealer tries to take the ball out before it rests"
     assert isinstance(driver.pending, Spin)
     assert driver.table.stakes(1) == {"red": FIVE}
-    assert words(driver)[-2:] == ["no more bets", "the ball is spun against the turn of the wheel"]
+    assert words(driver)[-2:] == ["the ball is spun against the turn of the wheel", "no more bets"]
     driver.answer(at("1"))
     assert won(driver) == {"red": FIVE}
 

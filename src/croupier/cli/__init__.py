@@ -25,6 +25,7 @@ COMMANDS = {
     "simulate": "play millions of rounds and compare with the exact figures",
     "sign": "the payout sign of a table",
     "law": "what each clause asks, how it is kept, and how many are tested",
+    "wheel": "review the recorded outcomes of a wheel",
     "serve": "open the house in the browser",
 }
 

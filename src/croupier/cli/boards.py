@@ -15,6 +15,7 @@ from rich.text import Text
 
 from croupier.cli.names import spelled
 from croupier.cli.pictures import dice_inline, dice_picture, pick_out
+from croupier.cli.wheel_boards import big_six_wheel, roulette_layout
 
 Board = Mapping[str, Any]
 Dice = Mapping[str, int]
@@ -157,4 +158,6 @@ _BOARDS: dict[str, Callable[[Board, Dice], RenderableType | None]] = {
     "high_roll_dice": _throw_box,
     "craps": _boxes((4, 5, 6, 8, 9, 10)),
     "crapless": _boxes((2, 3, 4, 5, 6, 8, 9, 10, 11, 12)),
+    "roulette": lambda board, _dice: roulette_layout(board),
+    "big_six": lambda board, _dice: big_six_wheel(board),
 }

@@ -95,9 +95,9 @@ def short_forms(names: Iterable[str]) -> list[str]:
 
 
 def _bracketed(label: str, others: Sequence[str]) -> str:
-    if not label[0].isalpha():
-        return label  # `6 7 8`: cut short it would be a seat or an amount
     for length in range(1, len(label)):
+        if not any(map(str.isalpha, label[:length])):
+            continue  # numbers alone stand for nothing
         if not any(other.startswith(label[:length]) for other in others):
             return f"[{label[:length]}]{label[length:]}" if label[length - 1] != " " else label
     return label
@@ -108,7 +108,7 @@ def families(ids: Iterable[str]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for id in ids:
         stem, _, number = id.rpartition("_")
-        if number.isdigit() and re.search(r"[a-z]", stem):
+        if number.isdigit() and stem and not id[0].isdigit():  # 1_to_18 is one thing
             found.setdefault(spelled(stem), []).append(number)
         else:
             found.setdefault(spelled(id), [])

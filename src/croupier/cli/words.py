@@ -354,12 +354,19 @@ def _placeable(rules: Rules) -> dict[str, str]:
 
 
 def wagers_meant(typed: str, at: Moment) -> list[str]:
-    """Wagers that are open now, else any there are: the table then says why they are closed."""
+    """Wagers that are open now, else any there are: the table then says why they are closed.
+
+    Words that fit a wager as a whole mean it, and not one of its places: `t` is three numbers.
+    """
     everything = _placeable(at.rules)
     open_now = {
         id: name for id, name in everything.items() if id.partition("@")[0] in at.open_wagers
     }
-    return fitting(typed, open_now) or fitting(typed, everything)
+    for known in (open_now, everything):
+        whole = {id: name for id, name in known.items() if "@" not in id}
+        if meant := fitting(typed, whole) or fitting(typed, known):
+            return meant
+    return []
 
 
 def _wager(typed: str, at: Moment) -> str:

@@ -159,7 +159,11 @@ def fall_of(wager: str, numbers: frozenset[int], number: int) -> Fall:
 
 
 def pick(fall: Fall) -> int:
-    return (1, 0, 2)[fall.at]
+    return 0 if fall.at == COVERED else 1
+
+
+def pick_even_chance(fall: Fall) -> int:
+    return 2 if fall.at == ON_ZERO else pick(fall)
 
 
 # § 4, 5: the wagers
@@ -199,9 +203,10 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
         if id not in offered:
             continue
         rows = [Row("win", Odds(win, 1), law("5.A"), floor=True), Row("lose", LOSE, law("4.D"))]
+        wager = Wager(id, name, clause, tuple(rows), pick, facts=id)
         if id in EVEN_CHANCES:
             rows.append(Row("zero", LOSE, on_zero))
-        wager = Wager(id, name, clause, tuple(rows), pick, facts=id)
+            wager = replace(wager, rows=tuple(rows), pick=pick_even_chance)
         if places := tuple(filter(None, offered[id])):
             wager = replace(wager, places=places, place_needed=True)
         found.append(wager)
@@ -332,12 +337,14 @@ LEFT_WHEEL = Irregularity("left_wheel", "the ball left the wheel", law("7.C"))
 FOREIGN_OBJECT = Irregularity("foreign_object", "a foreign object is in the wheel", law("7.D"))
 FLOATER = Irregularity("floater", "the ball floats and does not drop", law("7.E"))
 COMPROMISED = Irregularity("compromised", "wheel, table or ball is compromised", law("3.H"))
+BALL_SPUN = "the ball is spun against the turn of the wheel"
 NO_SPIN = (SAME_DIRECTION, FEW_REVOLUTIONS, LEFT_WHEEL, FOREIGN_OBJECT, FLOATER)
 
 
 def round(table: Table) -> Procedure[None]:
     table.show(wheel=table.rules.options["wheel"])
     yield from _give_chips(table)
+    table.announce(BALL_SPUN, law("6.A"))  # 6.B: wagers are taken while the ball runs
     try:
         yield from table.wagers_open(table.rules.wagers, law("6.B"), irregularities=(COMPROMISED,))
         number = yield from _spin(table)
@@ -364,7 +371,6 @@ def _spin(table: Table) -> Procedure[int]:
     """Spin until a spin counts; the wagers lie where they are meanwhile (6.B)."""
     wheel = str(table.rules.options["wheel"])
     while True:
-        table.announce("the ball is spun against the turn of the wheel", law("6.A"))
         try:
             index = yield from table.spin(WHEELS[wheel], (*NO_SPIN, COMPROMISED))
         except Called as call:
@@ -376,6 +382,7 @@ def _spin(table: Table) -> Procedure[int]:
             if not is_void(WHEEL_NAMES.index(wheel), number):
                 return number
             table.announce("no spin: 00, the spin is void", law("5.C.ii"))
+        table.announce(BALL_SPUN, law("6.A"))
         table.announce("no more bets", law("6.B"))
 
 
