@@ -29,6 +29,8 @@ ROUNDS = {
     "crapless": ("", "accept", "pass 5", "field 5", ""),
     "blackjack": ("", "dealer", "main 5", "bet the set 5", "", "stand"),
     "free_bet_blackjack": ("", "dealer", "main 5", "push 22 5", "", "stand"),
+    "mini_baccarat": ("", "pass", "player 5", "tie 5", ""),
+    "dragon_bonus_baccarat": ("", "pass", "player 5", "fortune 7 5", ""),
     "roulette": ("", "value", "straight 17 5", "red 5", ""),
     "big_six": ("insignia 1 5", "joker 5", ""),
     "high_roll_dice": ("pip street 6 5", "like kind boulevard 3 5", "extra roll 5", ""),

@@ -135,7 +135,7 @@ class Report:
         return [
             (
                 one.wager,
-                f"{float(one.mean):+.6f}",
+                f"{round(float(one.mean), PLACES):+.6f}",
                 f"{one.standard_error:.6f}",
                 "" if one.exact is None else f"{-float(one.exact.house_edge):+.6f}",
                 "" if one.sigmas is None else f"{one.sigmas:+.2f}",
