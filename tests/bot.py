@@ -30,7 +30,7 @@ from croupier.core.refusals import CroupierError, Refusal
 from croupier.core.table import rack
 from croupier.games import game, game_ids
 
-PLAYERS = ("Ann", "Ben", "Cem", "Dee")
+PLAYERS = ("P1", "P2", "P3", "P4")
 TRIES = 20
 """How often something is tried in a wager window before it is closed."""
 IRREGULAR = 0.05
@@ -289,8 +289,8 @@ class Bot:
                 lambda: driver.call("nonsense"),
                 lambda: driver.begin_round(),
                 lambda: driver.leave(99),
-                lambda: driver.sit(99, "Eve", 5_00),
-                lambda: driver.sit(seat, "Eve", 5_00),
+                lambda: driver.sit(99, "P9", 5_00),
+                lambda: driver.sit(seat, "P9", 5_00),
                 lambda: driver.buy(seat, -1),
                 lambda: driver.change_equipment("nonsense", "worn"),
                 lambda: driver.tell_time(self.table.minute - 1),

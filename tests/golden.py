@@ -76,7 +76,7 @@ def driver_for(header: Mapping[str, str]) -> Driver:
         source = RandomSource(SeededStream(bytes.fromhex(header["seed"])).below)
     else:
         source = KeyedSource(card_by_card=TRACKED[header["tracked"]])
-    return Driver(rules, source, attester="Sam")
+    return Driver(rules, source, attester="S2")
 
 
 class Playthrough:

@@ -146,7 +146,7 @@ def test_sign_and_game() -> None:
 def play_a_round(seed: str | None) -> bytes:
     """One round at a table, folded; the bytes of its log."""
     driver = croupier.table(TCP, seed=seed)
-    driver.sit(1, "Ada", 100_00)
+    driver.sit(1, "P5", 100_00)
     driver.begin_round()
     driver.answer(Place(1, "ante", 5_00))
     driver.answer(Close())
@@ -180,6 +180,6 @@ def test_a_log_is_replayed(tmp_path: Path) -> None:
     log = play_a_round("monday")
     file.write_bytes(log)
     assert to_bytes(croupier.replay(file).table.log) == log
-    file.write_bytes(log.replace(b"Ada", b"Eve", 1))
+    file.write_bytes(log.replace(b"P5", b"P9", 1))
     with pytest.raises(croupier.Misuse):
         croupier.replay(file)

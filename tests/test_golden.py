@@ -19,7 +19,7 @@ options: dealing=shoe, minimum=1
 tracked: yes
 
 > open
-> sit 1 100 Ann
+> sit 1 100 P1
 
 # Another remark.
 > round

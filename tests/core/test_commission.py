@@ -42,7 +42,7 @@ def settle(facts: int, commission_cents: int = 0) -> Driver:
         table.settle(1, "red", facts, "so it came", commission_cents=commission_cents)
 
     driver = opened(toy(round, wagers=lambda _options: (TAXED,)), options={"gift": "no"})
-    driver.sit(1, "Ann", 100_00)
+    driver.sit(1, "P1", 100_00)
     driver.begin_round()
     driver.answer(Place(1, "red", 10_00))
     driver.answer(Close())
@@ -63,7 +63,7 @@ def settle(facts: int, commission_cents: int = 0) -> Driver:
 def test_a_row_with_a_commission(facts: int, taken: int, rack_cents: int, won: int) -> None:
     """The gross is paid and the commission goes back at once, or is left for later."""
     driver = settle(facts, taken)
-    assert driver.table.accounts[rack("Ann")] == rack_cents
+    assert driver.table.accounts[rack("P1")] == rack_cents
     assert driver.table.accounts[HOUSE] == 100_00 - rack_cents
     event = last(driver, "settled")
     assert event["won_cents"] == won
@@ -72,7 +72,7 @@ def test_a_row_with_a_commission(facts: int, taken: int, rack_cents: int, won: i
 
 def test_the_moves_of_a_commission() -> None:
     """Payment, stake and commission stand apart in the log."""
-    home = rack("Ann")
+    home = rack("P1")
     assert last(settle(WON, 50), "settled")["moves"] == [
         [HOUSE, home, 10_00],
         ["spot/1/red", home, 10_00],
@@ -110,15 +110,15 @@ def test_what_is_due_on_leaving() -> None:
 
     game = toy(leaving=leaving)
     driver = opened(game)
-    for seat, player in ((1, "Ann"), (3, "Ben")):
+    for seat, player in ((1, "P1"), (3, "P2")):
         driver.sit(seat, player, 100_00)
     driver.leave(1)
     left = last(driver, "left")
     assert left["due_cents"] == 7_00
-    assert left["moves"] == [[rack("Ann"), HOUSE, 7_00], [rack("Ann"), CAGE, 93_00]]
+    assert left["moves"] == [[rack("P1"), HOUSE, 7_00], [rack("P1"), CAGE, 93_00]]
     with pytest.raises(Refusal, match="a debt"):
         driver.leave(3)
-    assert driver.table.seats == {3: "Ben"}
+    assert driver.table.seats == {3: "P2"}
     data = to_bytes(driver.table.log)
     assert to_bytes(replay(from_bytes(data), game).table.log) == data
 
@@ -131,7 +131,7 @@ def test_a_game_may_refuse_to_close() -> None:
             raise table.rules.refusal("closing", "two are needed", law("7.D"), "wait")
 
     driver = opened(toy(check_action=check_action))
-    for seat, player in ((1, "Ann"), (3, "Ben")):
+    for seat, player in ((1, "P1"), (3, "P2")):
         driver.sit(seat, player, 100_00)
     driver.begin_round()
     driver.answer(Place(1, "red", 5_00))
@@ -144,7 +144,7 @@ def test_limits_with_a_clause_of_their_own() -> None:
     """A wager may cite another clause for its limits than the one that allows it."""
     own = replace(RED, minimum_cents=2_00, limits_clause=law("12.F"))
     driver = opened(toy(wagers=lambda _options: (own,)))
-    driver.sit(1, "Ann", 100_00)
+    driver.sit(1, "P1", 100_00)
     driver.begin_round()
     assert refused(driver, Place(1, "red", 1_99)).clause == f"{CITED} 12.F"
     assert driver.can(Place(1, "red", 2_00))
@@ -159,7 +159,7 @@ def test_a_cut_from_both_ends(cards: int, good: bool) -> None:
         yield from table.cut(10, law("5.D.i.(b)"), least_left=10)
 
     driver = opened(toy(round), Silent())
-    driver.sit(1, "Ann", 100_00)
+    driver.sit(1, "P1", 100_00)
     driver.begin_round()
     assert isinstance(driver.pending, Cut)
     assert driver.can(cards) is good

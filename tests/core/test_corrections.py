@@ -22,7 +22,7 @@ def test_one_wager_goes_back() -> None:
         driver.answer(Place(1, wager, 10_00))
     give_back(driver.table, 1, "red", "a dead hand", CLAUSE)
     assert driver.table.stakes(1) == {"number@2": 10_00}
-    assert last(driver, "returned")["moves"] == [[spot(1, "red"), rack("Ann"), 10_00]]
+    assert last(driver, "returned")["moves"] == [[spot(1, "red"), rack("P1"), 10_00]]
     events = len(driver.table.log)
     give_back(driver.table, 1, "red", "a dead hand", CLAUSE)
     assert len(driver.table.log) == events

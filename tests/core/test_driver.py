@@ -30,7 +30,7 @@ from tests.core.toy import CITED, FIRE, OOPS, Silent, begun, last, law, opened, 
 
 
 def two_choices(table: Table) -> Procedure[None]:
-    """A round that asks Ann, then Ben."""
+    """A round that asks P1, then P2."""
     for seat in (1, 3):
         yield from table.ask(seat, ("go", "stop"), law("10.B"))
 
@@ -106,11 +106,11 @@ def test_opening_writes_down_what_the_table_is() -> None:
     assert (event["kind"], event["format"], event["game"]) == ("opened", 1, "toy")
     assert event["options"]["minimum"] == "$10"
     assert (event["edition"], event["lawful"], event["paytable"]) == ("oh", True, {})
-    assert (event["staff"], event["origin"]) == ({"dealer": "Sam"}, {"source": "test"})
+    assert (event["staff"], event["origin"]) == ({"dealer": "S2"}, {"source": "test"})
 
 
 INPUTS: dict[str, Callable[[Driver], None]] = {
-    "sit": lambda d: d.sit(1, "Ann", 5_00),
+    "sit": lambda d: d.sit(1, "P1", 5_00),
     "tell_time": lambda d: d.tell_time(5),
     "begin_round": lambda d: d.begin_round(),
     "change_equipment": lambda d: d.change_equipment("dice", "worn"),
@@ -146,8 +146,8 @@ def test_staff_that_the_game_refuses() -> None:
     with pytest.raises(Refusal):
         driver.open({}, {})
     assert driver.table.log == []
-    driver.open({"stick": "Sam"}, {})
-    assert driver.table.staff == {"stick": "Sam"}
+    driver.open({"stick": "S2"}, {})
+    assert driver.table.staff == {"stick": "S2"}
 
 
 def test_opening_steps_come_first() -> None:
@@ -155,19 +155,19 @@ def test_opening_steps_come_first() -> None:
     driver = opened(toy(opening=one_confirmation), attester=None)
     assert isinstance(driver.pending, Attest)
     with pytest.raises(Refusal, match="a round is open"):
-        driver.sit(1, "Ann")
+        driver.sit(1, "P1")
     with pytest.raises(Refusal, match="a round is open"):
         driver.begin_round()
-    driver.answer("Kim")
-    driver.sit(1, "Ann")
+    driver.answer("S1")
+    driver.sit(1, "P1")
 
 
 def test_the_attester_confirms_by_name() -> None:
     """With somebody to confirm by default the step is done at once, in that name."""
-    driver = opened(toy(opening=one_confirmation), attester="Kim")
+    driver = opened(toy(opening=one_confirmation), attester="S1")
     assert driver.pending is None
-    assert last(driver, "answered")["by"] == "Kim"
-    assert last(driver, "attested")["by"] == "Kim"
+    assert last(driver, "answered")["by"] == "S1"
+    assert last(driver, "attested")["by"] == "S1"
 
 
 # Seats
@@ -177,42 +177,42 @@ def test_the_attester_confirms_by_name() -> None:
 def test_seats_that_exist(seat: int) -> None:
     """The first and the last position may be taken, with or without chips."""
     driver = opened()
-    driver.sit(seat, "Ann", 0)
-    assert driver.table.seats == {seat: "Ann"}
-    assert driver.table.accounts[rack("Ann")] == 0
+    driver.sit(seat, "P1", 0)
+    assert driver.table.seats == {seat: "P1"}
+    assert driver.table.accounts[rack("P1")] == 0
 
 
 @pytest.mark.parametrize("seat", [0, 6, -1])
 def test_seats_that_do_not_exist(seat: int) -> None:
     """Beside the table nobody sits; the clause is that on positions."""
     with pytest.raises(Refusal, match="the table has positions 1 to 5") as caught:
-        opened().sit(seat, "Ann")
+        opened().sit(seat, "P1")
     assert caught.value.clause == f"{CITED} 2.A"
 
 
 def test_a_seat_is_taken_once() -> None:
     """Nor can chips be bought for less than nothing."""
     driver = seated()
-    with pytest.raises(Misuse, match="position 1 is taken by Ann"):
-        driver.sit(1, "Cem")
+    with pytest.raises(Misuse, match="position 1 is taken by P1"):
+        driver.sit(1, "P3")
     with pytest.raises(Misuse, match="an amount above nothing"):
-        driver.sit(2, "Cem", -1)
-    assert driver.table.seats == {1: "Ann", 3: "Ben"}
+        driver.sit(2, "P3", -1)
+    assert driver.table.seats == {1: "P1", 3: "P2"}
 
 
 def test_one_player_at_adjacent_positions() -> None:
     """As many as the house allows, side by side; the rack is one."""
     driver = opened(options={"positions": "3"})
-    driver.sit(3, "Ann", 10_00)
+    driver.sit(3, "P1", 10_00)
     for seat in (1, 5):
         with pytest.raises(Refusal, match="only adjacent ones") as caught:
-            driver.sit(seat, "Ann")
+            driver.sit(seat, "P1")
         assert caught.value.clause == f"{CITED} 7.E"
-    driver.sit(2, "Ann", 5_00)
-    driver.sit(4, "Ann")
-    assert driver.table.accounts[rack("Ann")] == 15_00
+    driver.sit(2, "P1", 5_00)
+    driver.sit(4, "P1")
+    assert driver.table.accounts[rack("P1")] == 15_00
     with pytest.raises(Refusal, match="at most 3 positions"):
-        driver.sit(5, "Ann")
+        driver.sit(5, "P1")
 
 
 @pytest.mark.parametrize(("positions", "allowed"), [("1", 1), ("2", 2), ("3", 3)])
@@ -220,16 +220,16 @@ def test_how_many_positions(positions: str, allowed: int) -> None:
     """The option is the number, and one more is refused."""
     driver = opened(options={"positions": positions})
     for seat in range(1, allowed + 1):
-        driver.sit(seat, "Ann")
+        driver.sit(seat, "P1")
     with pytest.raises(Refusal):
-        driver.sit(allowed + 1, "Ann")
+        driver.sit(allowed + 1, "P1")
 
 
 def test_positions_stay_adjacent() -> None:
     """The one in the middle is not given up before one at an end."""
     driver = opened(options={"positions": "3"})
     for seat in (2, 3, 4):
-        driver.sit(seat, "Ann", 10_00)
+        driver.sit(seat, "P1", 10_00)
     with pytest.raises(Refusal, match="only adjacent positions") as caught:
         driver.leave(3)
     assert caught.value.clause == f"{CITED} 7.E"
@@ -245,13 +245,13 @@ def test_leaving_and_buying() -> None:
     driver = seated()
     driver.buy(1, 1)
     driver.buy(1, 4_99)
-    assert driver.table.accounts[rack("Ann")] == 1_005_00
+    assert driver.table.accounts[rack("P1")] == 1_005_00
     for cents in (0, -1):
         with pytest.raises(Misuse, match="an amount above nothing"):
             driver.buy(1, cents)
     driver.leave(1)
-    assert rack("Ann") not in driver.table.accounts
-    assert last(driver, "left")["moves"] == [[rack("Ann"), CAGE, 1_005_00]]
+    assert rack("P1") not in driver.table.accounts
+    assert last(driver, "left")["moves"] == [[rack("P1"), CAGE, 1_005_00]]
     for act in (driver.leave, lambda seat: driver.buy(seat, 5_00)):
         with pytest.raises(Misuse, match="nobody sits at seat 1"):
             act(1)
@@ -267,7 +267,7 @@ def test_a_player_stays_until_the_round_is_over() -> None:
     with pytest.raises(Refusal, match="a round is open"):
         driver.leave(3)
     with pytest.raises(Refusal, match="a round is open"):
-        driver.sit(2, "Cem")
+        driver.sit(2, "P3")
     driver.answer(Close())
     driver.leave(1)
 
@@ -430,7 +430,7 @@ def test_a_void_round_returns_all_wagers() -> None:
     driver.answer(Close())
     assert [e["kind"] for e in driver.table.log[-3:]] == ["void", "returned", "ended"]
     assert {last(driver, kind)["clause"] for kind in ("void", "returned")} == {f"{CITED} 13.C"}
-    assert driver.table.accounts[rack("Ann")] == driver.table.accounts[rack("Ben")] == 1_000_00
+    assert driver.table.accounts[rack("P1")] == driver.table.accounts[rack("P2")] == 1_000_00
 
 
 def test_an_irregularity_is_heard_where_it_is_offered() -> None:
@@ -491,9 +491,9 @@ def test_going_on_after_a_replay() -> None:
 
     driver = begun(round, attester=None)
     assert isinstance(driver.pending, Throw)
-    driver.resume(RandomSource(lambda _n: 3), attester="Kim")
+    driver.resume(RandomSource(lambda _n: 3), attester="S1")
     assert last(driver, "thrown")["dice"] == {"red": 4}
-    assert last(driver, "attested")["by"] == "Kim"
+    assert last(driver, "attested")["by"] == "S1"
     assert isinstance(driver.pending, Decide)
 
 
@@ -501,6 +501,6 @@ def test_going_on_where_nothing_is_due() -> None:
     """A choice of a player, or a table between rounds, waits as before."""
     for driver in (begun(), seated()):
         before = (driver.pending, list(driver.table.log))
-        driver.resume(RandomSource(lambda _n: 0), attester="Kim")
+        driver.resume(RandomSource(lambda _n: 0), attester="S1")
         assert (driver.pending, driver.table.log) == before
     assert isinstance(begun().pending, Window)

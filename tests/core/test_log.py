@@ -47,7 +47,7 @@ GAME = toy(a_bit_of_everything)
 def played() -> Driver:
     """A table with every kind of event: two rounds, the second one void."""
     driver = opened(GAME, RandomSource(lambda n: n // 2), attester=None)
-    driver.sit(1, "Ann", 100_00)
+    driver.sit(1, "P1", 100_00)
     driver.sit(3, "Zoë", 100_00)
     driver.begin_round()
     driver.answer(Place(1, "red", 10_00))
@@ -56,7 +56,7 @@ def played() -> Driver:
     driver.answer(Place(3, "red", 5_00))
     driver.answer(Close())
     driver.answer("go", by=1)
-    driver.answer("Kim")
+    driver.answer("S1")
     driver.buy(1, 5_00)
     driver.tell_time(61)
     driver.change_equipment("dice", "worn")
@@ -72,7 +72,7 @@ LOG = played().table.log
 DATA = to_bytes(LOG)
 ENDS = [at + 1 for at, byte in enumerate(DATA) if byte == ord("\n")]
 SHORT = DATA[: ENDS[26]]
-"""The log as it stands when Ann has chosen."""
+"""The log as it stands when P1 has chosen."""
 
 
 # Bytes
@@ -148,7 +148,7 @@ def test_an_input_may_come_right_after_the_opening() -> None:
         yield from table.attest("dealer", "all is well", law("4.A"))
 
     driver = opened(toy(opening=opening), attester=None)
-    driver.answer("Kim")
+    driver.answer("S1")
     again = replay(driver.table.log, driver.table.rules.game)
     assert again.table.log == driver.table.log
     assert again.pending is None

@@ -165,11 +165,11 @@ def test_a_choice_and_a_confirmation_are_on_the_record() -> None:
 
     driver = begun(round, attester=None)
     driver.answer("stop")
-    driver.answer("Kim")
+    driver.answer("S1")
     decided, attested = last(driver, "decided"), last(driver, "attested")
     assert (decided["who"], decided["choice"]) == ("supervisor", "stop")
     assert decided["clause"] == f"{CITED} 9.D"
-    assert (attested["by"], attested["what"]) == ("Kim", "the deck is whole")
+    assert (attested["by"], attested["what"]) == ("S1", "the deck is whole")
 
 
 def test_short_of_chips() -> None:
@@ -190,8 +190,8 @@ def test_the_view_of_a_table() -> None:
         "game": "toy",
         "round": 1,
         "seats": {
-            "1": {"player": "Ann", "rack_cents": 995_00, "wagers": {"red": 5_00}},
-            "3": {"player": "Ben", "rack_cents": 1_000_00, "wagers": {}},
+            "1": {"player": "P1", "rack_cents": 995_00, "wagers": {"red": 5_00}},
+            "3": {"player": "P2", "rack_cents": 1_000_00, "wagers": {}},
         },
         "hands": {},
         "board": {},

@@ -30,18 +30,18 @@ from tests.core.toy import (
 def test_chips_never_appear_or_vanish() -> None:
     """Moving below nothing, or backwards, trips an assertion; moving nothing leaves no trace."""
     table = seated().table
-    assert table.move((rack("Ann"), HOUSE, 0)) == []
-    with pytest.raises(AssertionError, match="rack/Ann overdrawn"):
-        table.move((rack("Ann"), HOUSE, 1_000_01))
+    assert table.move((rack("P1"), HOUSE, 0)) == []
+    with pytest.raises(AssertionError, match="rack/P1 overdrawn"):
+        table.move((rack("P1"), HOUSE, 1_000_01))
     with pytest.raises(AssertionError, match="chips move forward"):
-        seated().table.move((rack("Ann"), HOUSE, -1))
+        seated().table.move((rack("P1"), HOUSE, -1))
 
 
 def test_house_and_cage_may_owe() -> None:
     """The cage stands at minus the chips outstanding, and the house may lose."""
     table = seated().table
     assert table.accounts[CAGE] == -2_000_00
-    table.move((HOUSE, rack("Ann"), 5_00))
+    table.move((HOUSE, rack("P1"), 5_00))
     assert table.accounts[HOUSE] == -5_00
     assert sum(table.accounts.values()) == 0
 
@@ -52,12 +52,12 @@ def test_a_wager_is_placed_raised_and_taken_back() -> None:
     driver.answer(Place(1, "red", 5_00))
     driver.answer(Place(1, "red", 2_50))
     assert driver.table.stakes(1) == {"red": 7_50}
-    assert driver.table.accounts[rack("Ann")] == 992_50
-    assert last(driver, "placed")["moves"] == [[rack("Ann"), spot(1, "red"), 2_50]]
+    assert driver.table.accounts[rack("P1")] == 992_50
+    assert last(driver, "placed")["moves"] == [[rack("P1"), spot(1, "red"), 2_50]]
     driver.answer(Take(1, "red", 7_50))
     assert driver.table.stakes(1) == {}
     assert spot(1, "red") not in driver.table.accounts
-    assert last(driver, "taken")["moves"] == [[spot(1, "red"), rack("Ann"), 7_50]]
+    assert last(driver, "taken")["moves"] == [[spot(1, "red"), rack("P1"), 7_50]]
 
 
 def test_places_of_one_wager_are_apart() -> None:
@@ -113,7 +113,7 @@ def test_chips_that_are_not_there() -> None:
     driver = begun(chips_cents=10_00)
     refusal = refused(driver, Place(1, "red", 10_01))
     assert refusal.clause == f"{CITED} 7.B"
-    assert "Ann has $10 left" in refusal.why
+    assert "P1 has $10 left" in refusal.why
     driver.answer(Place(1, "red", 10_00))
 
 
@@ -186,7 +186,7 @@ def test_a_game_may_refuse_an_action() -> None:
         table.return_wagers("over", law("1.D"))
 
     driver = opened(toy(round, check_action=frozen))
-    driver.sit(1, "Ann", 100_00)
+    driver.sit(1, "P1", 100_00)
     driver.begin_round()
     driver.answer(Place(1, "red", 5_00))
     driver.table.show(frozen=True)
@@ -271,10 +271,10 @@ def settled(
 @pytest.mark.parametrize(
     ("facts", "pays", "won", "clause", "moves"),
     [
-        (WON, "3 to 2", 15_00, "12.B", [["house", "rack/Ann", 15_00], ["spot/1/red", "rack/Ann"]]),
-        (EVEN, "push", 0, "12.C", [["spot/1/red", "rack/Ann"]]),
+        (WON, "3 to 2", 15_00, "12.B", [["house", "rack/P1", 15_00], ["spot/1/red", "rack/P1"]]),
+        (EVEN, "push", 0, "12.C", [["spot/1/red", "rack/P1"]]),
         (LOST, "lose", 0, "10.D", [["spot/1/red", "house"]]),
-        (JACKPOT, "100 to 1", 1_000_00, "12.D", [["house", "rack/Ann"], ["spot/1/red"]]),
+        (JACKPOT, "100 to 1", 1_000_00, "12.D", [["house", "rack/P1"], ["spot/1/red"]]),
     ],
 )
 def test_a_row_is_paid(
@@ -284,7 +284,7 @@ def test_a_row_is_paid(
     event = settled(facts)
     assert (event["pays"], event["won_cents"], event["cut_cents"]) == (pays, won, 0)
     assert event["clause"] == f"{CITED} {clause}"
-    assert (event["stake_cents"], event["why"], event["player"]) == (10_00, "it was seen", "Ann")
+    assert (event["stake_cents"], event["why"], event["player"]) == (10_00, "it was seen", "P1")
     assert [move[: len(part)] for move, part in zip(event["moves"], moves, strict=True)] == moves
 
 
@@ -310,7 +310,7 @@ def test_a_payout_limit_cuts(limit: str, won: int, cut: int) -> None:
     """What is over the limit is cut and written down; the stake comes home all the same."""
     event = settled(JACKPOT, payout_limit=limit)
     assert (event["won_cents"], event["cut_cents"]) == (won, cut)
-    assert event["moves"][1] == [spot(1, "red"), rack("Ann"), 10_00]
+    assert event["moves"][1] == [spot(1, "red"), rack("P1"), 10_00]
 
 
 @pytest.mark.parametrize(
@@ -327,7 +327,7 @@ def test_whom_a_payout_limit_counts_for(limit_per: str, second: tuple[int, int])
 
     driver = opened(toy(round, limit_per=limit_per), options={"payout_limit": "1500"})
     for seat in (1, 2):
-        driver.sit(seat, "Ann", 100_00)
+        driver.sit(seat, "P1", 100_00)
     driver.begin_round()
     for place in (Place(1, "red", 10_00), Place(2, "red", 10_00), Place(1, "gift", 1_00)):
         driver.answer(place)
@@ -351,7 +351,7 @@ def test_nothing_is_paid_beyond_the_payout_limit() -> None:
     driver.answer(Close())
     event = last(driver, "settled")
     assert (event["won_cents"], event["cut_cents"]) == (0, 350_00)
-    assert event["moves"] == [[spot(1, "number@1"), rack("Ann"), 10_00]]
+    assert event["moves"] == [[spot(1, "number@1"), rack("P1"), 10_00]]
 
 
 def test_a_payout_limit_counts_by_the_round() -> None:
@@ -381,7 +381,7 @@ def test_a_bonus_without_chips_of_its_own() -> None:
     driver.answer(Place(1, "red", 10_00))
     driver.answer(Close())
     bonus = next(e for e in driver.table.log if e["kind"] == "settled")
-    assert bonus["moves"] == [[HOUSE, rack("Ann"), 50_00]]
+    assert bonus["moves"] == [[HOUSE, rack("P1"), 50_00]]
     assert bonus["stake_cents"] == 10_00
 
 
@@ -418,6 +418,6 @@ def test_what_the_dealer_does_with_chips() -> None:
     assert driver.table.accounts == {
         HOUSE: 5_25,
         CAGE: -2_000_00,
-        rack("Ann"): 994_75,
-        rack("Ben"): 1_000_00,
+        rack("P1"): 994_75,
+        rack("P2"): 1_000_00,
     }

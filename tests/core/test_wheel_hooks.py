@@ -21,9 +21,9 @@ law = Chapter("oh.big_six")
 
 
 def table(game: Game) -> Driver:
-    driver = Driver(rules_for(game), RandomSource(lambda n: 0), attester="Kim")
+    driver = Driver(rules_for(game), RandomSource(lambda n: 0), attester="S1")
     driver.open({}, {})
-    driver.sit(1, "Ann", 100_00)
+    driver.sit(1, "P1", 100_00)
     return driver
 
 
@@ -79,7 +79,7 @@ def test_what_follows_a_change_of_equipment() -> None:
     assert driver.pending.what == "wheel looked at"
     with pytest.raises(Refusal):
         driver.change_equipment("wheel", "again")
-    driver.answer("Kim")
+    driver.answer("S1")
     assert driver.pending is None
     without = table(replace(GAME, changing=None))
     before = len(without.table.log)
@@ -93,7 +93,7 @@ def test_what_is_done_before_a_player_leaves() -> None:
     game = replace(GAME, leaving=lambda table, seat: {"note": f"{table.player(seat)} paid out"})
     driver = table(game)
     driver.leave(1)
-    assert driver.table.log[-1]["note"] == "Ann paid out"
+    assert driver.table.log[-1]["note"] == "P1 paid out"
     assert replay(from_bytes(to_bytes(driver.table.log)), game).table.log == driver.table.log
     plain = table(GAME)
     plain.leave(1)

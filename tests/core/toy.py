@@ -140,12 +140,12 @@ class Silent:
 def opened(
     game: Game | None = None,
     source: Source | None = None,
-    attester: str | None = "Sam",
+    attester: str | None = "S2",
     options: Mapping[str, str] | None = None,
 ) -> Driver:
     """An open table of the toy game, nobody at it yet."""
     driver = Driver(rules_for(game or toy(), None, options), source or Silent(), attester=attester)
-    driver.open({"dealer": "Sam"}, {"source": "test"})
+    driver.open({"dealer": "S2"}, {"source": "test"})
     return driver
 
 
@@ -154,13 +154,13 @@ def seated(
     source: Source | None = None,
     *,
     chips_cents: int = 1_000_00,
-    attester: str | None = "Sam",
+    attester: str | None = "S2",
     **options: str,
 ) -> Driver:
-    """An open table with Ann at 1 and Ben at 3, between rounds."""
+    """An open table with P1 at 1 and P2 at 3, between rounds."""
     driver = opened(toy(round), source, attester, options)
-    driver.sit(1, "Ann", chips_cents)
-    driver.sit(3, "Ben", chips_cents)
+    driver.sit(1, "P1", chips_cents)
+    driver.sit(3, "P2", chips_cents)
     return driver
 
 
@@ -169,7 +169,7 @@ def begun(
     source: Source | None = None,
     *,
     chips_cents: int = 1_000_00,
-    attester: str | None = "Sam",
+    attester: str | None = "S2",
     **options: str,
 ) -> Driver:
     """The same with a round begun."""

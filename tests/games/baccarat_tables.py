@@ -50,7 +50,7 @@ def table(
     game: Game, *draws: str, players: Mapping[int, str] | None = None, **options: Any
 ) -> Driver:
     """A table between rounds; its first shoe will begin with `BURN` and these cards."""
-    return table_of(game, script(*draws), players or {1: "Ann"}, **options)
+    return table_of(game, script(*draws), players or {1: "P1"}, **options)
 
 
 def window(
@@ -74,7 +74,7 @@ def feed(driver: Driver, cards: str) -> None:
     source = driver.source
     assert isinstance(source, Scripted)
     source.draws += cards.split()
-    driver.resume(source, attester="Sam")
+    driver.resume(source, attester="S2")
 
 
 def bet(driver: Driver, cents: int, *wagers: str, seat: int = 1) -> None:

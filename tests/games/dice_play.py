@@ -19,7 +19,7 @@ from croupier.core.refusals import Refusal
 from croupier.games.craps import GAME as CRAPS
 
 SHOOTER, PLAYER = 1, 2
-TWO = {SHOOTER: "Sam", PLAYER: "Ann"}
+TWO = {SHOOTER: "S2", PLAYER: "P1"}
 FIVE = 5_00
 
 EASY = {2: "11", 3: "12", 4: "13", 5: "14", 6: "15", 8: "26", 9: "36", 10: "46", 11: "56", 12: "66"}
@@ -34,7 +34,7 @@ def cents(text: str) -> int:
 
 def opened(game: Game, players: Mapping[int, str], options: Mapping[str, str]) -> Driver:
     """An open table with players at it, where a person keys in the dice."""
-    driver = Driver(rules_for(game, options=options), KeyedSource(), attester="Sam")
+    driver = Driver(rules_for(game, options=options), KeyedSource(), attester="S2")
     driver.open({}, {"source": "keyed"})
     for seat, player in players.items():
         driver.sit(seat, player, 100_000_00)

@@ -77,7 +77,7 @@ def cite(edition: str, id: str) -> str:
 
 def table(edition: str, *throws: str, seats: Iterable[int] = (1,), **options: str) -> Driver:
     """A table between rounds with players at these seats."""
-    driver = Driver(rules_for(GAME, edition, options), Scripted(*throws), attester="Sam")
+    driver = Driver(rules_for(GAME, edition, options), Scripted(*throws), attester="S2")
     driver.open({}, {"source": "random"})
     for seat in seats:
         driver.sit(seat, f"player {seat}", 10_000_00)

@@ -29,7 +29,7 @@ def of_kind(number: int, face: int = 5) -> str:
     return str(face) * number + "".join(islice(others, 10 - number))
 
 
-def window(*throws: str, players: Iterable[str] = ("Ann",), **options: str) -> Driver:
+def window(*throws: str, players: Iterable[str] = ("P1",), **options: str) -> Driver:
     """A table with its wager window open."""
     seats = dict(enumerate(players, 1))
     driver = table_of(GAME, Scripted(*throws), seats, chips_cents=CHIPS, **options)

@@ -24,7 +24,7 @@ def at(number: str, wheel: str = DOUBLE_ZERO) -> int:
     return WHEELS[wheel].index(number)
 
 
-def window(*numbers: str, players: Iterable[str] = ("Ann",), **options: str) -> Driver:
+def window(*numbers: str, players: Iterable[str] = ("P1",), **options: str) -> Driver:
     """A table with its wager window open, all players with value chips."""
     wheel = options.setdefault("wheel", DOUBLE_ZERO)
     source = Scripted(*(at(number, wheel) for number in numbers))
@@ -74,7 +74,7 @@ def words(driver: Driver) -> list[str]:
 
 def spinning(**options: str) -> Driver:
     """A table of a real wheel with a wager on red, where the ball is running."""
-    driver = table_of(GAME, KeyedSource(), {1: "Ann"}, chips_cents=RICH, **options)
+    driver = table_of(GAME, KeyedSource(), {1: "P1"}, chips_cents=RICH, **options)
     driver.begin_round()
     driver.answer("value")
     place(driver, 1, FIVE, "red")
@@ -83,9 +83,9 @@ def spinning(**options: str) -> Driver:
 
 
 def opened(staff: Mapping[str, Any]) -> Driver:
-    """A table that opens with these people and things, its steps confirmed by Kim."""
+    """A table that opens with these people and things, its steps confirmed by S1."""
     driver = Driver(rules_for(GAME), Scripted())
     driver.open(staff, {})
     while driver.pending is not None:
-        driver.answer("Kim")
+        driver.answer("S1")
     return driver

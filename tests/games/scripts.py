@@ -46,8 +46,8 @@ def table_of(
     **options: str,
 ) -> Driver:
     """An open table with players at it, between rounds."""
-    driver = Driver(rules_for(game, options=options), source, attester="Sam")
-    driver.open({"dealer": "Sam"}, {"source": source.name})
+    driver = Driver(rules_for(game, options=options), source, attester="S2")
+    driver.open({"dealer": "S2"}, {"source": source.name})
     for seat, player in players.items():
         driver.sit(seat, player, chips_cents)
     return driver

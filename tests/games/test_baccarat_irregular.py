@@ -213,7 +213,7 @@ def test_a_card_that_nobody_needs_is_found_later(game: Game) -> None:
 @pytest.mark.parametrize(("cards", "void"), [(3, True), (4, False)])
 def test_too_few_cards(game: Game, cards: int, void: bool) -> None:
     """Four cards are enough for naturals; with three the round is void and wagers go back."""
-    driver = window(game, players={1: "Ann", 4: "Ben"})
+    driver = window(game, players={1: "P1", 4: "P2"})
     for seat in (1, 4):
         bet(driver, TEN, "player", "dragon_bonus_player", seat=seat)
     driver.table.shoe = Shoe.fresh(cards_from(PLAYER_WINS)[:cards])
@@ -224,7 +224,7 @@ def test_too_few_cards(game: Game, cards: int, void: bool) -> None:
     if void:
         assert events(driver, "void")[0]["clause"] == cited(game, "14.E")
         assert (
-            driver.table.accounts[rack("Ann")] == driver.table.accounts[rack("Ben")] == 100_000_00
+            driver.table.accounts[rack("P1")] == driver.table.accounts[rack("P2")] == 100_000_00
         )
         assert not settled(driver)
         feed_new_shoe(driver)

@@ -22,7 +22,7 @@ from tests.games.baccarat_tables import (
 )
 from tests.games.scripts import events
 
-SEATS = {1: "Ann", 4: "Ben", 7: "Cem"}
+SEATS = {1: "P1", 4: "P2", 7: "P3"}
 HANDLING = {"mini_baccarat": "9.E", "dragon_bonus_baccarat": "9.D"}
 
 

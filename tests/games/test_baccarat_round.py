@@ -37,7 +37,7 @@ from tests.games.baccarat_tables import (
 )
 from tests.games.scripts import events, table_of
 
-THREE = {2: "Ann", 5: "Ben", 9: "Cem"}
+THREE = {2: "P1", 5: "P2", 9: "P3"}
 
 
 # § 2: the table
@@ -109,8 +109,8 @@ def test_wagers_lie_within_the_posted_limits(game: Game) -> None:
 @clause("8.B")
 def test_only_chips_play(game: Game) -> None:
     """A wager beyond the rack is refused; cash becomes chips while wagers are taken, then plays."""
-    driver = window(game, players={1: "Ann"})
-    driver.table.move(("rack/Ann", "house", 100_000_00))
+    driver = window(game, players={1: "P1"})
+    driver.table.move(("rack/P1", "house", 100_000_00))
     assert refused_place(driver, 1, "player", TEN) == cited(game, "8.B")
     driver.buy(1, TEN)
     bet(driver, TEN, "player")
@@ -328,7 +328,7 @@ def test_the_first_four_face_down(game: Game) -> None:
 @clause("9.C.ii")
 def test_real_cards_are_keyed_when_they_are_turned(game: Game) -> None:
     """At a table of real cards face-down ones are asked for hand by hand, not before."""
-    driver = table_of(game, KeyedSource(), {1: "Ann"}, initial_cards="face_down")
+    driver = table_of(game, KeyedSource(), {1: "P1"}, initial_cards="face_down")
     begin(driver)
     driver.answer(50)
     for cards in ("Ad", "Kc")[: 2 if pending_burn_is_face_up(game) else 1]:

@@ -37,7 +37,7 @@ from tests.games.baccarat_tables import (
 )
 from tests.games.scripts import Scripted, events, table_of
 
-THREE = {2: "Ann", 5: "Ben", 9: "Cem"}
+THREE = {2: "P1", 5: "P2", 9: "P3"}
 
 
 # § 3: decks
@@ -77,8 +77,8 @@ def test_the_batches_have_two_colours(game: Game) -> None:
         ("yes", ["red", "green"], True),
         ("no", ["red", "red"], True),
     ):
-        driver = Driver(rules_for(game, options={"shuffler": shuffler}), Scripted(), attester="Sam")
-        staff = {"dealer": "Sam", "batch_colors": colors}
+        driver = Driver(rules_for(game, options={"shuffler": shuffler}), Scripted(), attester="S2")
+        staff = {"dealer": "S2", "batch_colors": colors}
         if good:
             driver.open(staff, {})
         else:
@@ -168,9 +168,9 @@ def test_who_looks_at_the_stack(
     game: Game, options: dict[str, str], staff: dict[str, object], asked: bool
 ) -> None:
     """Only a shuffle by the dealer is looked at: not one by a device, nor cards that came so."""
-    driver = Driver(rules_for(game, options=options), Scripted("Ad", "Kc"), attester="Sam")
+    driver = Driver(rules_for(game, options=options), Scripted("Ad", "Kc"), attester="S2")
     driver.open(staff, {})
-    driver.sit(1, "Ann", TEN)
+    driver.sit(1, "P1", TEN)
     begin(driver)
     looked = [e for e in events(driver, "attested") if e["clause"] == cited(game, "5.B")]
     assert bool(looked) is asked
@@ -200,7 +200,7 @@ def test_a_player_cuts(game: Game) -> None:
 @clause("5.D")
 def test_the_cut_is_ten_cards_from_either_end(game: Game) -> None:
     """10 to 406 of 416 cards come off; 9 and 407 are refused."""
-    driver = table_of(game, KeyedSource(), {1: "Ann"})
+    driver = table_of(game, KeyedSource(), {1: "P1"})
     begin(driver)
     pending_cut(driver)
     for cards in (9, 407):
@@ -252,7 +252,7 @@ def test_an_improper_cut_is_made_by_the_next_person(game: Game) -> None:
 def test_the_burn(game: Game, first: str, more: int) -> None:
     """As many cards as the face of the first says go to the discard rack with it."""
     rest = " ".join(["4c", "4d", "4h", "5c", "5d", "5h", "6c", "6d", "6h", "7c"][:more])
-    driver = table_of(game, Scripted(first, rest), {1: "Ann"})
+    driver = table_of(game, Scripted(first, rest), {1: "P1"})
     begin(driver)
     assert f"{more} more to the discard rack" in words(driver)
     assert len(driver.table.discards) == 1 + more
@@ -369,7 +369,7 @@ def test_a_cover_card_that_is_called(game: Game) -> None:
 def test_a_device_that_reshuffles(game: Game) -> None:
     """Every round comes from all cards, without cut, cover card or burn."""
     source = RandomSource(random.Random(1).randrange)
-    driver = table_of(game, source, {1: "Ann"}, dealing="continuous")
+    driver = table_of(game, source, {1: "P1"}, dealing="continuous")
     for _ in range(3):
         driver.begin_round()
         assert len(driver.table.shoe) == 416

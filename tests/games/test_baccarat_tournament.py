@@ -32,7 +32,7 @@ from tests.games.baccarat_tables import (
 )
 from tests.games.scripts import events
 
-SEATS = {1: "Ann", 4: "Ben", 7: "Cem"}
+SEATS = {1: "P1", 4: "P2", 7: "P3"}
 
 
 def tournament(game: Game, *cards: str, **options: str) -> Driver:
@@ -171,10 +171,10 @@ def test_everybody_bets_on_every_hand(game: Game) -> None:
     for seat in (1, 4):
         bet(driver, TEN, "banker", seat=seat)
     assert refused(driver.answer, Close()) == cited(game, "17.B.vi")
-    left = driver.table.accounts[rack("Cem")]
-    driver.table.move((rack("Cem"), "house", left - 5_00))
+    left = driver.table.accounts[rack("P3")]
+    driver.table.move((rack("P3"), "house", left - 5_00))
     assert not driver.can(Close())
-    driver.table.move((rack("Cem"), "house", 1))
+    driver.table.move((rack("P3"), "house", 1))
     assert driver.can(Close())
 
 

@@ -28,7 +28,7 @@ def at(symbol: str) -> int:
 
 def play(stakes: list[str], symbol: str) -> Driver:
     """One round with five dollars on each of these wagers."""
-    driver = table_of(GAME, Scripted(at(symbol)), {1: "Ann"})
+    driver = table_of(GAME, Scripted(at(symbol)), {1: "P1"})
     driver.begin_round()
     place(driver, 1, FIVE, *stakes)
     driver.answer(Close())
@@ -37,7 +37,7 @@ def play(stakes: list[str], symbol: str) -> Driver:
 
 def released(wager: str = "insignia_1") -> Driver:
     """A table of a real wheel that has been let go, with a wager on the layout."""
-    driver = table_of(GAME, KeyedSource(), {1: "Ann"})
+    driver = table_of(GAME, KeyedSource(), {1: "P1"})
     driver.begin_round()
     place(driver, 1, FIVE, wager)
     driver.answer(Close())
@@ -52,7 +52,7 @@ def opened(staff: dict[str, Any]) -> Driver:
     driver = Driver(rules_for(GAME), Scripted())
     driver.open(staff, {})
     while driver.pending is not None:
-        driver.answer("Kim")
+        driver.answer("S1")
     return driver
 
 
@@ -117,10 +117,10 @@ def test_the_wheel_is_inspected_before_play() -> None:
         assert driver.pending.role == "supervisor"
         with pytest.raises(Refusal):
             driver.begin_round()
-        driver.answer("Kim")
+        driver.answer("S1")
     kept = events(driver, "attested")
     assert [event["clause"] for event in kept] == ["oh.big_six 1.A", *INSPECTIONS]
-    assert {event["by"] for event in kept} == {"Kim"}
+    assert {event["by"] for event in kept} == {"S1"}
 
 
 @pytest.mark.clause("oh.big_six 1.D.iii")
@@ -135,13 +135,13 @@ def test_adjustments_come_first() -> None:
 def test_a_replaced_part_is_inspected() -> None:
     """After a change no round begins before all inspections, and the log has both."""
     driver = opened({})
-    driver.sit(1, "Ann", 100_00)
+    driver.sit(1, "P1", 100_00)
     before = len(events(driver, "attested"))
     driver.change_equipment("wheel", "a new clapper")
     for _ in INSPECTIONS:
         with pytest.raises(Refusal):
             driver.begin_round()
-        driver.answer("Kim")
+        driver.answer("S1")
     assert [e["clause"] for e in events(driver, "attested")][before:] == INSPECTIONS
     driver.begin_round()
     assert isinstance(driver.pending, Window)
@@ -167,7 +167,7 @@ def test_the_layout() -> None:
 @pytest.mark.parametrize("turning", [False, True])
 def test_a_compromised_wheel(turning: bool) -> None:
     """The supervisor confirms that the Commission knows, and every wager goes back."""
-    driver = table_of(GAME, KeyedSource(), {1: "Ann"}, chips_cents=100_00)
+    driver = table_of(GAME, KeyedSource(), {1: "P1"}, chips_cents=100_00)
     driver.attester = None
     driver.begin_round()
     place(driver, 1, FIVE, "joker")
@@ -175,9 +175,9 @@ def test_a_compromised_wheel(turning: bool) -> None:
         driver.answer(Close())
     driver.call("compromised")
     assert isinstance(driver.pending, Attest)
-    driver.answer("Kim")
+    driver.answer("S1")
     assert events(driver, "void")[0]["clause"] == "oh.big_six 2.E"
-    assert driver.table.accounts[rack("Ann")] == 100_00
+    assert driver.table.accounts[rack("P1")] == 100_00
 
 
 # 3, 4: wagers and odds
@@ -186,7 +186,7 @@ def test_a_compromised_wheel(turning: bool) -> None:
 @pytest.mark.clause("oh.big_six 3.A")
 def test_the_limits() -> None:
     """The least and the most are taken, a cent beyond either is refused."""
-    driver = table_of(GAME, Scripted(), {1: "Ann"}, chips_cents=1_000_00, minimum="2", maximum="50")
+    driver = table_of(GAME, Scripted(), {1: "P1"}, chips_cents=1_000_00, minimum="2", maximum="50")
     driver.begin_round()
     for cents, ok in ((1_99, False), (2_00, True), (50_00, True), (50_01, False)):
         assert driver.can(Place(1, "joker", cents)) == ok
@@ -266,7 +266,7 @@ def test_the_clapper_sticks(wager: str) -> None:
     assert isinstance(driver.pending, Attest)
     assert driver.pending.role == "supervisor"
     assert won(driver) == {}
-    driver.answer("Kim")
+    driver.answer("S1")
     assert won(driver) == {wager: 20 * FIVE if wager == "insignia_20" else 0}
     assert events(driver, "attested")[-1]["clause"] == "oh.big_six 5.A"
     again = replay(from_bytes(to_bytes(driver.table.log)), GAME)

@@ -67,12 +67,12 @@ def test_one_or_two_decks_are_pitched(decks: str, lawful: bool) -> None:
 @only("16.A.iii")
 def test_cards_that_players_touch_last_eight_hours() -> None:
     """A round begins a minute before, and none when the time is up."""
-    driver = seated(BLACKJACK, Scripted(), {1: "Ann"}, dealing="hand", decks="1")
+    driver = seated(BLACKJACK, Scripted(), {1: "P1"}, dealing="hand", decks="1")
     driver.tell_time(8 * 60)
     with pytest.raises(Refusal) as caught:
         driver.begin_round()
     assert caught.value.clause == "oh.blackjack 16.A.iii"
-    driver = seated(BLACKJACK, Scripted(), {1: "Ann"}, dealing="hand", decks="1")
+    driver = seated(BLACKJACK, Scripted(), {1: "P1"}, dealing="hand", decks="1")
     driver.tell_time(8 * 60 - 1)
     driver.begin_round()
 

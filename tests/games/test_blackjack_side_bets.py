@@ -315,7 +315,7 @@ def test_each_side_bet_is_an_option(wager: str) -> None:
 )
 def test_a_side_bet_goes_with_a_main_wager(wager: str, clause: str) -> None:
     """It is refused alone, and the main wager cannot be taken from under it."""
-    driver = seated(BLACKJACK, Scripted("2c"), {1: "Ann"})
+    driver = seated(BLACKJACK, Scripted("2c"), {1: "P1"})
     begin(driver)
     assert refused(driver, Place(1, wager, TEN)) == f"oh.blackjack {clause}"
     driver.answer(Place(1, "main", TEN))
@@ -328,7 +328,7 @@ def test_a_side_bet_goes_with_a_main_wager(wager: str, clause: str) -> None:
 @only("15.C.i.(a)")
 def test_side_bets_have_their_own_limits() -> None:
     """A dollar to a hundred unless the house posts others."""
-    driver = seated(BLACKJACK, Scripted("2c"), {1: "Ann"}, side_maximum="25")
+    driver = seated(BLACKJACK, Scripted("2c"), {1: "P1"}, side_maximum="25")
     begin(driver)
     driver.answer(Place(1, "main", TEN))
     for cents, allowed in ((99, False), (1_00, True), (25_00, True), (25_01, False)):

@@ -12,7 +12,7 @@ from croupier.games.crapless import GAME, NO_ROLL, ORDERED
 from tests.games.dice_play import Play, opened, parsed, refused
 from tests.games.scripts import events
 
-FOUR = {2: "Ann", 5: "Ben", 9: "Cem", 14: "Dee"}
+FOUR = {2: "P1", 5: "P2", 9: "P3", 14: "P4"}
 CAUSES = [
     ("off_the_table", "11.A"),
     ("stacked", "11.A"),
@@ -188,12 +188,12 @@ def test_the_order_of_a_roll() -> None:
 @pytest.mark.parametrize(("feet", "opens"), [(14, True), (15, False)])
 def test_a_table_is_fourteen_feet_at_most(feet: int, opens: bool) -> None:
     """A longer one does not open, and a seventeenth place does not exist."""
-    driver = Driver(rules_for(GAME), KeyedSource(), attester="Sam")
+    driver = Driver(rules_for(GAME), KeyedSource(), attester="S2")
     if not opens:
         with pytest.raises(Refusal, match=r"oh\.crapless 2\.B"):
             driver.open({"table_feet": feet}, {})
         return
     driver.open({"table_feet": feet}, {})
-    driver.sit(16, "Ann")
+    driver.sit(16, "P1")
     with pytest.raises(Refusal, match=r"oh\.crapless 2\.B"):
-        driver.sit(17, "Ben")
+        driver.sit(17, "P2")

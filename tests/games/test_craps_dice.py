@@ -10,7 +10,7 @@ from croupier.games.craps import GAME, NO_ROLL, ORDERED
 from tests.games.dice_play import Play, opened, parsed, refused
 from tests.games.scripts import events
 
-FOUR = {2: "Ann", 5: "Ben", 9: "Cem", 14: "Dee"}
+FOUR = {2: "P1", 5: "P2", 9: "P3", 14: "P4"}
 
 
 def asked(play: Play) -> int | str:
@@ -140,7 +140,7 @@ def test_the_boxperson_may_order_the_dice_away(reason: str, when: str) -> None:
 
 
 def without_line() -> Play:
-    """Ann made her point, has a Come Bet on 9 and wants no more of the line; nobody else shoots."""
+    """P1 made her point, has a Come Bet on 9 and wants no more of the line; nobody else shoots."""
     play = Play(players=FOUR)
     play.do("pass 5; 15; come 10; 36; 33")
     play.driver.call("no_line_bet")
@@ -229,7 +229,7 @@ def test_no_roll(cause: str, clause: str) -> None:
     called, attested = events(play.driver, "announced")[-1], events(play.driver, "attested")[-1]
     assert called["words"].startswith("no roll")
     assert called["clause"] == f"oh.craps {clause}"
-    assert (attested["by"], attested["clause"]) == ("Sam", "oh.craps 12.C.i")
+    assert (attested["by"], attested["clause"]) == ("S2", "oh.craps 12.C.i")
     assert events(play.driver, "settled") == []
     assert play.table.stakes(2) == {"pass": 5_00, "place_6": 6_00, "field": 5_00}
     play.throw("34")

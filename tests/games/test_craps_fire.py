@@ -101,7 +101,7 @@ def test_it_is_never_raised_reduced_or_removed() -> None:
 @pytest.mark.clause("oh.craps 11.A.ii", "oh.craps 11.A.i")
 def test_it_outlives_a_passed_shooter() -> None:
     """Points go on counting under the next shooter; a bet on that one counts from there."""
-    play = Play(players={1: "Sam", 2: "Ann", 3: "Ben"})
+    play = Play(players={1: "S2", 2: "P1", 3: "P2"})
     play.do("fire 4; 13; 22; 14; 23")
     play.driver.call("shooter_passes")
     play.driver.answer("accept")
@@ -125,7 +125,7 @@ def test_a_winning_seven_does_not_decide_it() -> None:
 @pytest.mark.clause("oh.craps 11.A.iii", "oh.craps 2.E.i", "oh.craps 2.E.ii")
 def test_bets_are_brought_in_by_number() -> None:
     """In the order of the seats, whoever was first, and only once."""
-    play = Play(players={2: "Ann", 7: "Ben", 16: "Cem"})
+    play = Play(players={2: "P1", 7: "P2", 16: "P3"})
     for seat in (16, 2, 7):
         play.do("fire 5", seat=seat)
     play.roll("15")

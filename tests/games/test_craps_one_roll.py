@@ -178,7 +178,7 @@ def test_broken_down_or_not_it_pays_the_same(wager: str) -> None:
             play = Play(horn_high_area=area, world_area=area)
             play.do(f"{wager} 20")
             play.roll(f"{a}{b}")
-            racks.append(play.table.accounts["rack/Ann"])
+            racks.append(play.table.accounts["rack/P1"])
         assert racks[0] == racks[1], (a, b)
 
 

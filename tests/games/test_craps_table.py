@@ -97,7 +97,7 @@ def test_a_seventeenth_position_does_not_exist() -> None:
 @pytest.mark.parametrize(("feet", "opens"), [(12, True), (14, True), (15, False)])
 def test_a_table_is_fourteen_feet_at_most(feet: int, opens: bool) -> None:
     """A longer one does not open."""
-    driver = Driver(RULES, KeyedSource(), attester="Sam")
+    driver = Driver(RULES, KeyedSource(), attester="S2")
     if opens:
         driver.open({"table_feet": feet}, {})
         return

@@ -134,7 +134,7 @@ def test_a_tournament_needs_an_end() -> None:
 def test_how_the_first_shooter_is_found() -> None:
     """At the boxperson's left, or drawn; from there the dice go clockwise."""
     drawn = {"tournament": "yes", "first_shooter": "drawn_by_boxperson"}
-    driver = opened(GAME, {2: "Ann", 5: "Ben", 9: "Cem"}, drawn)
+    driver = opened(GAME, {2: "P1", 5: "P2", 9: "P3"}, drawn)
     driver.begin_round()
     assert isinstance(driver.pending, Decide)
     assert (driver.pending.who, driver.pending.choices) == ("boxperson", ("2", "5", "9"))

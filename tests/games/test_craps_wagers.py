@@ -280,13 +280,13 @@ def test_the_vigorish_is_so_much_of_the_stake_or_of_the_win(
 def test_the_vigorish_comes_back_with_a_wager_that_was_not_decided() -> None:
     """Reduced, half of it comes back; removed, the rest; once decided, nothing does."""
     play = Play()
-    before = play.table.accounts["rack/Ann"]
+    before = play.table.accounts["rack/P1"]
     play.do("36; buy_4 40; 12; take buy_4 20")
     assert [event["cents"] for event in play.events("charged")] == [2_00, -1_00]
     play.do("take buy_4 20")
-    assert play.table.accounts["rack/Ann"] == before
+    assert play.table.accounts["rack/P1"] == before
     play.do("buy_4 20; 34; buy_4 20; take buy_4 20")
-    assert play.table.accounts["rack/Ann"] == before - 21_00
+    assert play.table.accounts["rack/P1"] == before - 21_00
 
 
 @pytest.mark.clause("oh.craps 5.a.A", "oh.craps 5.a.B")

@@ -419,7 +419,7 @@ def test_push_22_is_offered_beside_the_main_wager() -> None:
     rules = rules_for(GAME)
     assert "50 to 1" in str(sign(rules))
     assert "an area for Push 22" in GAME.layout(rules)
-    driver = seated(FREE_BET, Scripted("2c"), {1: "Ann"})
+    driver = seated(FREE_BET, Scripted("2c"), {1: "P1"})
     begin(driver)
     assert refused(driver, Place(1, "push_22", TEN)) == f"{CHAPTER} 14.A.ii"
     driver.answer(Place(1, "main", TEN))

@@ -97,7 +97,7 @@ def test_a_payout_limit_is_posted() -> None:
 @pytest.mark.clause("pa.675a 675a.1(c)", "pa.675a 675a.1(c)(1)")
 def test_an_extra_roll_is_entered_by_seat() -> None:
     """Each bought Extra Roll is acknowledged at its seat, and all stand on the board at the end."""
-    driver = window(FOUR_FIVES, "111111", players=("Ann", "Bob", "Cy"))
+    driver = window(FOUR_FIVES, "111111", players=("P1", "P6", "P7"))
     for seat in (1, 2, 3):
         place(driver, seat, FIVE, "pip_street_5", "like_kind_boulevard_6")
     for seat in (1, 3):
@@ -112,7 +112,7 @@ def test_an_extra_roll_is_entered_by_seat() -> None:
 @pytest.mark.parametrize("wager", ["extra_roll", "pip_street_2", "like_kind_boulevard_5"])
 def test_nothing_is_wagered_after_no_more_bets(wager: str) -> None:
     """A wager or Extra Roll is taken before "no more bets" and refused from then on."""
-    driver = table_of(GAME, KeyedSource(), {1: "Ann"})
+    driver = table_of(GAME, KeyedSource(), {1: "P1"})
     driver.begin_round()
     place(driver, 1, FIVE, "pip_street_5", "like_kind_boulevard_4")
     assert driver.can(Place(1, wager, FIVE))
@@ -128,11 +128,11 @@ def test_nothing_is_wagered_after_no_more_bets(wager: str) -> None:
 @pytest.mark.clause("pa.675a 675a.2(b)")
 def test_only_chips_play() -> None:
     """A wager for exactly the rack is taken; a cent more, as if in cash, is refused."""
-    driver = table_of(GAME, Scripted(), {1: "Ann"}, chips_cents=FIVE)
+    driver = table_of(GAME, Scripted(), {1: "P1"}, chips_cents=FIVE)
     driver.begin_round()
     assert refused(driver, Place(1, "pip_street_1", FIVE + 1)) == "pa.675a 675a.2(b)"
     place(driver, 1, FIVE, "pip_street_1")
-    assert driver.table.accounts[rack("Ann")] == 0
+    assert driver.table.accounts[rack("P1")] == 0
     assert refused(driver, Place(1, "pip_street_2", FIVE)) == "pa.675a 675a.2(b)"
 
 
@@ -272,7 +272,7 @@ def test_millionaire_row_may_be_bet_twice() -> None:
 @pytest.mark.clause("pa.675a 675a.3(a)")
 def test_ten_dice_are_thrown() -> None:
     """A throw of ten dice is accepted, one of nine or eleven is not; their size is confirmed."""
-    driver = table_of(GAME, KeyedSource(), {1: "Ann"})
+    driver = table_of(GAME, KeyedSource(), {1: "P1"})
     assert "ten dice of 19 mm are inspected" in [e["what"] for e in events(driver, "attested")]
     driver.begin_round()
     place(driver, 1, FIVE, "pip_street_1")
@@ -287,7 +287,7 @@ def test_ten_dice_are_thrown() -> None:
 @pytest.mark.clause("pa.675a 675a.3(b)(1)")
 def test_dice_stay_for_a_day() -> None:
     """A round begins a minute before the dice are there for 24 hours, and none after that."""
-    driver = table_of(GAME, Scripted(FOUR_FIVES), {1: "Ann"})
+    driver = table_of(GAME, Scripted(FOUR_FIVES), {1: "P1"})
     driver.tell_time(24 * 60 - 1)
     driver.begin_round()
     place(driver, 1, FIVE, "pip_street_1")
@@ -314,8 +314,8 @@ def test_what_is_confirmed_before_play() -> None:
     while driver.pending is not None:
         with pytest.raises(Refusal):
             driver.begin_round()
-        driver.answer("Kim")
+        driver.answer("S1")
     attested = events(driver, "attested")
-    assert {event["by"] for event in attested} == {"Kim"}
+    assert {event["by"] for event in attested} == {"S1"}
     expected = ("1(b)", "1(d)", "3(b)", "3(b)(2)", "3(a)", "3(d)", "3(c)")
     assert [event["clause"] for event in attested] == [f"pa.675a 675a.{one}" for one in expected]

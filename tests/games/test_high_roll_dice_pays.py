@@ -21,7 +21,7 @@ def test_pip_street_odds(face: int, units: int) -> None:
     driver = play(PIPS, of_kind(5, face))
     assert won(driver) == dict.fromkeys(PIPS, 0) | {f"pip_street_{face}": units * FIVE}
     staked = 6 * FIVE
-    assert driver.table.accounts[rack("Ann")] == CHIPS - staked + (units + 1) * FIVE
+    assert driver.table.accounts[rack("P1")] == CHIPS - staked + (units + 1) * FIVE
 
 
 @pytest.mark.clause("pa.675a 675a.5(b)")

@@ -30,7 +30,7 @@ SHAKE = "the covered shaker is shaken at least three times"
 
 def keyed(*wagers: str) -> Driver:
     """A table of real dice that waits for the first throw."""
-    driver = table_of(GAME, KeyedSource(), {1: "Ann"})
+    driver = table_of(GAME, KeyedSource(), {1: "P1"})
     driver.begin_round()
     place(driver, 1, FIVE, *wagers)
     driver.answer(Close())
@@ -138,7 +138,7 @@ def test_the_call_and_the_throw_box(
 @pytest.mark.clause("pa.675a 675a.4(f)")
 def test_the_order_of_settlement() -> None:
     """Each player's Pip Street comes first, then Like Kind Boulevard, then Millionaire Row."""
-    driver = window(FOUR_FIVES, players=("Ann", "Bob"))
+    driver = window(FOUR_FIVES, players=("P1", "P6"))
     for seat in (1, 2):
         place(driver, seat, FIVE, "pip_street_5")
         place(driver, seat, 1_00, "millionaire_row_9")
@@ -283,7 +283,7 @@ def test_a_number_is_not_paid_twice(again: str, call: str, paid: set[str]) -> No
 @pytest.mark.clause("pa.675a 675a.4(h)", "pa.675a 675a.4(f)(2)(i)")
 def test_the_extra_roll_is_only_for_those_who_bought_it() -> None:
     """A neighbour without an Extra Roll loses on the first roll what the buyer wins later."""
-    driver = window(FOUR_FIVES, "511111", players=("Ann", "Bob"))
+    driver = window(FOUR_FIVES, "511111", players=("P1", "P6"))
     for seat in (1, 2):
         place(driver, seat, FIVE, "pip_street_2", "like_kind_boulevard_5")
     place(driver, 2, FIVE, "extra_roll")

@@ -21,7 +21,7 @@ SIX = {"dice": "6"}
 
 def keyed(*wagers: str) -> Driver:
     """A table of six real dice that waits for the throw."""
-    driver = table_of(GAME, KeyedSource(), {1: "Ann"}, dice="6")
+    driver = table_of(GAME, KeyedSource(), {1: "P1"}, dice="6")
     driver.begin_round()
     place(driver, 1, FIVE, *wagers)
     driver.answer(Close())
@@ -211,7 +211,7 @@ def test_the_payout_limit_of_six_dice() -> None:
 @pytest.mark.clause("pa.675a 675a.3(b)(1)")
 def test_six_dice_stay_for_a_day_too() -> None:
     """The 24 hours hold in the variation as well."""
-    driver = table_of(GAME, Scripted(), {1: "Ann"}, dice="6")
+    driver = table_of(GAME, Scripted(), {1: "P1"}, dice="6")
     driver.tell_time(24 * 60)
     with pytest.raises(Refusal, match=r"675a\.3\(b\)\(1\)"):
         driver.begin_round()

@@ -64,10 +64,10 @@ def test_the_layout_of_mini_baccarat() -> None:
 @pytest.mark.clause("oh.mini_baccarat 8.D")
 def test_one_position_for_each_guest() -> None:
     """A second position is refused, beside the first or elsewhere, and so is an empty one."""
-    driver = table(GAME, players={3: "Ann"})
+    driver = table(GAME, players={3: "P1"})
     for seat in (4, 9):
-        assert refused(driver.sit, seat, "Ann") == "oh.mini_baccarat 8.D"
-    driver.sit(4, "Ben", TEN)
+        assert refused(driver.sit, seat, "P1") == "oh.mini_baccarat 8.D"
+    driver.sit(4, "P2", TEN)
     begin(driver)
     assert refused(bet, driver, TEN, "player", seat=9) == "oh.mini_baccarat 8.D"
 
@@ -110,7 +110,7 @@ def test_the_other_kind_of_vigorish() -> None:
 @pytest.mark.clause("oh.mini_baccarat 13.G")
 def test_one_vigorish_for_all_players() -> None:
     """Every seat is charged alike, and that all tables are is confirmed at the opening."""
-    driver = window(GAME, BANKER_WINS, players={1: "Ann", 2: "Ben"})
+    driver = window(GAME, BANKER_WINS, players={1: "P1", 2: "P2"})
     for seat in (1, 2):
         bet(driver, TEN, "banker", seat=seat)
     driver.answer(Close())
@@ -165,7 +165,7 @@ def test_half_a_cent(rounding: str, cents: int) -> None:
 @pytest.mark.clause("oh.mini_baccarat 12.B")
 def test_vigorish_seat_by_seat() -> None:
     """From the highest seat down each one's vigorish is marked and then its wager paid."""
-    driver = window(GAME, BANKER_WINS, players={1: "Ann", 4: "Ben", 7: "Cem"}, **MARKED)
+    driver = window(GAME, BANKER_WINS, players={1: "P1", 4: "P2", 7: "P3"}, **MARKED)
     for seat in (1, 4, 7):
         bet(driver, TEN, "banker", "player", seat=seat)
     driver.answer(Close())
@@ -222,11 +222,11 @@ def to_the_last_hand(*wagers: str) -> Driver:
 def test_what_is_owed_is_collected_before_the_reshuffle() -> None:
     """Before the cards are shuffled the marker is charged and taken off the layout."""
     driver = to_the_last_hand("banker")
-    before = driver.table.accounts[rack("Ann")]
+    before = driver.table.accounts[rack("P1")]
     begin_new_shoe(driver)
     (charged,) = events(driver, "charged")
     assert (charged["cents"], charged["clause"]) == (1_00, "oh.mini_baccarat 13.F")
-    assert driver.table.accounts[rack("Ann")] == before - 1_00
+    assert driver.table.accounts[rack("P1")] == before - 1_00
     shuffled = [event["seq"] for event in events(driver, "shuffled")]
     assert shuffled[0] < charged["seq"] < shuffled[1]
     assert driver.table.keep["owed"] == {}
@@ -242,12 +242,12 @@ def begin_new_shoe(driver: Driver) -> None:
 def test_who_has_no_chips_left_pays_in_cash() -> None:
     """The dealer confirms the cash for what is short, and the house has its vigorish."""
     driver = to_the_last_hand("banker")
-    driver.table.move((rack("Ann"), HOUSE, driver.table.accounts[rack("Ann")] - 30))
+    driver.table.move((rack("P1"), HOUSE, driver.table.accounts[rack("P1")] - 30))
     begin_new_shoe(driver)
     (bought,) = events(driver, "bought")
     assert bought["cents"] == 70
     assert events(driver, "charged")[0]["cents"] == 1_00
-    assert driver.table.accounts[rack("Ann")] == 0
+    assert driver.table.accounts[rack("P1")] == 0
     data = to_bytes(driver.table.log[: driver.table.log.index(bought)])
     assert b"in cash for the vigorish" in data
 
@@ -269,8 +269,8 @@ def test_an_idle_table_collects_too() -> None:
 def test_who_leaves_pays_first() -> None:
     """Leaving charges what is owed; with too few chips it is refused until some are bought."""
     driver = play(GAME, BANKER_WINS, "banker", **MARKED)
-    driver.sit(2, "Ben", TEN)
-    driver.table.move((rack("Ann"), HOUSE, driver.table.accounts[rack("Ann")] - 49))
+    driver.sit(2, "P2", TEN)
+    driver.table.move((rack("P1"), HOUSE, driver.table.accounts[rack("P1")] - 49))
     assert refused(driver.leave, 1) == "oh.mini_baccarat 13.F"
     assert driver.table.keep["owed"] == {"1": 50}
     driver.buy(1, 1)

@@ -76,7 +76,7 @@ def test_the_wheel_is_inspected_before_play() -> None:
         assert driver.pending.role == "supervisor"
         with pytest.raises(Refusal):
             driver.begin_round()
-        driver.answer("Kim")
+        driver.answer("S1")
     kept = events(driver, "attested")
     assert [event["clause"] for event in kept] == [
         "oh.roulette 3.F",
@@ -84,7 +84,7 @@ def test_the_wheel_is_inspected_before_play() -> None:
         "oh.roulette 2.A",
         "oh.roulette 4.B",
     ]
-    assert {event["by"] for event in kept} == {"Kim"}
+    assert {event["by"] for event in kept} == {"S1"}
 
 
 @pytest.mark.clause("oh.roulette 3.D")
@@ -99,13 +99,13 @@ def test_adjustments_come_first() -> None:
 def test_a_replaced_part_is_inspected() -> None:
     """After a change no round begins before all four inspections, and the log has both."""
     driver = opened({})
-    driver.sit(1, "Ann", 100_00)
+    driver.sit(1, "P1", 100_00)
     before = len(events(driver, "attested"))
     driver.change_equipment("wheel", "a new separator")
     for _ in range(4):
         with pytest.raises(Refusal):
             driver.begin_round()
-        driver.answer("Kim")
+        driver.answer("S1")
     assert [e["clause"] for e in events(driver, "attested")][before:] == INSPECTIONS
     assert events(driver, "equipment_changed")[0]["why"] == "a new separator"
     driver.begin_round()
@@ -117,7 +117,7 @@ def test_a_replaced_part_is_inspected() -> None:
 @pytest.mark.clause("oh.roulette 3.E")
 def test_a_sound_wheel_has_no_term() -> None:
     """A week later a round still begins: wheels and balls stay as long as they are sound."""
-    driver = table_of(GAME, Scripted(), {1: "Ann"})
+    driver = table_of(GAME, Scripted(), {1: "P1"})
     driver.tell_time(7 * 24 * 60)
     driver.begin_round()
 
@@ -126,7 +126,7 @@ def test_a_sound_wheel_has_no_term() -> None:
 @pytest.mark.parametrize("running", [False, True])
 def test_a_compromised_wheel(running: bool) -> None:
     """The supervisor confirms that the Commission knows, and every wager goes back."""
-    driver = table_of(GAME, KeyedSource(), {1: "Ann"}, chips_cents=100_00)
+    driver = table_of(GAME, KeyedSource(), {1: "P1"}, chips_cents=100_00)
     driver.attester = None
     driver.begin_round()
     driver.answer("value")
@@ -136,9 +136,9 @@ def test_a_compromised_wheel(running: bool) -> None:
     driver.call("compromised")
     assert isinstance(driver.pending, Attest)
     assert driver.pending.what == "the Commission was notified at once"
-    driver.answer("Kim")
+    driver.answer("S1")
     assert events(driver, "void")[0]["clause"] == "oh.roulette 3.H"
-    assert driver.table.accounts[rack("Ann")] == 100_00
+    assert driver.table.accounts[rack("P1")] == 100_00
 
 
 # 4: chips
@@ -151,7 +151,7 @@ def test_chips_and_limits() -> None:
     for cents, ok in ((4_99, False), (5_00, True), (100_00, True), (100_01, False)):
         assert driver.can(Place(1, "red", cents)) == ok
     assert refused(driver, Place(1, "red", 4_99)) == "oh.roulette 1.A.iii"
-    poor = table_of(GAME, Scripted(), {1: "Ann"}, chips_cents=FIVE)
+    poor = table_of(GAME, Scripted(), {1: "P1"}, chips_cents=FIVE)
     poor.begin_round()
     poor.answer("value")
     assert refused(poor, Place(1, "red", 2 * FIVE)) == "oh.roulette 4.A"
@@ -173,11 +173,11 @@ def with_chips(*chosen: tuple[str, ...]) -> Driver:
 @pytest.mark.clause("oh.roulette 4.B")
 def test_no_two_players_have_one_colour() -> None:
     """A colour in use is refused by the clause, another one is taken; value chips are for all."""
-    driver = table_of(GAME, Scripted(), {1: "Ann", 2: "Bob", 3: "Cy"})
+    driver = table_of(GAME, Scripted(), {1: "P1", 2: "P6", 3: "P7"})
     driver.begin_round()
     driver.answer("blue")
     driver.answer("$1")
-    with pytest.raises(Refusal, match="Ann plays with them") as caught:
+    with pytest.raises(Refusal, match="P1 plays with them") as caught:
         driver.answer("blue")
     assert caught.value.clause == "oh.roulette 4.B"
     driver.answer("green")
@@ -190,7 +190,7 @@ def test_no_two_players_have_one_colour() -> None:
 @pytest.mark.clause("oh.roulette 4.B")
 def test_chips_are_chosen_once() -> None:
     """The next round asks nobody but a newcomer, for whom a colour that is free again is open."""
-    driver = table_of(GAME, Scripted(at("17"), at("18")), {1: "Ann", 2: "Bob"})
+    driver = table_of(GAME, Scripted(at("17"), at("18")), {1: "P1", 2: "P6"})
     driver.begin_round()
     for answer in ("blue", "$5", "value"):
         driver.answer(answer)
@@ -198,7 +198,7 @@ def test_chips_are_chosen_once() -> None:
     driver.begin_round()
     driver.answer(Close())
     driver.leave(1)
-    driver.sit(3, "Cy", 100_00)
+    driver.sit(3, "P7", 100_00)
     driver.begin_round()
     assert isinstance(driver.pending, Decide)
     assert driver.pending.who == 3
@@ -234,7 +234,7 @@ def test_value_chips_of_one_player_inside() -> None:
 @pytest.mark.clause("oh.roulette 4.B")
 def test_non_value_chips_are_cashed_in_before_leaving() -> None:
     """The chips in the rack are counted and turned into value chips, then the player goes."""
-    driver = table_of(GAME, Scripted(at("17")), {1: "Ann", 2: "Bob"}, chips_cents=103_00)
+    driver = table_of(GAME, Scripted(at("17")), {1: "P1", 2: "P6"}, chips_cents=103_00)
     driver.begin_round()
     for answer in ("blue", "$5", "value"):
         driver.answer(answer)
@@ -242,9 +242,9 @@ def test_non_value_chips_are_cashed_in_before_leaving() -> None:
     driver.answer(Close())
     driver.leave(1)
     driver.leave(2)
-    ann, bob = events(driver, "left")
-    assert ann["cashed_in"] == {"color": "blue", "chips": 55, "cents": 275_00}
-    assert ann["clause"] == "oh.roulette 4.B"
+    first, second = events(driver, "left")
+    assert first["cashed_in"] == {"color": "blue", "chips": 55, "cents": 275_00}
+    assert first["clause"] == "oh.roulette 4.B"
     assert "cashed_in" not in bob
     again = replay(from_bytes(to_bytes(driver.table.log)), GAME)
     assert again.table.log == driver.table.log
@@ -341,7 +341,7 @@ def test_the_calls_of_a_spin() -> None:
 @pytest.mark.clause("oh.roulette 6.B")
 def test_chips_are_not_touched_after_no_more_bets() -> None:
     """Open until the call, closed from it to the last payment, open in the next round."""
-    driver = table_of(GAME, KeyedSource(), {1: "Ann"})
+    driver = table_of(GAME, KeyedSource(), {1: "P1"})
     driver.begin_round()
     driver.answer("value")
     place(driver, 1, FIVE, "red")
@@ -357,7 +357,7 @@ def test_chips_are_not_touched_after_no_more_bets() -> None:
 @pytest.mark.clause("oh.roulette 6.D")
 def test_losing_wagers_go_first() -> None:
     """At all seats, whichever seat has winners and losers."""
-    driver = window("17", players=("Ann", "Bob"))
+    driver = window("17", players=("P1", "P6"))
     place(driver, 1, FIVE, "straight@17", "red", "black")
     place(driver, 2, FIVE, "odd", "even", "dozen@3rd_12")
     driver.answer(Close())
@@ -418,7 +418,7 @@ def test_no_spin_and_the_ball_is_inspected(called: str, clause: str, damaged: bo
     if damaged:
         assert isinstance(driver.pending, Attest)
         assert driver.pending.role == "supervisor"
-        driver.answer("Kim")
+        driver.answer("S1")
     assert [e["item"] for e in events(driver, "equipment_changed")] == ["ball"] * damaged
     assert isinstance(driver.pending, Spin)
     driver.answer(at("2"))

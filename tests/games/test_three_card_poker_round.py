@@ -155,7 +155,7 @@ def test_play_costs_as_much_as_the_ante() -> None:
     """With exactly the Ante left Play is open; with a cent less only folding is."""
     for left, open_to in ((FIVE, True), (FIVE - 1, False)):
         driver = table(Scripted(*script({1: QUEEN_HIGH}, KING_HIGH)), 2)
-        driver.sit(1, "Ann", FIVE + left)
+        driver.sit(1, "P1", FIVE + left)
         driver.begin_round()
         wager(driver, {1: {"ante": FIVE}})
         assert isinstance(driver.pending, Decide)

@@ -54,7 +54,7 @@ def test_only_boxes_with_a_wager_get_cards(id: str) -> None:
     """Whoever did not wager is left out, and somebody has to."""
     driver = table(id, {1: "Ts 9d"}, "6h Tc", "Td")
     choose(driver, "stand")
-    driver.sit(3, "Eve", 100_00)
+    driver.sit(3, "P9", 100_00)
     driver.source.draws += ["9s", "6d", "9h", "Th", "Ts"]  # type: ignore[attr-defined]
     driver.begin_round()
     assert refused(driver, Close()) == cite(id, "7.D.i")

@@ -31,7 +31,7 @@ from tests.games.twenty_one import (
     table,
 )
 
-PLAYERS = {1: "Ann", 2: "Ben"}
+PLAYERS = {1: "P1", 2: "P2"}
 
 
 def random_table(id: str, **options: Any) -> Driver:
@@ -92,11 +92,11 @@ def test_the_layout(id: str) -> None:
 @pytest.mark.parametrize(("positions", "most"), [("1", 1), ("2", 2), ("3", 3)])
 def test_adjacent_boxes_of_one_player(id: str, positions: str, most: int) -> None:
     """As many as the house allows, side by side, and three at most."""
-    driver = seated(id, Scripted(), {3: "Ann"}, positions=positions)
+    driver = seated(id, Scripted(), {3: "P1"}, positions=positions)
     for seat in range(4, 3 + most):
-        driver.sit(seat, "Ann")
+        driver.sit(seat, "P1")
     with pytest.raises(Refusal) as caught:
-        driver.sit(3 + most, "Ann")
+        driver.sit(3 + most, "P1")
     assert caught.value.clause == cite(id, "13")
     with pytest.raises(Misuse):
         rules_for(game(id), options={"positions": "4"})
@@ -195,7 +195,7 @@ def test_the_house_may_let_them_in(id: str) -> None:
     """It lifts the bar between shuffles; who sits out after that is barred again."""
     driver = random_table(id, mid_shoe_entry="closed")
     play_round(driver, 1)
-    driver.sit(4, "Cem", 500_00)
+    driver.sit(4, "P3", 500_00)
     begin(driver)
     assert refused(driver, Place(4, "main", TEN)) == cite(id, "4.H")
     driver.call("admit")
@@ -243,7 +243,7 @@ def test_what_is_attested_when_the_table_opens(
     """Inspection and verification, batch by batch; a single deck is washed."""
     driver = seated(id, Scripted(), {}, staff=staff, **options)
     done = [(event["clause"], event["by"]) for event in events(driver, "attested")]
-    assert done == [(cite(id, clause), "Sam") for clause in cited]
+    assert done == [(cite(id, clause), "S2") for clause in cited]
 
 
 # § 6, 7: shuffle, cut, burn

@@ -67,7 +67,7 @@ def seated(
     staff: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> Driver:
-    driver = Driver(rules_for(game(id), options=options), source, attester="Sam")
+    driver = Driver(rules_for(game(id), options=options), source, attester="S2")
     driver.open(dict(staff or {}), {"source": source.name})
     for seat, player in seats.items():
         driver.sit(seat, player, chips_cents)

@@ -33,10 +33,10 @@ def outcomes(text: str, on: Wheel = DOUBLE, column: str | None = None) -> list[s
         '"17"\n"00"\n"0"\n',
         "\n17\n\n  \n00\n0\n\n",
         " 17 \n\t00\n0 \n",
-        "spin,number,dealer\n1,17,Ann\n2,00,Ann\n3,0,Bob\n",
-        "spin;number;dealer\n1;17;Ann\n2;00;Ann\n3;0;Bob\n",
+        "spin,number,dealer\n1,17,P1\n2,00,P1\n3,0,P6\n",
+        "spin;number;dealer\n1;17;P1\n2;00;P1\n3;0;P6\n",
         "time\tresult\n21:00\t17\n21:01\t00\n21:02\t0\n",
-        'dealer,"winning number"\n"Ann, Bob",17\n"Cy",00\n"D",0\n',
+        'dealer,"winning number"\n"P1, P6",17\n"P7",00\n"D",0\n',
     ],
 )
 def test_many_ways_to_write_three_outcomes(text: str) -> None:
@@ -61,7 +61,7 @@ def test_a_named_column() -> None:
         ("000\n", "line 1: no symbol of the double_zero wheel '000'"),
         ("-1\n", "line 1: no symbol"),
         ("outcome\n17\n1.5\n", "line 3: no symbol"),
-        ("outcome,dealer\n17,Ann\n,Ann\n", "line 3: the outcome is missing"),
+        ("outcome,dealer\n17,P1\n,P1\n", "line 3: the outcome is missing"),
         ("dealer,outcome\nAnn,17\nAnn\n", "line 3: the outcome is missing"),
         ("1,17\n2,18\n", "2 columns, and none is headed outcome"),
         ("a,b\n1,17\n", "2 columns, and none is headed outcome"),
