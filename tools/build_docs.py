@@ -12,14 +12,14 @@ import contextlib
 import io
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from unittest import mock
 
 import croupier
 from croupier.cli import main as run_croupier
 from croupier.core.game import Rules, rules_for
-from croupier.exact.analysis import Analysis
+from croupier.exact.analysis import Analysis, WagerFigures
 from croupier.games._dice_matrix import matrix
 
 ROOT = Path(__file__).parent.parent
@@ -69,45 +69,45 @@ def game_page(game_id: str) -> str:
         default = option.text(option.default)
         clause = rules.cite(option.clause)
         lines.append(f"| `{option.id}` | {default} | {choices} | {clause} | {option.help} |")
+    lines += ["", "## The wagers", "", *_figures(rules)]
     for title, variant in _variants(rules):
-        lines += ["", f"## The wagers{title}", "", *_figures(variant)]
+        changed = [id for id in variant.wagers if _rows(variant, id) != _rows(rules, id)]
+        lines += ["", f"## With {title}", "", *_figures(variant, changed)]
     return "\n".join(lines) + "\n"
 
 
 def _variants(rules: Rules) -> Iterator[tuple[str, Rules]]:
-    """The default rules, and each choice of an option that changes what wagers pay."""
-    yield "", rules
+    """Each choice of an option that changes what wagers pay."""
     for option in rules.game.options:
         for choice in option.choices:
             if choice == option.default:
                 continue
             with contextlib.suppress(croupier.Refusal):
                 other = rules_for(rules.game, options={option.id: str(choice)})
-                if _more_rows(other, rules):
-                    yield f", {option.id}={choice}", other
+                if any(_rows(other, id) - _rows(rules, id) for id in other.wagers):
+                    yield f"{option.id}={choice}", other
 
 
-def _more_rows(other: Rules, than: Rules) -> bool:
-    def rows(rules: Rules) -> set[tuple[str, str, str]]:
-        return {(w.id, r.outcome, str(r.pays)) for w in rules.wagers.values() for r in w.rows}
-
-    return not rows(other) <= rows(than)
+def _rows(rules: Rules, id: str) -> set[tuple[str, str]]:
+    wager = rules.wagers.get(id)
+    return {(row.outcome, str(row.pays)) for row in wager.rows} if wager else set()
 
 
-def _figures(rules: Rules) -> list[str]:
+def _figures(rules: Rules, only: Sequence[str] | None = None) -> list[str]:
     analysis: Analysis = croupier.facade.analysis_of(rules)
+    shown = [one for one in analysis if only is None or one.wager in only]
     lines = [
         "| wager | house edge | exactly | hits | deviation | measured on |",
         "| --- | ---: | --- | ---: | ---: | --- |",
     ]
-    for wager in analysis:
+    for wager in shown:
         lines.append(
-            f"| `{wager.wager}` {wager.name} | {float(wager.house_edge):.4%} | {wager.house_edge} "
+            f"| `{wager.wager}` {wager.name} | {float(wager.house_edge):.4%} | {_exactly(wager)} "
             f"| {float(wager.hit_frequency):.4%} | {wager.standard_deviation:.4f} | {wager.unit} |"
         )
-    if analysis.strategy is not None:
+    if analysis.strategy is not None and only is None:
         lines += ["", f"Best play: {analysis.strategy.rule}"]
-    for wager in analysis:
+    for wager in shown:
         lines += [
             "",
             f"### {wager.name}",
@@ -118,10 +118,13 @@ def _figures(rules: Rules) -> list[str]:
         for row in wager.rows:
             outcome = row.outcome.replace("_", " ")
             chance = f"{float(row.probability):.6%}"
-            lines.append(
-                f"| {outcome} | {row.pays} | {chance} | {row.probability} | {row.clause} |"
-            )
+            exactly = row.probability if wager.method == "exact" else ""
+            lines.append(f"| {outcome} | {row.pays} | {chance} | {exactly} | {row.clause} |")
     return lines
+
+
+def _exactly(wager: WagerFigures) -> str:
+    return str(wager.house_edge) if wager.method == "exact" else "counted in double precision"
 
 
 def pages() -> Iterator[tuple[Path, str]]:

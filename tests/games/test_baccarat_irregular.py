@@ -223,9 +223,7 @@ def test_too_few_cards(game: Game, cards: int, void: bool) -> None:
     assert bool(events(driver, "void")) is void
     if void:
         assert events(driver, "void")[0]["clause"] == cited(game, "14.E")
-        assert (
-            driver.table.accounts[rack("P1")] == driver.table.accounts[rack("P2")] == 100_000_00
-        )
+        assert driver.table.accounts[rack("P1")] == driver.table.accounts[rack("P2")] == 100_000_00
         assert not settled(driver)
         feed_new_shoe(driver)
         begin(driver)

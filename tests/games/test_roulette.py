@@ -245,7 +245,7 @@ def test_non_value_chips_are_cashed_in_before_leaving() -> None:
     first, second = events(driver, "left")
     assert first["cashed_in"] == {"color": "blue", "chips": 55, "cents": 275_00}
     assert first["clause"] == "oh.roulette 4.B"
-    assert "cashed_in" not in bob
+    assert "cashed_in" not in second
     again = replay(from_bytes(to_bytes(driver.table.log)), GAME)
     assert again.table.log == driver.table.log
 

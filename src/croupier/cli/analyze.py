@@ -88,14 +88,17 @@ def _sheet(out: Console, one: WagerFigures) -> None:
 
 def _figures(one: WagerFigures) -> Table:
     lines = Table.grid(padding=(0, 2))
-    lines.add_row("  house edge", f"{percent(one.house_edge)} = {one.house_edge} per {one.unit}")
+    edge = f"{percent(one.house_edge)} = {one.told(one.house_edge)} per {one.unit}"
+    lines.add_row("  house edge", edge)
     if one.element_of_risk != one.house_edge:
         staked = f"{float(one.average_stake):.4f} units staked on average"
         lines.add_row("  element of risk", f"{percent(one.element_of_risk)} ({staked})")
     for name, share, of in more_edges(one):
-        lines.add_row(f"  {name}", f"{percent(share)} = {share} ({of})")
+        lines.add_row(f"  {name}", f"{percent(share)} = {one.told(share)} ({of})")
     lines.add_row("  standard deviation", f"{one.standard_deviation:.4f}")
-    lines.add_row("  hit frequency", f"{percent(one.hit_frequency)} = {one.hit_frequency}")
+    lines.add_row(
+        "  hit frequency", f"{percent(one.hit_frequency)} = {one.told(one.hit_frequency)}"
+    )
     return lines
 
 

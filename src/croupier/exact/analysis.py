@@ -64,6 +64,10 @@ class WagerFigures:
     def house_edge(self) -> Fraction:
         return -sum((row.probability * row.net for row in self.rows), Fraction(0))
 
+    def told(self, number: Fraction) -> str:
+        """A number of these figures as data has it: a fraction, or decimals if it is not exact."""
+        return str(number) if self.method == "exact" else f"{float(number):.12f}"
+
     @property
     def element_of_risk(self) -> Fraction:
         return self.house_edge / self.average_stake

@@ -40,18 +40,18 @@ def wager_document(figures: WagerFigures, seconds: float) -> dict[str, Any]:
             {
                 "outcome": row.outcome,
                 "pays": row.pays,
-                "probability": str(row.probability),
+                "probability": figures.told(row.probability),
                 "clause": row.clause,
             }
             for row in figures.rows
         ],
-        "house_edge": str(figures.house_edge),
+        "house_edge": figures.told(figures.house_edge),
         "house_edge_percent": round(float(100 * figures.house_edge), PLACES),
         "unit": figures.unit,
         "element_of_risk_percent": round(float(100 * figures.element_of_risk), PLACES),
         "standard_deviation": round(figures.standard_deviation, PLACES),
-        "hit_frequency": str(figures.hit_frequency),
-        "method": "exact",
+        "hit_frequency": figures.told(figures.hit_frequency),
+        "method": figures.method,
         "standard_error": None,
         "seconds": round(seconds, 3),
         "house_edge_without_pushes_percent": _percents(figures.house_edge_without_pushes),
@@ -96,7 +96,8 @@ def short(clause: str) -> str:
 def wager_text(figures: WagerFigures) -> str:
     """One wager in plain text, for a terminal or a log."""
     lines = [
-        f"{figures.name}: house edge {percent(figures.house_edge)} ({figures.house_edge}) "
+        f"{figures.name}: house edge {percent(figures.house_edge)} "
+        f"({figures.told(figures.house_edge)}) "
         f"per {figures.unit}",
     ]
     width = max(len(row.words) for row in figures.rows)
@@ -125,7 +126,8 @@ def summary_text(analysis: Analysis) -> str:
     lines = [f"{analysis.rules.game.name} ({analysis.rules.edition}), exact"]
     for one in analysis:
         lines.append(
-            f"  {one.wager:<{width}}  house edge {percent(one.house_edge):>10}  ({one.house_edge})"
+            f"  {one.wager:<{width}}  house edge {percent(one.house_edge):>10}  "
+            f"({one.told(one.house_edge)})"
         )
     if analysis.strategy:
         lines.append(f"  {analysis.strategy.rule}")
@@ -143,8 +145,9 @@ def sheet(analysis: Analysis, version: str) -> str:
 
 
 NOTES = """<h2>How to read it</h2>
-<p>Every figure is exact: each way a round can go was counted, and the row that pays at the table is
-the row that is counted here. <b>House edge</b> is what the house keeps on average per unit of the
+<p>Fractions are exact: each way a round can go was counted, and the row that pays at the table is
+the row that is counted here. Where there are decimals instead, the count was kept in double
+precision. <b>House edge</b> is what the house keeps on average per unit of the
 wager named; <b>element of risk</b> is the same per unit of all that is laid out, later bets and a
 commission taken beforehand included. An edge <b>without pushes</b> is per unit won or lost.
 <b>Contribution</b> is probability times what the row wins or loses. <b>Hit frequency</b> is how
@@ -180,7 +183,7 @@ def _summary(analysis: Analysis) -> str:
             (
                 f"<a href='#{one.wager}' style='color:inherit'>{escape(one.name)}</a>",
                 percent(one.house_edge),
-                str(one.house_edge),
+                one.told(one.house_edge),
                 percent(one.element_of_risk),
                 f"{one.standard_deviation:,.3f}",
                 percent(one.hit_frequency, 2),
@@ -239,7 +242,7 @@ def _facts(figures: WagerFigures) -> str:
     staked = f"{float(figures.average_stake):.4f} units staked on average"
     return facts(
         (
-            ("House edge", percent(figures.house_edge), str(figures.house_edge)),
+            ("House edge", percent(figures.house_edge), figures.told(figures.house_edge)),
             (
                 "Element of risk",
                 percent(figures.element_of_risk),
@@ -247,7 +250,11 @@ def _facts(figures: WagerFigures) -> str:
             ),
             *((name.capitalize(), percent(share), of) for name, share, of in more_edges(figures)),
             ("Standard deviation", f"{figures.standard_deviation:,.4f}", f"per {figures.unit}"),
-            ("Hit frequency", percent(figures.hit_frequency), str(figures.hit_frequency)),
+            (
+                "Hit frequency",
+                percent(figures.hit_frequency),
+                figures.told(figures.hit_frequency),
+            ),
         )
     )
 
