@@ -260,7 +260,7 @@ def side_wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
             offered("trilux_bonus", "TriLux Bonus", "15.C", TRILUX_ROWS, pick_trilux),
             bonus("lucky_george", george, "15.C.iii", LUCKY_GEORGE_ROWS, pick_trilux),
         ]
-    if options["kings_bounty"] == "yes":
+    if options["kings_bounty"] == "yes" and deck_count != 1:  # one deck has one king of spades
         envy = "Dealer Envy, to the toke pool"
         found += [
             offered(

@@ -47,7 +47,9 @@ OPTIONS: tuple[Option, ...] = (
     choice("bet_the_set", "offer Bet the Set", law("15.A"), "yes", "no"),
     choice("royal_match", "offer Royal Match with Crown Treasure", law("15.B"), "yes", "no"),
     choice("trilux_bonus", "offer TriLux, with 2, 6 or 8 decks", law("15.C"), "yes", "no"),
-    choice("kings_bounty", "offer King's Bounty with Dealer Envy", law("15.Bbis"), "yes", "no"),
+    choice(
+        "kings_bounty", "offer King's Bounty, with two decks or more", law("15.Bbis"), "yes", "no"
+    ),
     money("payout_limit", "most paid for King's Bounty; 0 for none", law("15.B.v"), 0),
     choice("tournament", "a tournament is played", law("18.B"), "no", "yes"),
     choice("double_on_blackjack", "in a tournament", law("18.B.iv"), "no", "yes"),
