@@ -73,7 +73,7 @@ def _weights(shoe: Shoe, up: int) -> Any:
     import numpy
 
     cards, most = hands().cards, 22
-    left = [n - (value == up) for value, n in enumerate(shoe)]
+    left = [max(n - (value == up), 0) for value, n in enumerate(shoe)]
     ways = numpy.ones(len(cards))
     for value, n in enumerate(left):
         ways *= numpy.array([comb(n, k) for k in range(most)], float)[cards[:, value]]
