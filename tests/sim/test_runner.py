@@ -316,8 +316,10 @@ def test_simulation_agrees_with_the_exact_count(game_id: str, edition: str) -> N
     simulated = figures(rules, simulate(rules, MILLIONS, SEED).census)
     assert [one.wager for one in simulated] == list(exact)
     for one in simulated:
-        assert one.observed >= MILLIONS
+        assert one.observed >= MILLIONS // 20, "insurance waits for an ace, odds for a point"
         assert abs(z_score(one, exact[one.wager])) < SIGMAS, one.wager
+        if exact[one.wager].method != "exact":
+            continue  # played by the chart, counted at best play: alike only on the whole
         seen = {row.outcome: row.probability * one.observed for row in one.rows}
         for row in exact[one.wager].rows:
             count, share = int(seen.pop(row.outcome, 0)), float(row.probability)

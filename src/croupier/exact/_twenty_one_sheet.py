@@ -16,6 +16,8 @@ from croupier.exact.census import Advice, ChartTable, Strategy
 CARDS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "T")
 UP_ORDER = (1, 2, 3, 4, 5, 6, 7, 8, 9, 0)
 """A chart begins with the two and ends with the ace."""
+PRECISION = 10**12
+"""Chances are told to twelve decimals, which is less than double precision has."""
 LEGEND = "H hit, S stand, D double or else hit, Ds double or else stand, P split"
 
 
@@ -106,7 +108,7 @@ def sheet(
             outcome=outcome,
             pays=_pays(outcome, net[outcome]),
             net=Fraction(net[outcome]),
-            probability=Fraction(chance[outcome]) / Fraction(total),
+            probability=Fraction(round(chance[outcome] / total * PRECISION), PRECISION),
             clause=cited.get(outcome.rpartition("double_")[2]) or rules.cite(main.clause),
         )
         for outcome in order
@@ -118,7 +120,7 @@ def sheet(
 
 
 def _to_one(rows: tuple[RowFigures, ...]) -> tuple[RowFigures, ...]:
-    """The last row takes up what double precision left of the whole."""
+    """The last row takes up what rounding left of the whole."""
     rest = 1 - sum((row.probability for row in rows[:-1]), Fraction(0))
     return (*rows[:-1], replace(rows[-1], probability=rest))
 
