@@ -316,7 +316,8 @@ def test_simulation_agrees_with_the_exact_count(game_id: str, edition: str) -> N
     simulated = figures(rules, simulate(rules, MILLIONS, SEED).census)
     assert [one.wager for one in simulated] == list(exact)
     for one in simulated:
-        assert one.observed >= MILLIONS
+        # A round has every wager, but odds are made only behind one that has come to a number.
+        assert one.observed >= (MILLIONS // 2 if one.wager.endswith("_odds") else MILLIONS)
         assert abs(z_score(one, exact[one.wager])) < SIGMAS, one.wager
         seen = {row.outcome: row.probability * one.observed for row in one.rows}
         for row in exact[one.wager].rows:
