@@ -3,7 +3,8 @@
 A strategy is a list of wagers, each with an amount in dollars, and of words that say more about the
 wager before them. Commas and semicolons are optional.
 
-    pass 10, odds 2x                        odds behind Pass; 345, max and $20 are odds too
+    pass 10, odds 2x                        odds behind Pass; 345, max and $20 are odds too,
+                                            cut to what the house takes on a number
     dont_pass 10, lay odds 1x               laid odds that can win as much as the wager
     come 10 with 2x odds up to 2 points     a Come Bet while fewer than two lie on numbers
     place 6 and 8 for 12, press once        twice as much after the first hit, until it loses
@@ -262,20 +263,24 @@ class _Reader:
         if times == 0:
             return Odds(behind, plan.MOST)
         if times is not None:
-            chosen = self.rules.cents("odds")
-            for number in points_of(self.rules):
-                if odds_multiple(times, number) > odds_multiple(chosen, number):
-                    taken = "345" if chosen == THREE_FOUR_FIVE else f"{chosen}x"
-                    raise self.wrong(
-                        f"{word} is more than this house takes; write odds {taken} or odds max, "
-                        f"or set another house (--set odds={times})"
-                    )
+            self.check_odds(word, times)
             return Odds(behind, plan.MULTIPLE, times)
         try:
             return Odds(behind, plan.AMOUNT, cents=cents_from(word))
         except Misuse:
             known = "2x, 345, max or an amount"
             raise self.wrong(f"{word or 'nothing'!r} is no odds; write {known}") from None
+
+    def check_odds(self, word: str, times: int) -> None:
+        """Odds are cut to what the house takes on a number; more than on any number is a slip."""
+        house = self.rules.cents("odds")
+        numbers = points_of(self.rules)
+        if all(odds_multiple(times, n) > odds_multiple(house, n) for n in numbers):
+            taken = "345" if house == THREE_FOUR_FIVE else f"{house}x"
+            raise self.wrong(
+                f"{word} is more than this house takes; write odds {taken} or odds max, "
+                f"or set another house (--set odds={times})"
+            )
 
     def times(self) -> int:
         """`once`, `twice`, `3 times`; without end if nothing is said."""
