@@ -92,7 +92,22 @@ def test_the_kernel_takes_what_the_table_takes(
     chance = random.Random(seed)
     names = [name for name, _, _ in spots_of(rules)]
     wanted = [name for name in names if "odds" in name or "come" in name or "put" in name]
-    amounts = (1, 25, 1_00, 3_00, 4_00, 5_00, 6_00, 10_00, 12_00, 15_00, 20_00, 25_50, 90_00, 600_00)
+    amounts = (
+        1,
+        25,
+        1_00,
+        3_00,
+        4_00,
+        5_00,
+        6_00,
+        10_00,
+        12_00,
+        15_00,
+        20_00,
+        25_50,
+        90_00,
+        600_00,
+    )
     taken = refused = 0
     for bankroll in (90_00, 3_000_00, 40_000_00):
         both = SideBySide(rules, bankroll)

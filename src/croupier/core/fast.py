@@ -95,18 +95,21 @@ def whole_numbers(count: int) -> MutableSequence[int]:
 def _compiled_borrowed() -> Callable[[Any], Any]:
     from numba.core import cgutils
     from numba.extending import intrinsic
-    from numba.np.arrayobj import make_array
+    from numba.np import arrayobj
+
+    make_array: Any = arrayobj.make_array
+    null: Any = cgutils.get_null_value
 
     def as_it_is(typing_context: Any, array: Any) -> Any:
         def code(context: Any, builder: Any, signature: Any, values: Any) -> Any:
             made = make_array(signature.args[0])(context, builder, values[0])
-            made.meminfo = cgutils.get_null_value(made.meminfo.type)
+            made.meminfo = null(made.meminfo.type)
             return made._getvalue()
 
         return array(array), code
 
-    found: Callable[[Any], Any] = intrinsic(as_it_is)
-    return found
+    found: Any = intrinsic(as_it_is)
+    return found  # type: ignore[no-any-return]
 
 
 def _compile(function: Callable[..., Any], inline: bool = False) -> Callable[..., Any]:
@@ -125,9 +128,7 @@ def _compile(function: Callable[..., Any], inline: bool = False) -> Callable[...
     )
     twin.__qualname__ = function.__qualname__
     twin.__module__ = function.__module__
-    compiled: Callable[..., Any] = numba.njit(nogil=True, cache=True, forceinline=inline)(
-        twin
-    )
+    compiled: Callable[..., Any] = numba.njit(nogil=True, cache=True, forceinline=inline)(twin)
     return compiled
 
 

@@ -80,23 +80,27 @@ def ask(
         return
     on, want = t[STAKES_AT : STAKES_AT + SPOTS], memory[:SPOTS]
     notes = memory[SPOTS : SPOTS + NOTES]
-    copy(on, want)
+    copy(on, want, 0)
     seen = Seen(t[POINT], t[TOTAL], t[ROLLS], t[RACK], t[WEALTH], t[NEW_SHOOTER])
     decide(seen, on, want, notes)
     apply(house, t, want)
-    for i in range(NOTES):
-        memory[SPOTS + i] = notes[i]  # a slice is a copy where nothing is compiled
+    copy(notes, memory, SPOTS)  # a slice is a copy where nothing is compiled
 
 
 @inlined
-def copy(values: Sequence[int], to: MutableSequence[int]) -> None:
-    for i in range(SPOTS):
-        to[i] = values[i]
+def copy(values: Sequence[int], to: MutableSequence[int], at: int) -> None:
+    for i in range(len(values)):
+        to[at + i] = values[i]
 
 
 @inlined
 def apply(house: Sequence[int], t: MutableSequence[int], want: Sequence[int]) -> None:
     """Take back first, odds before what they stand behind; then place, odds last."""
+    different = 0
+    for spot in range(SPOTS):
+        different |= want[spot] ^ t[STAKES_AT + spot]
+    if different == 0:
+        return
     for i in range(SPOTS):
         spot = SPOTS - 1 - i
         less = t[STAKES_AT + spot] - want[spot]

@@ -201,5 +201,3 @@ def odds_for(house: Sequence[int], odds: int, number: int, stake: int, times: in
     if times == 345:
         times = 6 - abs(number - 7)
     return even_odds(house, odds, number, times * stake) if is_laid(odds) else times * stake
-
-

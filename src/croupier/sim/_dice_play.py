@@ -79,7 +79,7 @@ def play(
             if t[CHANGED] == 1 or told[EVERY_ROLL] == 1:
                 strategy(house, t, plan, memory)
             if t[RACK] == t[WEALTH] and (t[STOPPING] == 1 or t[RACK] < told[CHEAPEST]):
-                ruined = 1 - t[STOPPING]
+                ruined = 1 if t[RACK] < told[CHEAPEST] else 0
                 break
             roll(house, t, below(state, THROWS))
             wealth = t[WEALTH]
@@ -93,7 +93,11 @@ def play(
                 if seen >= 0:
                     seen += 1
                     curve[seen] = wealth
-            if rolls >= told[MOST_ROLLS] or wealth >= told[STOP_ABOVE] or wealth <= told[STOP_BELOW]:
+            if (
+                rolls >= told[MOST_ROLLS]
+                or wealth >= told[STOP_ABOVE]
+                or wealth <= told[STOP_BELOW]
+            ):
                 t[STOPPING] = 1
         if seen >= 0:
             while seen < session * points + points - 1:

@@ -77,6 +77,17 @@ def sit_down(t: MutableSequence[int], bankroll: int) -> None:
     t[CHANGED] = 1
 
 
+@inlined
+def rounded_up(cents: int, step: int) -> int:
+    """So many steps as are not less. A division is slow, and most steps are one cent."""
+    return cents if step == 1 else (cents + step - 1) // step
+
+
+@inlined
+def is_uneven(cents: int, step: int) -> bool:
+    return step != 1 and cents % step != 0
+
+
 # Odds: § 6
 
 
@@ -113,7 +124,7 @@ def odds_behind(spot: int) -> int:
 @inlined
 def number_of(t: Sequence[int], spot: int) -> int:
     """The number that odds are about."""
-    if spot == PASS_ODDS or spot == DONT_PASS_ODDS:
+    if spot in (PASS_ODDS, DONT_PASS_ODDS):
         return t[POINT]
     if spot < COME_ODDS:
         return spot - PUT_ODDS
@@ -132,7 +143,7 @@ def even_odds(house: Sequence[int], spot: int, number: int, wins: int) -> int:
     `wins` is what they come to: the amount of taken odds, or what laid odds can win.
     """
     step = house[TRUE_STAKE_AT + number] * house[CHIP_AT]
-    steps = (wins + step - 1) // step
+    steps = rounded_up(wins, step)
     each = house[TRUE_WIN_AT + number] if is_laid(spot) else house[TRUE_STAKE_AT + number]
     return steps * each * house[CHIP_AT]
 
@@ -160,7 +171,7 @@ def may_place(house: Sequence[int], t: Sequence[int], spot: int, cents: int) -> 
     """Whether the table stands so that chips may go there; amounts are looked at by `place`."""
     if spot == DONT_PASS:
         return t[POINT] == 0
-    if spot == COME or spot == DONT_COME or PUT <= spot < PUT + TOTALS:
+    if spot in (COME, DONT_COME) or PUT <= spot < PUT + TOTALS:
         return t[POINT] != 0
     if spot == FIRE:
         return t[NEW_SHOOTER] == 1 and t[STAKES_AT + FIRE] == 0
@@ -180,7 +191,7 @@ def place(house: Sequence[int], t: MutableSequence[int], spot: int, cents: int) 
     after = before + cents
     if cents <= 0 or after < house[LOW_AT + spot] or after > house[HIGH_AT + spot]:
         return False
-    if cents % house[CHIP_AT] != 0 or after % house[STEP_AT + spot] != 0:
+    if is_uneven(cents, house[CHIP_AT]) or is_uneven(after, house[STEP_AT + spot]):
         return False
     due = 0
     if house[UP_FRONT_AT] == 1:
@@ -217,9 +228,9 @@ def take(house: Sequence[int], t: MutableSequence[int], spot: int, cents: int) -
     """Take chips back, with what was paid for them; False if the table refuses."""
     before = t[STAKES_AT + spot]
     after = before - cents
-    if cents <= 0 or after < 0 or cents % house[CHIP_AT] != 0 or stays(t, spot):
+    if cents <= 0 or after < 0 or is_uneven(cents, house[CHIP_AT]) or stays(t, spot):
         return False
-    if after > 0 and (after < house[LOW_AT + spot] or after % house[STEP_AT + spot] != 0):
+    if after > 0 and (after < house[LOW_AT + spot] or is_uneven(after, house[STEP_AT + spot])):
         return False
     odds = odds_behind(spot)
     if odds != -1 and t[STAKES_AT + odds] > 0:
@@ -251,8 +262,7 @@ def pay(house: Sequence[int], t: MutableSequence[int], spot: int, code: int) -> 
     won = 0
     if code >= FIRST_WIN:
         chip = house[CHIP_AT]
-        per = house[STAKE_AT + code] * chip
-        won = (stake * house[WIN_AT + code] + per - 1) // per * chip
+        won = rounded_up(stake * house[WIN_AT + code], house[STAKE_AT + code] * chip) * chip
         if house[UP_FRONT_AT] == 0:
             won -= fee(house, spot, stake)
     t[RACK] += stake + won

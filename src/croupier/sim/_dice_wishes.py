@@ -68,7 +68,8 @@ class Strategy:
     @property
     def instructions(self) -> tuple[int, ...]:
         """For a kernel: wagers first, since odds go behind them."""
-        found = [one.instruction() for one in (*self.wishes, *self.odds)]
+        found = [wish.instruction() for wish in self.wishes]
+        found += [odds.instruction() for odds in self.odds]
         return tuple(value for one in found for value in one)
 
     @property

@@ -161,7 +161,7 @@ class _Reader:
 
     def name(self) -> str:
         """The longest run of words that is a wager: `any seven`, `place 6`, `hop 1 6`."""
-        words = []
+        words: list[str] = []
         at = self.at
         while at < len(self.words) and len(words) < 6:
             words.append(self.words[at])
@@ -348,7 +348,9 @@ class _Reader:
         self.change(down_after=hits, times=max(hits, self.found.wishes[self.group[0]].times))
 
     def up_to(self) -> None:
-        if not all(self.found.wishes[i].wager in ("come", "dont_come") for i in self.about("up to")):
+        if not all(
+            self.found.wishes[i].wager in ("come", "dont_come") for i in self.about("up to")
+        ):
             raise self.wrong("up to so many points belongs behind come or dont_come")
         self.next()
         self.skip("to")
@@ -367,7 +369,7 @@ class _Reader:
                 said.append(self.next())
                 break
         words = " ".join(word for word in said if word not in ("a", "the"))
-        if words in ("always on", "working", "always working", "on"):
+        if words in ("always on", "working", "always working"):
             self.call_on()
         elif words in ("on come out", "without point", "on come_out", "on comeout"):
             self.change(when=plan.COME_OUT)
@@ -443,5 +445,3 @@ def _multiple(word: str) -> int | None:
         return THREE_FOUR_FIVE
     found = re.fullmatch(r"(\d{1,3})x", tidy)
     return int(found.group(1)) if found and int(found.group(1)) else None
-
-

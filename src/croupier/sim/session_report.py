@@ -9,7 +9,6 @@ from statistics import NormalDist
 from typing import Any
 
 from croupier.core.game import Rules
-from croupier.core.money import dollars
 
 SAMPLE = 20_000
 """So many sessions, the first ones, are kept one by one for percentiles and curves."""
@@ -251,12 +250,7 @@ def percentiles(values: Sequence[int]) -> dict[int, int]:
 
 def money(cents: float, places: int = 2) -> str:
     """`-$1.23`; more places where a roll is worth less than a cent."""
-    sign = "-" if cents < 0 else "+" if cents > 0 else ""
-    return f"{sign}${abs(cents) / 100:,.{places}f}"
-
-
-def whole_money(cents: int) -> str:
-    return dollars(cents)
+    return f"{'-' if cents < 0 else ''}${abs(cents) / 100:,.{places}f}"
 
 
 def _number(value: float) -> float | None:

@@ -22,7 +22,8 @@ from croupier.sim import _dice_function, _dice_play, _dice_session
 from croupier.sim._dice_house import house
 from croupier.sim._dice_plan import MEMORY
 from croupier.sim._dice_play import DRAWDOWN, NET, NOT_TAKEN, OUT, PLAYED, RUINED, TURNOVER
-from croupier.sim.dice_strategy import Strategy, strategy_from
+from croupier.sim._dice_wishes import Strategy
+from croupier.sim.dice_strategy import strategy_from
 from croupier.sim.session_report import SAMPLE, SessionReport, Sums
 from croupier.sim.streams import block_state
 
