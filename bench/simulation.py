@@ -14,7 +14,7 @@ from croupier.sim.streams import seed_from
 SEED = seed_from("bench")
 WORDS = """\
 Rounds a second with the usual strategy of each game, every wager of it counted in every round.
-A thread at a time is the speed of the kernel itself; all threads together show what a run gets."""
+One thread shows the speed of the kernel itself, all threads together what a run gets."""
 
 
 def run(rounds: int = 20_000_000, repeats: int = 5) -> Section:

@@ -261,7 +261,8 @@ class Bot:
             self.driver.sit(1, PLAYERS[0], 100 * self.minimum)
 
     def buy(self, seat: int) -> None:
-        self.driver.buy(seat, self.minimum * self.chance.choice([20, 50, 2_000]))
+        cents = self.minimum * self.chance.choice([20, 50, 2_000])
+        assert self.offer(lambda: self.driver.buy(seat, cents))
 
     def change_seats(self) -> None:
         """Somebody leaves, somebody comes."""

@@ -10,8 +10,9 @@ stands what followed. `# ` begins a remark.
 
 The inputs: open, sit SEAT AMOUNT [NAME], leave SEAT, buy SEAT AMOUNT, time MINUTE, change ITEM WHY,
 round, place SEAT WAGER AMOUNT, take SEAT WAGER AMOUNT, close, call IRREGULARITY, cards Qh 6d 4c,
-deal (the cards go out face down), throw 3 4 2, cut 26. Any other line is a choice: play, fold,
-accept. After a `|` stands what a bystander sees, so a hidden card is `??`.
+deal (the cards go out face down), throw 3 4 2, cut 26, on SEAT WAGER, off SEAT WAGER. Any other
+line is a choice: play, fold, accept. After a `|` stands what a bystander sees, so a hidden card is
+`??`.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from croupier.core.game import rules_for
 from croupier.core.money import cents_from, dollars
 from croupier.core.procedure import (
     Attest,
+    Call,
     Close,
     Decide,
     DrawCards,
@@ -43,6 +45,8 @@ from croupier.sim.streams import SeededStream
 
 FOLDER = Path(__file__).parent / "playthroughs"
 TRACKED = {"yes": False, "card by card": True}
+MANY = 40
+"""More wagers than these are counted, not named."""
 AS_BEFORE = "; may be called: as before"
 
 
@@ -158,6 +162,8 @@ VERBS: dict[str, Callable[[Driver, list[str]], None]] = {
     "round": lambda driver, rest: driver.begin_round(),
     "place": chips(Place),
     "take": chips(Take),
+    "on": lambda driver, rest: driver.answer(Call(int(rest[0]), rest[1], "on")),
+    "off": lambda driver, rest: driver.answer(Call(int(rest[0]), rest[1], "off")),
     "close": lambda driver, rest: driver.answer(Close()),
     "call": lambda driver, rest: driver.call(rest[0]),
     "cards": lambda driver, rest: driver.answer(cards_from(" ".join(rest))),
@@ -267,7 +273,9 @@ def awaited(request: Request | None) -> str:
             return "nothing"
         case Window():
             needed = " (one is needed)" if request.needed else ""
-            return f"wagers{needed}: {', '.join(request.wagers)}"
+            many = len(request.wagers) > MANY
+            wagers = f"{len(request.wagers)} of them" if many else ", ".join(request.wagers)
+            return f"wagers{needed}: {wagers}"
         case Decide():
             blocked = f" ({', '.join(request.blocked)} is blocked)" if request.blocked else ""
             return f"{named(request.who)}: {' or '.join(request.choices)}{blocked}"

@@ -20,6 +20,7 @@ import croupier
 from croupier.cli import main as run_croupier
 from croupier.core.game import Rules, rules_for
 from croupier.exact.analysis import Analysis
+from croupier.games._dice_matrix import matrix
 
 ROOT = Path(__file__).parent.parent
 PAGES = ROOT / "docs" / "games"
@@ -131,6 +132,8 @@ def pages() -> Iterator[tuple[Path, str]]:
             yield path, rewritten(text)
     for game_id in croupier.games():
         yield PAGES / f"{game_id}.md", game_page(game_id)
+    for game_id in ("craps", "crapless"):
+        yield ROOT / "docs" / f"{game_id}_matrix.md", matrix(game_id)
 
 
 def main(words: list[str]) -> int:

@@ -130,7 +130,9 @@ def analysis_of(chosen: Rules, wager: str | None = None) -> Analysis:
     start = time.perf_counter()
     counted = census(chosen)
     found = figures(chosen, counted, wager)
-    return Analysis(chosen, found, counted.strategy, time.perf_counter() - start)
+    followed = wager is None or any(w.follows == wager for w in chosen.wagers.values())
+    best_play = counted.strategy if followed else None
+    return Analysis(chosen, found, best_play, time.perf_counter() - start)
 
 
 @overload

@@ -25,6 +25,8 @@ TRACKED = {"mode": "tracked", "card_by_card": False}
 ROUNDS = {
     "three_card_poker": ("ante 5", "pair plus 5", "six card bonus 5", "", "play"),
     "three_dice_football": ("", "accept", "touchdown 5", "big play 5", *[""] * 6),
+    "craps": ("", "accept", "pass 5", "field 5", "6-7-8 5", ""),
+    "crapless": ("", "accept", "pass 5", "field 5", ""),
     "high_roll_dice": ("pip street 6 5", "like kind boulevard 3 5", "extra roll 5", ""),
 }
 """A round of each game, as a player types it."""

@@ -172,3 +172,26 @@ def test_the_state_of_the_table_in_one_word() -> None:
         session.run()
         assert (state_word(driver), offered in offers(driver)) == (word, True)
     assert waits_for(driver) == ["Enter opens round 2 · or: again, why, help, quit"]
+
+
+def test_the_boxes_of_a_dice_table() -> None:
+    """The puck lies on the point, the shooter is named, calls and Fire points are told."""
+    board = {
+        "shooter": 3,
+        "point": 6,
+        "puck": "on 6",
+        "on_markers": {"2/place_8": "off"},
+        "fire": {"2": [4, 9], "5": []},
+    }
+    assert drawn(board_picture("craps", board, {})) == [
+        " ON    4  5 [6] 8  9  10    shooter: seat 3",
+        "called: 2 place 8 off",
+        "fire points by bet 2: 4 9",
+    ]
+    off = {"shooter": 1, "point": 0, "puck": "off", "on_markers": {}}
+    assert drawn(board_picture("crapless", off, {})) == [
+        " OFF    2  3  4  5  6  8  9  10  11  12    shooter: seat 1"
+    ]
+    with_dice = drawn(board_picture("craps", board, {"die 1": 3, "die 2": 4}))
+    assert "die 3" in with_dice[3]
+    assert "die 4" in with_dice[3]

@@ -52,8 +52,8 @@ def test_any_game_can_be_played_at_the_keyboard(game_id: str, mode: str, interac
     table = session.driver.table
     assert (table.round_number, session.driver.pending) == (3, None)
     text = out.getvalue()
-    rack = dollars(table.accounts["rack/player 1"])
-    assert f"{rack} in chips" in text
+    chips = table.accounts["rack/player 1"] + sum(table.stakes(1).values())
+    assert f"{dollars(chips)} in chips" in text
     if not interactive:
         assert text.count("this round") == 3
         assert "\x1b" not in text

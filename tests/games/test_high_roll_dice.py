@@ -87,7 +87,10 @@ def test_a_payout_limit_is_posted() -> None:
     """The sign states the payout limit when there is one, and none when there is none."""
     assert sign(rules_for(GAME)).payout_limit is None
     posted = sign(rules_for(GAME, options={"payout_limit": "60000"}))
-    assert posted.payout_limit == "At most $60,000 is paid to a player in a round"
+    assert posted.payout_limit == (
+        "A player is paid at most $60,000 in a round; not counted: "
+        "Millionaire Row nine of a kind, Millionaire Row ten of a kind"
+    )
     assert "the payout limit does not touch Millionaire Row" in posted.layout
 
 

@@ -58,7 +58,7 @@ def test_the_layout_of_six_dice() -> None:
     assert boxes in lines
     posted = sign(rules_for(GAME, options=SIX | {"payout_limit": "50000"}))
     assert [board.wager for board in posted.boards] == [*PIPS, *LIKES]
-    assert posted.payout_limit == "At most $50,000 is paid to a player in a round"
+    assert posted.payout_limit == "A player is paid at most $50,000 in a round"
 
 
 @pytest.mark.clause("pa.675a 675a.6(c)")

@@ -125,7 +125,36 @@ def _box(face: int, count: int, won: bool) -> Text:
     return Text("\n").join(rows)
 
 
+# Craps and Crapless
+
+
+def _boxes(points: Sequence[int]) -> Callable[[Board, Dice], RenderableType | None]:
+    """The boxes of the numbers with the puck on one of them, the dice, and who shoots."""
+
+    def draw(board: Board, dice: Dice) -> RenderableType | None:
+        if "point" not in board:
+            return _any_board(board, dice)
+        point = board["point"]
+        puck = Text(" ON " if point else " OFF ", "bold black on white" if point else "reverse")
+        line = pick_out([str(number) for number in points], str(point))
+        line = Text.assemble(puck, "  ", line, f"   shooter: seat {board['shooter']}")
+        lines = [line]
+        if markers := board.get("on_markers"):
+            called = [
+                f"{spelled(where.replace('/', ' '))} {word}" for where, word in markers.items()
+            ]
+            lines.append(Text("called: " + ", ".join(called)))
+        if fire := {seat: made for seat, made in board.get("fire", {}).items() if made}:
+            made_by = [f"{seat}: {' '.join(map(str, made))}" for seat, made in fire.items()]
+            lines.append(Text("fire points by bet " + "; ".join(made_by)))
+        return Group(*([dice_picture(dice)] if dice else []), *lines)
+
+    return draw
+
+
 _BOARDS: dict[str, Callable[[Board, Dice], RenderableType | None]] = {
     "three_dice_football": _football,
     "high_roll_dice": _throw_box,
+    "craps": _boxes((4, 5, 6, 8, 9, 10)),
+    "crapless": _boxes((2, 3, 4, 5, 6, 8, 9, 10, 11, 12)),
 }

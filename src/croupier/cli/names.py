@@ -95,6 +95,8 @@ def short_forms(names: Iterable[str]) -> list[str]:
 
 
 def _bracketed(label: str, others: Sequence[str]) -> str:
+    if not label[0].isalpha():
+        return label  # `6 7 8`: cut short it would be a seat or an amount
     for length in range(1, len(label)):
         if not any(other.startswith(label[:length]) for other in others):
             return f"[{label[:length]}]{label[length:]}" if label[length - 1] != " " else label
@@ -106,7 +108,7 @@ def families(ids: Iterable[str]) -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for id in ids:
         stem, _, number = id.rpartition("_")
-        if number.isdigit() and stem:
+        if number.isdigit() and re.search(r"[a-z]", stem):
             found.setdefault(spelled(stem), []).append(number)
         else:
             found.setdefault(spelled(id), [])

@@ -127,9 +127,9 @@ def _mark(law: Chapter, table: Table, point: int) -> None:
         table.announce("surveillance is told: four different points made", law("11.A.vi"))
 
 
-def show(table: Table) -> None:
+def shown(table: Table) -> dict[str, dict[str, list[int]]]:
     """Which markers lie on which points, by the number of the Fire Bet."""
-    table.show(fire={seat: list(made) for seat, made in table.keep.get(FIRE, {}).items()})
+    return {FIRE: {seat: list(made) for seat, made in table.keep.get(FIRE, {}).items()}}
 
 
 def layout(table_of_odds: Wager) -> list[str]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from croupier.core.game import Rules
 from croupier.core.law import Clause
@@ -62,8 +62,13 @@ def _no_check(table: Table, action: Action) -> None:
     """The check of a chapter that has no more of them."""
 
 
-def _nothing_more(table: Table) -> None:
-    """Nothing else is on the board, or brought in before the dice are thrown."""
+def _nothing_shown(table: Table) -> Mapping[str, Any]:
+    """Nothing else is on the board."""
+    return {}
+
+
+def _nothing_before(table: Table) -> None:
+    """Nothing is brought in before the dice are thrown."""
 
 
 def _nothing_after(table: Table, rolled: Rolled) -> None:
@@ -89,9 +94,7 @@ class Book:
     """Wagers in equal units: how many, and the clause."""
     horn_high: Clause
     world: Clause
-    excess: Clause
     before_dice: Clause
-    removable: Clause
     shooter_bets: Clause
     offered: Clause
     accepted: Clause
@@ -110,8 +113,8 @@ class Book:
     ordered: tuple[Irregularity, ...]
     """Why the boxperson may order the dice to be passed."""
     check: Callable[[Table, Action], None] = _no_check
-    show: Callable[[Table], None] = _nothing_more
-    before_throw: Callable[[Table], None] = _nothing_more
+    shown: Callable[[Table], Mapping[str, Any]] = _nothing_shown
+    before_throw: Callable[[Table], None] = _nothing_before
     after_roll: Callable[[Table, Rolled], None] = _nothing_after
     over: Callable[[Table], bool] = _never_over
 

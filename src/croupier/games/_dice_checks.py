@@ -5,8 +5,6 @@ Every function takes the `Book` of its game, so that each refusal cites the righ
 
 from __future__ import annotations
 
-from typing import Any
-
 from croupier.core.game import Rules
 from croupier.core.law import Clause
 from croupier.core.money import dollars
@@ -286,7 +284,7 @@ def _check_close(book: Book, table: Table) -> None:
 
 def after_action(book: Book, table: Table, action: Place | Take | Call) -> None:
     if isinstance(action, Call):
-        show_markers(table)
+        table.show(on_markers=markers(table))
         return
     here = spot(action.seat, action.wager)
     if isinstance(action, Take):
@@ -341,10 +339,10 @@ def forget(table: Table, here: str) -> None:
         table.keep.get(memory, {}).pop(here, None)
 
 
-def show_markers(table: Table) -> None:
-    """The on and off buttons on top of wagers, as everybody sees them."""
-    calls: dict[str, Any] = table.keep.get("calls", {})
-    table.show(on_markers={here.removeprefix("spot/"): word for here, word in calls.items()})
+def markers(table: Table) -> dict[str, str]:
+    """The on and off buttons on top of wagers, by seat and wager."""
+    calls: dict[str, str] = table.keep.get("calls", {})
+    return {here.removeprefix("spot/"): word for here, word in calls.items()}
 
 
 def check_unit_option(rules: Rules, clause: Clause) -> None:

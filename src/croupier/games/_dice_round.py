@@ -18,7 +18,7 @@ from croupier.games._dice_book import (
     roll_for,
     unresolved,
 )
-from croupier.games._dice_checks import charge_on_win, forget, show_markers
+from croupier.games._dice_checks import charge_on_win, forget, markers
 
 DICE = ("die", "die")
 SHOOTER_PASSES = "shooter_passes"
@@ -82,9 +82,13 @@ def _show(book: Book, table: Table) -> None:
     where = f"on {point}" if point else "off"
     if keep["come_bets_only"]:
         where = "off, in front of the shooter"
-    table.show(shooter=keep["shooter"], point=point, puck=where)
-    show_markers(table)
-    book.show(table)
+    table.show(
+        shooter=keep["shooter"],
+        point=point,
+        puck=where,
+        on_markers=markers(table),
+        **book.shown(table),
+    )
 
 
 # § 7, 10: who has the dice
@@ -101,7 +105,10 @@ def _find_shooter(book: Book, table: Table) -> Procedure[bool]:
     if not last and table.rules.options.get("first_shooter") == "drawn_by_boxperson":
         drawn = yield from table.ask("boxperson", tuple(map(str, order)), book.offered)
         order = table.clockwise(after=int(drawn) - 1)
-    return (yield from _offer(table, order, *clauses))
+    if (yield from _offer(table, order, *clauses)):
+        return True
+    _no_throw(table, clauses[0])
+    return False
 
 
 def _order(table: Table, last: int) -> list[int]:
@@ -128,8 +135,14 @@ def _offer(table: Table, order: list[int], offered: Clause, accepted: Clause) ->
             table.announce(words, accepted)
             return True
     table.keep["has_dice"] = False
-    table.announce("nobody takes the dice, so none are thrown", offered)
     return False
+
+
+def _no_throw(table: Table, clause: Clause) -> None:
+    """Nobody wants the dice: what was only for the next roll goes back."""
+    table.announce("nobody takes the dice, so none are thrown", clause)
+    if any(not table.rules.wager(w).lasts for seat in table.seats for w in table.stakes(seat)):
+        table.return_wagers("no dice are thrown", clause, lasting=False)
 
 
 def _passing(book: Book, table: Table) -> tuple[Irregularity, ...]:
@@ -155,7 +168,7 @@ def _give_up_dice(book: Book, table: Table, why: Irregularity) -> Procedure[bool
         words = "the previous shooter throws only to decide the wagers on come points"
         table.announce(words, book.come_bets_only)
         return True
-    table.return_wagers("no dice are thrown", book.offered_next, lasting=False)
+    _no_throw(table, book.offered_next)
     return False
 
 
