@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bench import __main__ as bench
-from bench import analysis, by_hand, hands, measure, simulation
+from bench import analysis, by_hand, dice, hands, measure, simulation
 from bench.measure import Disagreement, Section, race, rate, times
 from croupier.core.cards import STANDARD_DECK, card_names
 from croupier.core.game import rules_for
@@ -77,6 +77,30 @@ def test_a_plain_program_runs_beside_us() -> None:
     assert table["program"][0] == by_hand.PEER
     assert table["factor"][0] == "1 x"
     assert len(table["program"]) == 4
+
+
+def test_crapssim_plays_beside_us() -> None:
+    """A row for each strategy, in words and in Python, after both held the same money."""
+    table = columns(dice.run(rolls=3_000, repeats=1, our_rolls=20_000))
+    assert len(table["strategy"]) == len(dice.CONTESTS)
+    assert "not installed" not in table["crapssim"]
+    assert all(factor.endswith(" x") for factor in table["factor"])
+
+
+def test_without_crapssim_there_is_no_factor(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The run goes on without it."""
+    monkeypatch.setattr(dice, "peer", lambda name: None)
+    table = columns(dice.run(rolls=100, repeats=1, our_rolls=2_000))
+    assert set(table["crapssim"]) == {"not installed"}
+    assert set(table["factor"]) == {""}
+
+
+def test_a_table_that_pays_otherwise_is_found() -> None:
+    """The same dice under another strategy do not come to the same money."""
+    package = dice.strategies()
+    one, *_, other = dice.CONTESTS
+    with pytest.raises(Disagreement, match="pass 10, odds 2x"):
+        dice.check_same_money(rules_for(game("craps")), one, other.theirs(package), 1_000)
 
 
 # Both sides answer the same question
@@ -182,14 +206,14 @@ def test_the_page_names_no_machine(
     """Versions, cores and load are all that is told of it."""
     section = Section("A race", "Who is faster.", ("name", "speed"), (("we", "2 x"),))
     stub = SimpleNamespace(run=lambda: section)
-    for name in ("simulation", "by_hand", "hands", "analysis"):
+    for name in ("simulation", "dice", "by_hand", "hands", "analysis"):
         monkeypatch.setattr(bench, name, stub)
     monkeypatch.setattr(bench, "PAGE", tmp_path / "docs" / "benchmarks.md")
     monkeypatch.setattr(bench, "PACKAGES", ("numba", "no-such-package-anywhere"))
     bench.main()
     page = (tmp_path / "docs" / "benchmarks.md").read_text("utf-8")
     assert page.startswith("# Benchmarks\n")
-    assert page.count("## A race\n\nWho is faster.\n\n| name | speed |\n| --- | ---: |\n") == 4
+    assert page.count("## A race\n\nWho is faster.\n\n| name | speed |\n| --- | ---: |\n") == 5
     assert re.search(FACTS, page)
     assert str(ROOT) not in page
     assert capsys.readouterr().out == "written: docs/benchmarks.md\n"

@@ -11,7 +11,7 @@ import time
 import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, overload
+from typing import TYPE_CHECKING, Any, cast, overload
 
 from croupier.core.refusals import Misuse
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from croupier.exact.analysis import Analysis, WagerFigures
     from croupier.exact.census import Advice, Strategy
     from croupier.sim.report import Report
+    from croupier.sim.session_report import SessionReport
 
 Options = Mapping[str, str | int]
 """What the house chooses: `{"decks": 2, "minimum": "$15"}`, amounts in dollars."""
@@ -208,6 +209,81 @@ def simulate(
     run = simulate(chosen, rounds, key, strategy, threads, watch)
     seconds = time.perf_counter() - started[0]
     return Report.of(run, analysis_of(chosen), seconds)
+
+
+def sessions(
+    game: str,
+    strategy: str | Callable[..., object],
+    sessions: int = 10_000,
+    *,
+    bankroll: str | int = 1_000,
+    rolls: int = 200,
+    precision: float | None = None,
+    seed: str | None = None,
+    threads: int | None = None,
+    edition: str | None = None,
+    options: Options | None = None,
+    paytable: Paytable | None = None,
+    unlawful: bool = False,
+    progress: Callable[[int], None] | None = None,
+) -> SessionReport:
+    """Play a strategy at a dice table: in words (`pass 10, odds 2x`), or a function of your own.
+
+    Each session begins with a bankroll in dollars and makes no new wager after so many rolls. With
+    a `precision` the run stops as soon as the 95 % interval of the edge is so narrow.
+    """
+    from croupier.core.money import cents_from
+    from croupier.sim.sessions import play_sessions
+    from croupier.sim.streams import new_seed, seed_from
+
+    if not own_strategies(game):
+        raise Misuse(f"{game} takes no strategies of your own; craps and crapless do")
+    chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
+    started: list[float] = []
+
+    def watch(played: int) -> None:
+        if not started:
+            started.append(time.perf_counter())
+        if progress is not None:
+            progress(played)
+
+    report = play_sessions(
+        chosen,
+        strategy,
+        sessions,
+        new_seed() if seed is None else seed_from(seed),
+        bankroll=cents_from(str(bankroll)),
+        rolls=rolls,
+        threads=threads,
+        precision=precision,
+        progress=watch,
+    )
+    report.seconds = time.perf_counter() - started[0]
+    return report
+
+
+def own_strategies(game: str) -> bool:
+    """Whether strategies of one's own can be played at this game."""
+    from croupier.games import game as find
+    from croupier.sim.runner import simulator
+
+    return bool(getattr(simulator(find(game).id), "OWN_STRATEGIES", False))
+
+
+def function_from(text: str) -> Callable[..., object]:
+    """`mine.py:strategy`: a function in a Python file."""
+    import runpy
+
+    file, _, name = text.rpartition(":")
+    try:
+        found = runpy.run_path(file).get(name)
+    except OSError as error:
+        raise Misuse(f"{file}: {error.strerror}; name a Python file, as in mine.py:name") from error
+    except Exception as error:
+        raise Misuse(f"{file} could not be run: {type(error).__name__}: {error}") from error
+    if not callable(found):
+        raise Misuse(f"{file} has no function {name!r}; write one: def {name}(table, on, want)")
+    return cast("Callable[..., object]", found)
 
 
 def sign(

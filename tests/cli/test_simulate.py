@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from croupier.cli.simulate import rounds_from
@@ -88,7 +90,9 @@ def test_the_terminal_shows_rows_means_and_the_seed(run: Run, game_id: str) -> N
     data = run.ok("simulate", game_id, "--rounds", "1000", "--seed", "monday", "--json").data
     for wager in data["wagers"]:
         assert f"({wager['wager']})" in out
-        assert f"{wager['mean']:+.6f}" in out
+        words = (line.split() for line in out.splitlines())
+        shown = next(line[1] for line in words if line[:1] == [wager["wager"]])
+        assert float(shown) == pytest.approx(wager["mean"], abs=1e-6)
     assert f"seed {data['seed']}" in out
     assert max(len(line.rstrip()) for line in out.splitlines()) <= 80
 
@@ -120,3 +124,71 @@ def test_no_bar_where_nobody_looks(run: Run) -> None:
 def test_what_is_asked_wrongly(run: Run, words: tuple[str, ...], said: str) -> None:
     """One line each."""
     assert said in run.fails(2, "simulate", TCP, *words)
+
+
+# Strategies of one's own
+
+
+STRATEGY = """
+from croupier.sim.spots import FIELD
+
+def strategy(table, on, want):
+    want[FIELD] = 5_00
+
+def wrong(table):
+    pass
+"""
+
+
+def test_a_strategy_in_words(run: Run) -> None:
+    """Sessions with a bankroll: means, ruin, percentiles, and the seed that repeats it."""
+    words = ("simulate", "craps", "--rounds", "300", "--strategy", "pass 10, odds 2x")
+    more = ("--bankroll", "200", "--rolls", "50", "--seed", "monday")
+    data = run.ok(*words, *more, "--json").data
+    assert (data["strategy"], data["bankroll"], data["rolls"]) == ("pass 10, odds 2x", 200.0, 50)
+    assert data["sessions"] == 300
+    assert data["rolls_played"] >= 300
+    low, high = data["ruin_interval"]
+    assert low <= data["ruin"] <= high
+    assert list(data["results"]) == ["p5", "p25", "p50", "p75", "p95"]
+    assert data["curve"][0] == {"rolls": 0, **dict.fromkeys(data["results"], 200.0)}
+    out = run.ok(*words, *more).out
+    assert f"seed {data['seed']}" in out
+    for said in ("pass 10, odds 2x", "result a roll", "ruin", "greatest fall", "50 rolls"):
+        assert said in out
+    assert max(len(line.rstrip()) for line in out.splitlines()) <= 80
+
+
+def test_a_strategy_in_python(run: Run, tmp_path: Path) -> None:
+    """A function in a file, until the edge is known precisely enough."""
+    file = tmp_path / "mine.py"
+    file.write_text(STRATEGY, encoding="utf-8")
+    words = ("simulate", "crapless", "--rounds", "1e6", "--strategy", f"{file}:strategy")
+    data = run.ok(*words, "--precision", "0.5%", "--seed", "x", "--json").data
+    assert data["sessions"] < 10**6
+    assert data["house_edge_standard_error_percent"] < 0.5
+    assert "compiled" in data
+    assert "takes 1 arguments" in run.fails(2, *words[:-1], f"{file}:wrong")
+    assert "has no function 'other'" in run.fails(2, *words[:-1], f"{file}:other")
+    missing = run.fails(2, *words[:-1], f"{tmp_path / 'none.py'}:strategy")
+    assert "name a Python file" in missing
+    file.write_text("1 / 0", encoding="utf-8")
+    assert "ZeroDivisionError" in run.fails(2, *words)
+
+
+@pytest.mark.parametrize(
+    ("game_id", "words", "said"),
+    [
+        ("craps", ("--strategy", "pas 10"), "did you mean pass?"),
+        ("craps", ("--strategy", "pass 10", "--precision", "soon"), "such as 0.01%"),
+        ("craps", ("--strategy", "pass 10", "--precision", "0%"), "such as 0.01%"),
+        ("craps", ("--strategy", "pass 10", "--bankroll", "some"), "is not an amount"),
+        ("craps", ("--rolls", "10"), "need --strategy"),
+        (TCP, ("--rolls", "10"), "are for strategies at dice tables"),
+    ],
+)
+def test_strategies_that_are_asked_wrongly(
+    run: Run, game_id: str, words: tuple[str, ...], said: str
+) -> None:
+    """One line each."""
+    assert said in run.fails(2, "simulate", game_id, "--rounds", "10", *words)

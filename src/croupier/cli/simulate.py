@@ -13,6 +13,7 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
+from croupier.cli import sessions
 from croupier.cli.shared import (
     AsJson,
     Edition,
@@ -33,6 +34,8 @@ from croupier.sim.report import Report, WagerReport
 EXAMPLE = """
 croupier simulate three_card_poker --rounds 10M
 croupier simulate three_card_poker --rounds 1e6 --strategy always_play --seed monday
+croupier simulate craps --rounds 1e5 --strategy "pass 10, odds 2x" --bankroll 500 --rolls 200
+croupier simulate craps --rounds 1e6 --strategy mine.py:strategy --precision 0.05%
 """
 
 _ROUNDS = re.compile(r"(\d+(?:\.\d+)?)(?:e(\d{1,2}))?([kmg]?)", re.IGNORECASE)
@@ -54,7 +57,21 @@ def command(
     game: GameId,
     rounds: Annotated[str, typer.Option(metavar="N", help="How many: 500000, 1e6, 10M.")],
     strategy: Annotated[
-        str | None, typer.Option(metavar="S", help="How to play; the best way by default.")
+        str | None,
+        typer.Option(
+            metavar="S",
+            help="How to play; the best way by default. At dice tables also wagers in words, or "
+            "FILE.py:function; then a round is a session.",
+        ),
+    ] = None,
+    bankroll: Annotated[
+        str | None, typer.Option(metavar="$", help="Of a session, in dollars; 1000 by default.")
+    ] = None,
+    rolls: Annotated[
+        int | None, typer.Option(metavar="N", min=1, help="Of a session; 200 by default.")
+    ] = None,
+    precision: Annotated[
+        str | None, typer.Option(metavar="P", help="Stop when the edge is known to 0.01%, say.")
     ] = None,
     seed: Annotated[
         str | None, typer.Option(metavar="X", help="Repeat a run: its seed, or any words.")
@@ -70,6 +87,15 @@ def command(
 ) -> None:
     """Play so many rounds at random and set what happened beside the exact figures."""
     number = rounds_from(rounds)
+    chosen = choices(edition, settings, paytable, unlawful)
+    if sessions.are_meant(game, strategy, (bankroll, rolls, precision)):
+        assert strategy is not None
+        with progress(number, "sessions") as played:
+            played_out = sessions.play(
+                game, strategy, number, bankroll, rolls, precision, seed, threads, played, chosen
+            )
+        sessions.show(played_out, json)
+        return
     with progress(number) as played:
         report = simulate(
             game,
@@ -78,7 +104,7 @@ def command(
             seed=seed,
             threads=threads,
             progress=played,
-            **choices(edition, settings, paytable, unlawful),
+            **chosen,
         )
     if json:
         print_json(report.document())
@@ -87,7 +113,7 @@ def command(
 
 
 @contextlib.contextmanager
-def progress(rounds: int) -> Iterator[Callable[[int], None] | None]:
+def progress(rounds: int, what: str = "rounds") -> Iterator[Callable[[int], None] | None]:
     """A bar on standard error, if a person looks at it."""
     if not sys.stderr.isatty():
         yield None
@@ -96,13 +122,13 @@ def progress(rounds: int) -> Iterator[Callable[[int], None] | None]:
 
     watched = Console(stderr=True)
     columns = (
-        TextColumn("{task.completed:,.0f} rounds"),
+        TextColumn(f"{{task.completed:,.0f}} {what}"),
         BarColumn(),
         TextColumn("{task.percentage:>3.0f} %"),
         TimeRemainingColumn(),
     )
     with Progress(*columns, console=watched, transient=True) as bar:
-        task = bar.add_task("rounds", total=rounds)
+        task = bar.add_task(what, total=rounds)
         yield lambda played: bar.advance(task, played)
 
 

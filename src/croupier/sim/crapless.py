@@ -8,7 +8,10 @@ from typing import Any
 from croupier.sim import _dice
 from croupier.sim._dice import CELLS, SCRATCH, bundles, play, strategies
 
-__all__ = ["CELLS", "SCRATCH", "bundles", "facts_at", "play", "strategies"]
+__all__ = ["CELLS", "OWN_STRATEGIES", "SCRATCH", "bundles", "facts_at", "play", "strategies"]
+
+OWN_STRATEGIES = True
+"""Strategies in words and in Python are played here: see `croupier.sim.sessions`."""
 
 
 def facts_at(cell: int) -> Sequence[tuple[str, Any]]:
