@@ -27,11 +27,11 @@ class SideBySide:
         self.always_on = always_on
         self.t = [0] * TABLE_SIZE
         kernel.sit_down(self.t, bankroll)
-        self.driver = Driver(rules, KeyedSource(), attester="Dee")
+        self.driver = Driver(rules, KeyedSource(), attester="P4")
         self.table = self.driver.table
-        self.driver.open({"dealer": "Dee"}, {"mode": "test"})
-        self.driver.sit(SHOOTER, "Sam", 10_000_00)
-        self.driver.sit(PLAYER, "Ann", bankroll)
+        self.driver.open({"dealer": "P4"}, {"mode": "test"})
+        self.driver.sit(SHOOTER, "S2", 10_000_00)
+        self.driver.sit(PLAYER, "P1", bankroll)
         self.begin()
 
     def begin(self) -> None:
@@ -45,7 +45,7 @@ class SideBySide:
         live = {NAMES[name]: cents for name, cents in self.table.stakes(PLAYER).items()}
         ours = {spot: cents for spot, cents in enumerate(self.stakes()) if cents}
         assert ours == live
-        assert self.t[RACK] == self.table.accounts[rack("Ann")]
+        assert self.t[RACK] == self.table.accounts[rack("P1")]
         assert self.t[WEALTH] == self.t[RACK] + sum(ours.values())
         assert self.t[POINT] == self.table.keep["point"]
 
