@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Any
 
 from croupier.core.cards import HIDDEN, UNSEEN, card_from
@@ -42,7 +43,7 @@ class Seen:
 def seen_cards(log: Sequence[Mapping[str, Any]], full: int) -> Seen:
     """What is known of a shoe that has `full` cards after the shuffle."""
     seen = Seen()
-    for before, event in zip(log, log[1:], strict=False):
+    for before, event in pairwise(log):
         _follow(seen, event, before, full)
     return seen
 

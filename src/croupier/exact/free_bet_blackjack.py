@@ -31,10 +31,12 @@ from croupier.games.free_bet_blackjack import DealersHand
 __all__ = ["advice_for", "census", "edge_now", "effects_of_removal", "fresh_next", "full_cards"]
 
 MIXED, ONE_COLOR, ONE_SUIT = 1, 2, 3
-EACH_SUIT = ((0,), (1,), (2,), (3,))
-EACH_COLOR = ((0, 3), (1, 2))
+
+Suits = tuple[int, ...]
+EACH_SUIT: tuple[Suits, ...] = ((0,), (1,), (2,), (3,))
+EACH_COLOR: tuple[Suits, ...] = ((0, 3), (1, 2))
 """Clubs with spades, diamonds with hearts."""
-ANY_SUIT = (0, 1, 2, 3)
+ANY_SUIT: Suits = (0, 1, 2, 3)
 SUITS_ALIKE = (*EACH_SUIT, *EACH_COLOR, ANY_SUIT)
 
 
@@ -67,20 +69,22 @@ def dealers_hands(cards: Sequence[int], hit_soft_17: bool) -> Mapping[DealersHan
     by_suits = {suits: by_value(c for c in cards if suit_of(c) in suits) for suits in SUITS_ALIKE}
     for counts, orders in twenty_twos(hit_soft_17).items():
         number = sum(counts)
-        if number > len(cards):
-            continue
-
-        def ways(kinds: Sequence[tuple[int, ...]], counts: tuple[int, ...] = counts) -> int:
-            return sum(prod(map(perm, by_suits[suits], counts)) for suits in kinds)
-
         whole = Fraction(orders, perm(len(cards), number))
-        one_suit, one_color = ways(EACH_SUIT), ways(EACH_COLOR)
+        one_suit, one_color = (
+            sum(_ways(by_suits[suits], counts) for suits in alike)
+            for alike in (EACH_SUIT, EACH_COLOR)
+        )
         found[ONE_SUIT] += whole * one_suit
         found[ONE_COLOR] += whole * (one_color - one_suit)
-        found[MIXED] += whole * (ways((ANY_SUIT,)) - one_color)
+        found[MIXED] += whole * (_ways(by_suits[ANY_SUIT], counts) - one_color)
     found[0] = 1 - sum(found.values(), Fraction(0))
     common = lcm(*(chance.denominator for chance in found.values()))
     return {DealersHand(kind): int(chance * common) for kind, chance in found.items()}
+
+
+def _ways(shoe: Sequence[int], counts: Sequence[int]) -> int:
+    """In how many ways so many cards of each value can be drawn, one after the other."""
+    return prod(perm(n, k) for n, k in zip(shoe, counts, strict=True))
 
 
 def census(rules: Rules) -> Census:
