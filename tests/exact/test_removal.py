@@ -24,6 +24,7 @@ from croupier.exact.shoe import (
     why_no_shoe,
 )
 from croupier.games import game, game_ids
+from croupier.games.free_bet_blackjack import DealersHand
 
 SIDE_BETS = ("bet_the_set", "royal_match", "trilux_bonus", "kings_bounty")
 # Change of the house edge in percentage points for one deck, dealer stands on soft 17, as
@@ -163,7 +164,7 @@ def test_push_22_card_by_card(rank: str) -> None:
                free_bet_blackjack.MIXED: mixed}  # fmt: skip
     edge = 1 - sum(by_kind.values())
     for kind, chance in by_kind.items():
-        row = wager.row(free_bet_blackjack.DealersHand(kind))
+        row = wager.row(DealersHand(kind))
         edge -= chance * float(wager.net_units(row))
     full = free_bet_blackjack.edge_now(chosen, free_bet_blackjack.full_cards(chosen), "push_22")
     effect = effects_of_removal(chosen, "push_22")["push_22"][rank]
