@@ -129,6 +129,21 @@ def test_strategy_of_a_game_and_of_a_hand() -> None:
     assert croupier.strategy("high_roll_dice") is None
 
 
+def test_effects_of_removal_of_one_wager() -> None:
+    """By wager and rank, exact where the command line is, and under the same options."""
+    found = croupier.effects_of_removal("free_bet_blackjack", "insurance", options={"decks": 1})
+    assert list(found.effects) == ["insurance"]
+    assert found["insurance"]["5"] == Fraction(3 * 16, 51) - Fraction(3 * 16, 50)
+
+
+def test_the_edge_now() -> None:
+    """A table that has not been dealt yet has the edges of a full shoe."""
+    found = croupier.edge_now(croupier.table("mini_baccarat", seed="demo"))
+    assert (found.cards, found.left, found.seen, found.fresh) == (416, 416, 0, True)
+    assert found.now == found.full
+    assert found["tie"] == croupier.analyze("mini_baccarat", "tie").house_edge
+
+
 def test_simulation_is_repeatable() -> None:
     """The seed of a report gives the same report again; progress is told all rounds."""
     told: list[int] = []

@@ -17,6 +17,8 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from croupier.facade import (
         analyze,
+        edge_now,
+        effects_of_removal,
         game,
         games,
         replay,
@@ -34,6 +36,8 @@ __all__ = [
     "Refusal",
     "__version__",
     "analyze",
+    "edge_now",
+    "effects_of_removal",
     "game",
     "games",
     "replay",

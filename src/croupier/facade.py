@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from croupier.core.sign import Sign
     from croupier.exact.analysis import Analysis, WagerFigures
     from croupier.exact.census import Advice, Strategy
+    from croupier.exact.shoe import EdgeNow, EffectsOfRemoval
     from croupier.sim.report import Report
     from croupier.sim.session_report import SessionReport
 
@@ -133,6 +134,30 @@ def analysis_of(chosen: Rules, wager: str | None = None) -> Analysis:
     followed = wager is None or any(w.follows == wager for w in chosen.wagers.values())
     best_play = counted.strategy if followed else None
     return Analysis(chosen, found, best_play, time.perf_counter() - start)
+
+
+def effects_of_removal(
+    game: str,
+    wager: str | None = None,
+    *,
+    edition: str | None = None,
+    options: Options | None = None,
+    paytable: Paytable | None = None,
+    unlawful: bool = False,
+    progress: Callable[[str], None] | None = None,
+) -> EffectsOfRemoval:
+    """How one card less of each rank in a full shoe changes the house edge of each wager."""
+    from croupier.exact.shoe import effects_of_removal
+
+    chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
+    return effects_of_removal(chosen, wager, progress)
+
+
+def edge_now(driver: Driver) -> EdgeNow:
+    """The edge of each wager of the next round at a table, by the cards that all have seen."""
+    from croupier.exact.shoe import edge_now
+
+    return edge_now(driver.table)
 
 
 @overload

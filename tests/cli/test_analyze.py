@@ -228,3 +228,44 @@ def test_a_page_that_cannot_be_written(run: Run, tmp_path: Path) -> None:
     """A folder that is not there is named in one line."""
     line = run.fails(2, "analyze", TCP, "--html", str(tmp_path / "no" / "par.html"))
     assert "name a file that can be written" in line
+
+
+# Effects of removal
+
+
+def test_effects_of_removal_as_a_table(run: Run) -> None:
+    """A row a rank and a column a wager, in percentage points, within 80 columns."""
+    out = run.ok("analyze", "dragon_bonus_baccarat", "--removal").out
+    lines = out.splitlines()
+    assert lines[1] == "One card less in a shoe of 416, by rank:"
+    fours = next(line for line in lines if line.startswith("4 "))
+    assert fours.split() == ["4", "-0.0185", "+0.0120", "+0.0292", "-0.0529", "-0.1833", "+0.2680"]
+    assert any(line.startswith("T J Q K ") for line in lines)
+    assert "minus is good for the player" in lines[-1]
+    assert max(len(line.rstrip()) for line in lines) <= 80
+
+
+def test_effects_of_removal_of_one_wager(run: Run) -> None:
+    """Only what is asked for is counted; as data it is exact."""
+    words = ("analyze", "blackjack", "--removal", "--wager", "insurance")
+    data = run.ok(*words, "--json").data
+    assert list(data) == ["game", "edition", "options", "cards", "wagers"]
+    (insurance,) = data["wagers"]
+    assert (data["cards"], insurance["wager"], insurance["method"]) == (312, "insurance", "exact")
+    change = (1 - Fraction(3 * 96, 310)) - (1 - Fraction(3 * 96, 311))
+    assert Fraction(insurance["effects"]["5"]) == change
+    assert "-0.2987" in run.ok(*words).out
+
+
+def test_effects_of_removal_without_a_shoe(run: Run) -> None:
+    """That is an answer in one line, not an error; the data has no wager."""
+    said = "Three Card Poker: this game begins each round with a full deck.\n"
+    assert run.ok("analyze", TCP, "--removal").out == said
+    assert run.ok("analyze", TCP, "--removal", "--json").data["wagers"] == []
+
+
+def test_effects_of_removal_refused(run: Run, tmp_path: Path) -> None:
+    """A wager that is not there, and a page that is not."""
+    words = ("analyze", "mini_baccarat", "--removal")
+    assert "no wager to analyse 'x'" in run.fails(2, *words, "--wager", "x")
+    assert "leave --html out" in run.fails(2, *words, "--html", str(tmp_path / "x.html"))

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import io
+import re
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
+from rich.console import Console
 
+from croupier.cli.charts import COLORS, show_chart
+from croupier.exact.census import ChartTable, Strategy
 from tests.cli.running import Run
 
 TCP = "three_card_poker"
@@ -67,3 +73,106 @@ def test_a_game_without_a_decision_says_so(run: Run) -> None:
 def test_a_hand_where_none_is_dealt(run: Run) -> None:
     """There is no hand to advise on in a game of dice."""
     assert "leave --hand out" in run.fails(2, "strategy", "high_roll_dice", "--hand", "Qh")
+
+
+# The chart
+
+BLACKJACK = ("strategy", "blackjack", "--set", "decks=6")
+SIX_DECKS = {
+    "16": "S S S S S H H H H H",
+    "12": "H H S S S H H H H H",
+    "11": "D D D D D D D D D D",
+    "9": "H D D D D H H H H H",
+    "A7": "Ds Ds Ds Ds Ds S S H H H",
+    "A2": "H H H D D H H H H H",
+    "AA": "P P P P P P P P P P",
+    "99": "P P P P P S P P S S",
+    "44": "H H H P P H H H H H",
+}
+"""Rows that everybody knows for six decks where the dealer hits soft 17."""
+
+
+def test_the_familiar_chart(run: Run) -> None:
+    """Hard totals, soft totals and pairs against 2 to A, in letters, within 80 columns."""
+    out = run.ok(*BLACKJACK).out
+    lines = out.splitlines()
+    assert lines[0].startswith("By the chart the house keeps 0.61")
+    assert "hard totals" in out
+    assert "soft totals" in out
+    assert "pairs" in out
+    assert " 2  3  4  5  6  7  8  9  T  A" in out
+    rows = [" ".join(line.split()) for line in lines]
+    for hand, letters in SIX_DECKS.items():
+        assert any(f"{hand} {letters}" in row for row in rows), hand
+    assert "H hit, S stand, D double or else hit" in out
+    assert len(lines) < 32
+    assert max(len(line.rstrip()) for line in lines) <= 80
+    assert "\x1b" not in out
+
+
+def test_the_chart_has_colours_on_a_terminal() -> None:
+    """Each letter has its own; a narrow terminal has the parts below each other."""
+    part = ChartTable("hard totals", ("2", "3"), (("16", ("S", "H")), ("11", ("D", "Ds"))))
+    found = Strategy("Do.", (), (), (part, part), "S stand")
+    for width, heads in ((80, 1), (40, 2)):
+        out = io.StringIO()
+        show_chart(Console(file=out, force_terminal=True, width=width, color_system="256"), found)
+        assert len([line for line in out.getvalue().splitlines() if "hard" in line]) == heads
+        assert len(set(re.findall(r"\x1b\[[0-9;]*4[0-9]m", out.getvalue()))) >= 3
+    assert len(set(COLORS.values())) == len(COLORS)
+
+
+def test_the_chart_as_a_page(run: Run, tmp_path: Path) -> None:
+    """One file without anything fetched; every cell has its letter, so paper needs no colour."""
+    file = tmp_path / "chart.html"
+    ran = run(*BLACKJACK, "--html", str(file))
+    assert (ran.code, ran.out) == (0, "")
+    text = file.read_text("utf-8")
+    assert "<h1>Blackjack</h1>" in text
+    assert text.count("<table class='chart'>") == 3
+    assert len(re.findall(r"<td class='(\w+)'>\1</td>", text)) == 10 * (16 + 8 + 10)
+    assert "http" not in text
+    assert "<script" not in text
+    assert "decks 6" in text
+
+
+def test_a_page_without_a_chart(run: Run, tmp_path: Path) -> None:
+    """Other games have the rule and the border; where nothing is decided there is no page."""
+    file = tmp_path / "page.html"
+    assert run("strategy", TCP, "--html", str(file)).code == 0
+    assert "queen-six-four" in file.read_text("utf-8")
+    assert "leave --html out" in run.fails(2, "strategy", "big_six", "--html", str(file))
+    assert "leave --html out" in run.fails(
+        2, "strategy", TCP, "--hand", "Qh 6d 4c", "--html", str(file)
+    )
+
+
+def test_the_chart_as_data(run: Run) -> None:
+    """Parts with their columns and rows, the legend, and every hand by its cards."""
+    data = run.ok(*BLACKJACK, "--json").data
+    assert list(data) == ["game", "rule", "advice", "legend", "chart"]
+    assert [part["title"] for part in data["chart"]] == ["hard totals", "soft totals", "pairs"]
+    hard = data["chart"][0]
+    assert hard["columns"] == [*"23456789TA"]
+    assert hard["rows"]["16"] == SIX_DECKS["16"].split()
+    assert len(data["advice"]) == 550
+
+
+def test_every_hand_of_a_chart(run: Run) -> None:
+    """By default the hands are not listed; `--all` lists them below the chart."""
+    assert "6T against 9" not in run.ok(*BLACKJACK).out
+    assert "6T against 9" in run.ok(*BLACKJACK, "--all").out
+
+
+@pytest.mark.parametrize("game_id", ["blackjack", "free_bet_blackjack"])
+def test_a_hand_of_twenty_one(run: Run, game_id: str) -> None:
+    """What each choice is worth, best first; no fraction is claimed where there is none."""
+    out = run.ok("strategy", game_id, "--hand", "T 6 against 9").out
+    assert "Best: hit." in out
+    assert "exact" not in out
+    order = [line.split()[0] for line in out.splitlines()[3:]]
+    assert order == ["hit", "stand", "double"]
+    values = run.ok("strategy", game_id, "--hand", "T 6 against 9", "--json").data["values"]
+    assert float(values["hit"]) > float(values["stand"]) > float(values["double"])
+    pair = run.ok("strategy", game_id, "--hand", "8c 8d vs 10h", "--json").data
+    assert pair["best"] == "split"

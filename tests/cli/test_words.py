@@ -142,6 +142,7 @@ THROW = Moment(FOOTBALL, Throw(dice=("green", "green", "red")))
         ("law 12.A", BETTING, Ask("law", "12.A")),
         ("law 12.A", CARDS, Ask("law", "12.A")),
         ("odds", THROW, Ask("odds")),
+        ("edge", THROW, Ask("edge")),
         ("?", BETTING, Ask("irregularities")),
         ("?", CARDS, Ask("irregularities")),
         ("irregularities", THROW, Ask("irregularities")),

@@ -21,17 +21,15 @@ from croupier.core.game import Game, rules_for
 from croupier.core.procedure import Close, Decide
 from croupier.core.refusals import Misuse
 from croupier.exact._baccarat import (
-    NAMES,
-    analysis_now,
     census_of,
     composition_of,
     count_rounds,
     effects_of_removal,
     full_shoe,
-    unseen_cards,
 )
 from croupier.exact.analysis import figures
 from croupier.exact.census import census
+from croupier.exact.shoe import edge_now
 from croupier.games import dragon_bonus_baccarat, mini_baccarat
 from croupier.games._baccarat import Facts
 from tests.games.baccarat_tables import BOTH, PLAYER_WINS, TEN, bet, feed, window
@@ -268,46 +266,20 @@ PUBLISHED_EFFECTS = {
 
 def test_effects_of_removal_of_eight_decks() -> None:
     """Banker, Player and Tie move by what counters have known for long."""
-    table = effects_of_removal(rules_for(MINI))
-    assert list(table.effects) == list(NAMES)
-    assert table.expected == {wager: -edge for wager, edge in EIGHT_DECKS.items()}
+    effects = effects_of_removal(rules_for(MINI))
     for wager, published in PUBLISHED_EFFECTS.items():
-        found = [round(10**6 * by_wager[wager]) for by_wager in table.effects.values()]
-        assert found == published
+        tens = {effects[wager][rank] for rank in "TJQK"}
+        found = [*tens, *(effects[wager][rank] for rank in "A23456789")]
+        assert [round(-(10**6) * change) for change in found] == published
 
 
 @BOTH
 def test_effects_of_removal_cancel_out(game: Game) -> None:
-    """Weighed by how many of each card there are, the effects on every wager sum to nought."""
+    """As there are as many of each rank, the effects on every wager sum to nought."""
     rules = rules_for(game)
-    table = effects_of_removal(rules)
-    full = full_shoe(rules)
-    for wager in rules.wagers:
-        by_value = zip(full, table.effects.values(), strict=True)
-        assert sum(count * by_wager[wager] for count, by_wager in by_value) == 0
-
-
-def test_effects_of_removal_as_a_table() -> None:
-    """A line a card, in per cent, under the names of the wagers; as data they are exact."""
-    table = effects_of_removal(rules_for(MINI, options={"dragon_bonus": "no"}))
-    lines = str(table).splitlines()
-    assert lines[0].split() == ["one", "card", "less", "banker", "player", "tie"]
-    assert len(lines) == 12
-    assert lines[1].startswith("ten, jack, queen, king ")
-    document = table.document()
-    assert document["cards"] == 416
-    assert Fraction(document["effects"]["8"]["banker"]) == table.effects["8"]["banker"]
-
-
-def test_effects_of_removal_of_an_odd_shoe() -> None:
-    """Any shoe will do; a card that is not there cannot be removed."""
-    shoe = (20, 4, 4, 4, 0, 4, 4, 4, 4, 4)
-    table = effects_of_removal(rules_for(MINI), shoe)
-    assert "4" not in table.effects
-    fewer = (20, 3, 4, 4, 0, 4, 4, 4, 4, 4)
-    rules = rules_for(MINI)
-    after = {one.wager: -one.house_edge for one in figures(rules, census_of(fewer))}
-    assert table.effects["ace"]["tie"] == after["tie"] - table.expected["tie"]
+    effects = effects_of_removal(rules)
+    assert list(effects) == list(rules.wagers)
+    assert {sum(by_rank.values()) for by_rank in effects.values()} == {0}
 
 
 # The shoe at a live table
@@ -315,34 +287,36 @@ def test_effects_of_removal_of_an_odd_shoe() -> None:
 
 @BOTH
 def test_the_edge_now(game: Game) -> None:
-    """After a hand the analysis is that of the shoe without the cards that were seen."""
+    """After a hand the edges are those of the shoe without the cards that were seen."""
     driver = window(game, PLAYER_WINS)
     bet(driver, TEN, "player")
     driver.answer(Close())
     seen = "Ad 9h 7s Kh Ks" + (" Kc" if game is MINI else "")
     left = Shoe.fresh([*range(52)] * 8).without(cards_from(seen))
     expected = figures(driver.table.rules, census_of(composition_of(left.remaining)))
-    now = analysis_now(driver.table)
-    assert now.wagers == expected
-    assert now["banker"].house_edge != edges(game)["banker"]
+    now = edge_now(driver.table)
+    assert now.now == {one.wager: one.house_edge for one in expected}
+    assert now.full == edges(game)
+    assert now["banker"] != now.full["banker"]
+    assert not now.fresh
 
 
 def test_what_was_burned_face_down_is_not_known() -> None:
     """Commission-free baccarat burns cards unseen: they count as if they were in the shoe."""
-    driver = window(DRAGON)
-    assert len(driver.table.shoe) == 414
-    assert len(unseen_cards(driver.table)) == 415
-    assert len(unseen_cards(window(MINI).table)) == 414
+    unknown, known = edge_now(window(DRAGON).table), edge_now(window(MINI).table)
+    assert (unknown.left, unknown.seen) == (414, 1)
+    assert (known.left, known.seen) == (414, 2)
 
 
 def test_cards_that_lie_face_down_are_not_known() -> None:
-    """While the first four lie face down the analysis does not look at them."""
+    """While the first four lie face down the count does not look at them."""
     driver = window(MINI, "9h 7s Kh", initial_cards="face_down")
-    before = analysis_now(driver.table).wagers
+    before = edge_now(driver.table).now
     bet(driver, TEN, "player")
     driver.answer(Close())
     assert len(driver.table.shoe) == 414 - 3
-    assert analysis_now(driver.table).wagers == before
+    assert edge_now(driver.table).now == before
+    assert edge_now(driver.table).left == 414 - 3
 
 
 def test_before_a_new_shoe_all_cards_count() -> None:
@@ -353,10 +327,11 @@ def test_before_a_new_shoe_all_cards_count() -> None:
         driver.answer(Close())
         if driver.table.keep["cover"] != "over":
             driver.begin_round()
-    assert {one.wager: one.house_edge for one in analysis_now(driver.table)} == EIGHT_DECKS
-    feed_burn = "Ad Kc"
-    feed(driver, feed_burn)
+    over = edge_now(driver.table)
+    assert over.fresh
+    assert over.now == EIGHT_DECKS
+    feed(driver, "Ad Kc")
     driver.begin_round()
     while isinstance(driver.pending, Decide):
         driver.answer("pass")
-    assert analysis_now(driver.table)["tie"].house_edge != EIGHT_DECKS["tie"]
+    assert edge_now(driver.table)["tie"] != EIGHT_DECKS["tie"]

@@ -9,7 +9,9 @@ from math import comb
 
 import pytest
 
+from croupier.core.cards import decks as decks_of
 from croupier.core.game import rules_for
+from croupier.exact._twenty_one_sheet import full_shoe
 from croupier.exact.analysis import WagerFigures, figures
 from croupier.exact.blackjack import insured, side_deals
 from croupier.exact.census import Census
@@ -24,11 +26,11 @@ DECKS = [1, 2, 4, 6, 8]
 def counted(game_id: str, decks: int) -> Mapping[str, WagerFigures]:
     """The figures of all wagers but the main one, which takes longer and is proved elsewhere."""
     rules = rules_for(game(game_id), options={"decks": str(decks)})
-    weights = {"insurance": insured(decks)}
+    weights = {"insurance": insured(full_shoe(decks))}
     if game_id == "blackjack":
-        census = Census({**weights, "deal": side_deals(decks)})
+        census = Census({**weights, "deal": side_deals(decks_of(decks))})
     else:
-        census = Census({**weights, "dealer": dealers_hands(decks, True)})
+        census = Census({**weights, "dealer": dealers_hands(decks_of(decks), True)})
     return {one.wager: one for one in figures(rules, census)}
 
 
@@ -93,7 +95,7 @@ def test_royal_match_without_crown_treasure(decks: int) -> None:
         paytable={"crown_treasure": {"crown_treasure": "push"}},
         lawful=False,
     )
-    census = Census({"insurance": insured(decks), "deal": side_deals(decks)})
+    census = Census({"insurance": insured(full_shoe(decks)), "deal": side_deals(decks_of(decks))})
     (found,) = (one for one in figures(rules, census) if one.wager == "royal_match")
     second = 52 * decks - 1
     royal, suited = Fraction(2 * decks, 13 * second), Fraction(13 * decks - 1, second)
@@ -178,7 +180,7 @@ def test_push_22_by_suits(decks: int, hit_soft_17: bool) -> None:
     suited = 4 * suits(1)
     colored = 2 * suits(2) - suited
     expected = [1 - suits(4), suits(4) - suited - colored, colored, suited]
-    seen = dealers_hands(decks, hit_soft_17)
+    seen = dealers_hands(decks_of(decks), hit_soft_17)
     whole = sum(seen.values())
     found = {hand.twenty_two: Fraction(n, whole) for hand, n in seen.items()}
     assert [found[kind] for kind in range(4)] == expected

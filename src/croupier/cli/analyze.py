@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -24,6 +25,8 @@ from croupier.cli.shared import (
     print_json,
     write,
 )
+from croupier.core.game import Rules
+from croupier.core.refusals import Misuse
 from croupier.exact.analysis import Analysis, WagerFigures
 from croupier.exact.par import document, more_edges, one_in, per_unit, percent, sheet
 from croupier.facade import analysis_of, rules
@@ -33,6 +36,7 @@ croupier analyze three_card_poker
 croupier analyze three_card_poker --wager pair_plus --json
 croupier analyze high_roll_dice --set dice=6 --html par.html
 croupier analyze three_card_poker --paytable mine.toml --unlawful
+croupier analyze mini_baccarat --removal
 """
 
 
@@ -45,9 +49,16 @@ def command(
     unlawful: Unlawful = False,
     json: AsJson = False,
     html: HtmlFile = None,
+    removal: Annotated[
+        bool,
+        typer.Option("--removal", metavar="", help="What one card less does to each wager's edge."),
+    ] = False,
 ) -> None:
     """Count every way a round can go: probability, house edge and spread of each wager, exact."""
     chosen = rules(game, **choices(edition, settings, paytable, unlawful))
+    if removal:
+        _removal(chosen, wager, json, html)
+        return
     found = analysis_of(chosen, wager)
     if html is not None:
         write(html, sheet(found, __version__))
@@ -55,6 +66,14 @@ def command(
         print_json(document(found))
     elif html is None:
         _show(found)
+
+
+def _removal(chosen: Rules, wager: str | None, json: bool, html: Path | None) -> None:
+    from croupier.cli.removal import removal
+
+    if html is not None:
+        raise Misuse("--removal has no page; leave --html out")
+    removal(chosen, wager, json=json)
 
 
 def _show(found: Analysis) -> None:

@@ -75,7 +75,7 @@ def _waits_for(driver: Driver) -> list[str]:
 
 def offers(driver: Driver) -> list[str]:
     """Words that fit now, for the key that completes them."""
-    verbs = ["help", "why", "odds", "law ", "irregularities", "quit"]
+    verbs = ["help", "why", "odds", "edge", "law ", "irregularities", "quit"]
     match driver.pending:
         case None:
             items = driver.table.rules.game.equipment(driver.table.rules)

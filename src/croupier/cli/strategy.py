@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 
+from croupier import __version__
+from croupier.cli.charts import show_chart
 from croupier.cli.shared import (
     AsJson,
     Edition,
     GameId,
+    HtmlFile,
     PaytableFile,
     Settings,
     Unlawful,
@@ -19,7 +24,10 @@ from croupier.cli.shared import (
     console,
     grid,
     print_json,
+    write,
 )
+from croupier.core.game import Rules
+from croupier.core.refusals import Misuse
 from croupier.exact.census import Advice, Strategy, advice_for, census
 from croupier.exact.par import percent
 from croupier.facade import rules
@@ -27,6 +35,8 @@ from croupier.facade import rules
 EXAMPLE = """
 croupier strategy three_card_poker
 croupier strategy three_card_poker --hand "Qh 6d 4c"
+croupier strategy blackjack --set decks=6 --html chart.html
+croupier strategy blackjack --hand "T 6 against 9"
 """
 
 
@@ -41,49 +51,94 @@ def command(
     paytable: PaytableFile = None,
     unlawful: Unlawful = False,
     json: AsJson = False,
+    html: HtmlFile = None,
 ) -> None:
     """Show the best way to play, and what each choice is worth in units of the wager."""
     chosen = rules(game, **choices(edition, settings, paytable, unlawful))
     if hand is not None:
-        advice = advice_for(chosen, hand)
-        if json:
-            print_json({"game": game, "hand": hand} | document(advice))
-        else:
-            show_hand(console(), hand, advice)
+        _hand(chosen, hand, json, html)
         return
     found = census(chosen).strategy
+    if html is not None:
+        _page(chosen, found, html)
     if json:
-        print_json({"game": game, "rule": found and found.rule, "advice": _documents(found)})
+        print_json({"game": game, "rule": found and found.rule} | _documents(found))
+    elif html is not None:
+        return
     elif found is None:
-        print(f"{chosen.game.name} leaves nothing to decide once the wagers are made.")
+        print(_nothing_to_decide(chosen))
     else:
         show(console(), found, everything=all)
 
 
+def _nothing_to_decide(chosen: Rules) -> str:
+    return f"{chosen.game.name} leaves nothing to decide once the wagers are made."
+
+
+def _hand(chosen: Rules, hand: str, json: bool, html: Path | None) -> None:
+    if html is not None:
+        raise Misuse("--hand has no page; leave --html out")
+    advice = advice_for(chosen, hand)
+    if json:
+        print_json({"game": chosen.game.id, "hand": hand} | document(advice))
+    else:
+        show_hand(console(), hand, advice)
+
+
+def _page(chosen: Rules, found: Strategy | None, file: Path) -> None:
+    from croupier.exact.chart_page import strategy_page
+
+    if found is None:
+        raise Misuse(f"{_nothing_to_decide(chosen).rstrip('.')}; leave --html out")
+    write(file, strategy_page(chosen, found, __version__))
+
+
 def document(advice: Advice) -> dict[str, Any]:
-    """One situation; values are exact fractions."""
+    """One situation; values are exact fractions, or decimals where they are not exact."""
     return {
         "situation": advice.situation,
         "best": advice.best,
-        "values": {choice: str(value) for choice, value in advice.values.items()},
+        "values": {choice: _text(advice, value) for choice, value in advice.values.items()},
         "weight": advice.weight,
     }
 
 
-def _documents(found: Strategy | None) -> list[dict[str, Any]]:
-    return [document(one) for one in found.advice] if found else []
+def _text(advice: Advice, value: Fraction) -> str:
+    return str(value) if advice.exact else f"{float(value):.9f}"
+
+
+def _documents(found: Strategy | None) -> dict[str, Any]:
+    if found is None:
+        return {"advice": []}
+    told: dict[str, Any] = {"advice": [document(one) for one in found.advice]}
+    if found.chart:
+        told["legend"] = found.legend
+        told["chart"] = [
+            {"title": part.title, "columns": part.columns, "rows": dict(part.rows)}
+            for part in found.chart
+        ]
+    return told
 
 
 def show_hand(out: Console, hand: str, advice: Advice) -> None:
     out.print(f"[bold]{hand}[/bold]: {advice.situation}. Best: [bold]{advice.best}[/bold].")
-    table = grid("choice", "worth", "exact")
+    table = grid("choice", "worth", *(["exact"] if advice.exact else []))
     for choice, value in sorted(advice.values.items(), key=lambda item: -item[1]):
-        table.add_row(choice, f"{float(value):+.6f}", str(value))
+        exact = [str(value)] if advice.exact else []
+        table.add_row(choice, f"{float(value):+.6f}", *exact)
     out.print(table)
 
 
 def show(out: Console, found: Strategy, *, everything: bool) -> None:
     out.print(f"[bold]{found.rule}[/bold]")
+    if found.chart:
+        show_chart(out, found)
+        if everything:
+            _advice(out, found, range(len(found.advice)))
+        else:
+            hint = "--hand has the worth of each choice for one, --all for all"
+            out.print(f"{len(found.advice)} hands: {hint}.")
+        return
     weight = sum(one.weight for one in found.advice)
     table = grid("do", "from", "down to", "situations", "of all deals", left=3)
     for run in found.runs():

@@ -1,4 +1,4 @@
-"""What a player may ask at the table: help, odds, why, the law, what can be called."""
+"""What a player may ask at the table: help, odds, the edge, why, the law, what can be called."""
 
 from __future__ import annotations
 
@@ -25,6 +25,7 @@ HELP = (
     ("Enter", "close the betting; between rounds, open the next one"),
     ("play, fold ...", "decide; the part in [brackets] is enough"),
     ("odds", "what the wagers pay; odds WAGER for one of them"),
+    ("edge", "what the house keeps of each wager now, by the cards that were seen"),
     ("why", "why the last wagers were paid or lost, with the clauses"),
     ("law 12.A", "what a clause asks, and how it is kept"),
     ("? / call NAME", "what may go wrong here, and calling it"),
@@ -44,6 +45,10 @@ def about(driver: Driver, topic: str, words: str) -> list[Line]:
             return help_lines()
         case "odds":
             return odds_lines(driver, words)
+        case "edge":
+            from croupier.cli.edge import edge_lines  # it counts, and counting takes its time
+
+            return edge_lines(driver.table)
         case "why":
             return why_lines(rules, driver.table.log, words)
         case "law":

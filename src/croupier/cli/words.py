@@ -133,7 +133,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Ask:
-    """Something to read: help, why, law, odds, irregularities, table."""
+    """Something to read: help, why, law, odds, edge, irregularities, table."""
 
     topic: str
     about: str = ""
@@ -179,7 +179,7 @@ class Moment:
 GO = ("go", "deal", "close", "roll", "throw", "spin", "next", "start", "ok")
 AGAIN = ("again", "repeat", "same")
 QUIT = ("quit", "exit", "bye")
-TOPICS = ("help", "why", "law", "odds", "irregularities", "table")
+TOPICS = ("help", "why", "law", "odds", "edge", "irregularities", "table")
 WITH_OBJECT = ("take", "call", "buy", "sit", "leave", "new", "seat")
 VERBS = (*GO, *AGAIN, *QUIT, *TOPICS, *WITH_OBJECT)
 SHORT: Mapping[str, Command] = {"?": Ask("irregularities"), "h": Ask("help"), "q": Quit()}

@@ -11,16 +11,15 @@ from __future__ import annotations
 import functools
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
-from croupier.core.cards import STANDARD_DECK, UNSEEN
+from croupier.core.cards import RANKS, STANDARD_DECK, decks
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.core.table import Table
-from croupier.exact.analysis import Analysis, figures
+from croupier.exact.analysis import figures
 from croupier.exact.census import Census
+from croupier.exact.shoe import RANK_NAMES, Progress
 from croupier.games._baccarat import (
     NO_CARD,
     Facts,
@@ -30,6 +29,7 @@ from croupier.games._baccarat import (
     player_draws,
     value_of,
 )
+from croupier.games._baccarat_round import NO_COVER, OVER
 
 VALUES = range(10)
 
@@ -38,8 +38,6 @@ _facts_of = functools.cache(facts_of)
 _player_draws = functools.cache(player_draws)
 _banker_draws = functools.cache(banker_draws)
 
-NAMES = ("ten, jack, queen, king", "ace", "2", "3", "4", "5", "6", "7", "8", "9")
-"""What a card of each value is called."""
 MOST_CARDS = 6
 """What a round takes at most."""
 
@@ -125,80 +123,42 @@ def _third_cards(
 # The shoe at a live table
 
 
-def unseen_cards(table: Table) -> list[int]:
-    """Every card that nobody has seen: in the shoe, burned face down, or face down on the table."""
-    hidden = [*table.keep.get("face_down", ())]
-    for hand, cards in table.hands.items():
-        if hand not in table.face_up:
-            hidden += [card for card in cards if card != UNSEEN]
-    return [*table.shoe.remaining, *hidden]
+def full_cards(rules: Rules) -> tuple[int, ...]:
+    """The cards in the shoe after the shuffle."""
+    return decks(decks_in_shoe(rules))
 
 
-def analysis_now(table: Table) -> Analysis:
-    """What each wager is worth in the next round, by all that has been seen of this shoe."""
-    if not table.shoe.remaining or table.keep.get("cover") == "over":
-        shoe = full_shoe(table.rules)
-    else:
-        shoe = composition_of(unseen_cards(table))
-    return Analysis(table.rules, figures(table.rules, census_of(shoe)))
+def fresh_next(table: Table) -> bool:
+    """Whether the next round begins with a shuffle: always where a device does it."""
+    return table.keep.get("cover", OVER) in (OVER, NO_COVER)
 
 
-# Effects of removal
+def edge_now(rules: Rules, cards: Iterable[int], only: str | None = None) -> dict[str, Fraction]:
+    """The edge of each wager of a round from these cards; of none if they are too few."""
+    shoe = composition_of(cards)
+    return edges_of(rules, shoe, only) if sum(shoe) >= MOST_CARDS else {}
 
 
-@dataclass(frozen=True)
-class EffectsOfRemoval:
-    """How one card less of each value changes what a wager is worth to the player."""
-
-    rules: Rules
-    expected: dict[str, Fraction]
-    """From the full shoe: what each wager brings the player per unit."""
-    effects: dict[str, dict[str, Fraction]]
-    """Card, then wager: by how much that changes when one such card has left the shoe."""
-
-    def document(self) -> dict[str, Any]:
-        """As data, exact."""
-        return {
-            "game": self.rules.game.id,
-            "cards": sum(full_shoe(self.rules)),
-            "expected": {wager: str(value) for wager, value in self.expected.items()},
-            "effects": {
-                card: {wager: str(value) for wager, value in by_wager.items()}
-                for card, by_wager in self.effects.items()
-            },
-        }
-
-    def lines(self) -> list[list[str]]:
-        """A line a card, in per cent of the wager; the heading has the wagers."""
-        return [
-            [card, *(f"{float(100 * value):+.4f}" for value in by_wager.values())]
-            for card, by_wager in self.effects.items()
-        ]
-
-    def __str__(self) -> str:
-        head = ["one card less", *self.expected]
-        rows = [head, *self.lines()]
-        widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-        text = [
-            "  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])])
-            for row in rows
-        ]
-        note = "changes of the player's expectation, in per cent of the wager"
-        return "\n".join([*text, note])
+@functools.lru_cache(maxsize=16)
+def _census_of(shoe: Composition) -> Census:
+    return census_of(shoe)
 
 
-def effects_of_removal(rules: Rules, shoe: Composition | None = None) -> EffectsOfRemoval:
-    """The table for the full shoe, or for one of any composition."""
-    full = full_shoe(rules) if shoe is None else shoe
-    expected = _expected(rules, full)
-    effects = {}
-    for value in VALUES:
-        if full[value]:
-            less = tuple(count - (one == value) for one, count in enumerate(full))
-            after = _expected(rules, less)
-            effects[NAMES[value]] = {wager: after[wager] - expected[wager] for wager in expected}
-    return EffectsOfRemoval(rules, expected, effects)
+def edges_of(rules: Rules, shoe: Composition, only: str | None = None) -> dict[str, Fraction]:
+    """The same from a shoe that is counted by value."""
+    return {one.wager: one.house_edge for one in figures(rules, _census_of(shoe), only)}
 
 
-def _expected(rules: Rules, shoe: Composition) -> dict[str, Fraction]:
-    return {one.wager: -one.house_edge for one in figures(rules, census_of(shoe))}
+def effects_of_removal(
+    rules: Rules, only: str | None = None, progress: Progress | None = None
+) -> dict[str, dict[str, Fraction]]:
+    """Wager, then rank: the change of the edge when one card of it has left the full shoe."""
+    full = full_shoe(rules)
+    before = edges_of(rules, full, only)
+    effects: dict[str, dict[str, Fraction]] = {wager: {} for wager in before}
+    for rank in RANK_NAMES:
+        removed = value_of(4 * RANKS.index(rank))
+        less = tuple(count - (value == removed) for value, count in enumerate(full))
+        for wager, after in edges_of(rules, less, only).items():
+            effects[wager][rank] = after - before[wager]
+    return effects

@@ -148,6 +148,7 @@ def strategy_of(dealt: Sequence[Deal], chart: Chart, by_chart: float, best: floa
                 d.best,
                 {choice: Fraction(worth) for choice, worth in d.values.items()},
                 round(d.probability * 10**12),
+                exact=False,
             )
             for d in dealt
             if d.values

@@ -43,6 +43,8 @@ class Advice:
     values: Mapping[str, Fraction]
     weight: int
     """How many of all deals come to this situation."""
+    exact: bool = True
+    """Whether the values are, or stand for a count in double precision."""
 
     def __str__(self) -> str:
         worth = ", ".join(f"{name} {float(value):+.6f}" for name, value in self.values.items())
@@ -97,9 +99,10 @@ class Strategy:
         return self.rule
 
     def _repr_html_(self) -> str:
-        from croupier.exact.par import fragment, strategy_table
+        from croupier.core.page import fragment
+        from croupier.exact.chart_page import STYLE, strategy_body
 
-        return fragment(strategy_table(self))
+        return fragment(strategy_body(self), STYLE)
 
 
 @dataclass(frozen=True)

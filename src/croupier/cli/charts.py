@@ -1,0 +1,54 @@
+"""The familiar chart on a terminal: each choice has a colour, and its letter for a pipe."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
+    from croupier.exact.census import ChartTable, Strategy
+
+COLORS = {
+    "S": "black on yellow",
+    "H": "white on red",
+    "D": "black on green",
+    "Ds": "black on bright_green",
+    "P": "white on blue",
+}
+SIDE_BY_SIDE = 76
+"""How wide a terminal is that takes the first part beside the others."""
+
+
+def show_chart(out: Console, found: Strategy) -> None:
+    from rich.table import Table
+
+    tall, *others = [part_table(part) for part in found.chart]
+    if out.width < SIDE_BY_SIDE:
+        out.print(tall, *others)
+    else:
+        beside = Table.grid()
+        for part in others:
+            beside.add_row(part)
+        both = Table.grid(padding=(0, 4, 0, 0))
+        both.add_row(tall, beside)
+        out.print(both)
+    out.print(found.legend)
+
+
+def part_table(part: ChartTable) -> Table:
+    """A row a hand, a column a card of the dealer."""
+    from rich.table import Table
+    from rich.text import Text
+
+    made = Table(
+        box=None, padding=0, title=f"\n{part.title}", title_justify="left", title_style="bold"
+    )
+    made.add_column("", no_wrap=True, min_width=4)
+    for card in part.columns:
+        made.add_column(f" {card}", width=3, no_wrap=True)
+    for hand, letters in part.rows:
+        cells = (Text(f" {letter}".ljust(3), COLORS.get(letter, "")) for letter in letters)
+        made.add_row(hand, *cells)
+    return made
