@@ -12,13 +12,14 @@ from typing import Any
 import pytest
 
 from bench import __main__ as bench
-from bench import analysis, by_hand, hands, measure, simulation
+from bench import analysis, blackjack, by_hand, hands, measure, simulation
 from bench.measure import Disagreement, Section, race, rate, times
 from croupier.core.cards import STANDARD_DECK, card_names
 from croupier.core.game import rules_for
 from croupier.games import game, game_ids
 from croupier.poker.five_card import THREE_OF_A_KIND, five_card_category, five_card_rank
 from croupier.poker.three_card import three_card_rank
+from croupier.sim.runner import simulate
 
 ROOT = Path(__file__).parent.parent
 
@@ -79,6 +80,23 @@ def test_a_plain_program_runs_beside_us() -> None:
     assert len(table["program"]) == 4
 
 
+def test_blackjack_runs_beside_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """OpenSpiel from Python is the measure, where it is installed."""
+    table = columns(blackjack.run(rounds=20_000, peer_rounds=200, repeats=1))
+    assert table["program"] == [
+        blackjack.OURS,
+        blackjack.WITH_SIDE_BETS,
+        blackjack.PYTHON,
+        blackjack.ROLLOUTS,
+    ]
+    if measure.peer("pyspiel") is not None:
+        assert table["factor"][2] == "1 x"
+    monkeypatch.setattr(blackjack, "peer", lambda name: None)
+    table = columns(blackjack.run(rounds=20_000, repeats=1))
+    assert table["rounds a second"][2:] == ["not installed"] * 2
+    assert set(table["factor"]) == {""}
+
+
 # Both sides answer the same question
 
 
@@ -122,6 +140,15 @@ def test_a_plain_program_that_pays_wrongly_is_found() -> None:
     by_hand.check_edges(rules, won, 5_000)
     with pytest.raises(Disagreement, match="pair_plus"):
         by_hand.check_edges(rules, {**won, "pair_plus": won["pair_plus"] + 1_500}, 5_000)
+
+
+def test_blackjack_that_pays_wrongly_is_found() -> None:
+    """What the simulation brings is held against the count."""
+    rules = rules_for(game("blackjack"))
+    found = simulate(rules, 100_000, simulation.SEED).census.ready["main"]
+    blackjack.check_near(found, float(-found.house_edge), 100_000)
+    with pytest.raises(Disagreement, match="blackjack brings"):
+        blackjack.check_near(found, float(-found.house_edge) + 0.03, 100_000)
 
 
 # The page
@@ -182,14 +209,14 @@ def test_the_page_names_no_machine(
     """Versions, cores and load are all that is told of it."""
     section = Section("A race", "Who is faster.", ("name", "speed"), (("we", "2 x"),))
     stub = SimpleNamespace(run=lambda: section)
-    for name in ("simulation", "by_hand", "hands", "analysis"):
+    for name in ("simulation", "by_hand", "blackjack", "hands", "analysis"):
         monkeypatch.setattr(bench, name, stub)
     monkeypatch.setattr(bench, "PAGE", tmp_path / "docs" / "benchmarks.md")
     monkeypatch.setattr(bench, "PACKAGES", ("numba", "no-such-package-anywhere"))
     bench.main()
     page = (tmp_path / "docs" / "benchmarks.md").read_text("utf-8")
     assert page.startswith("# Benchmarks\n")
-    assert page.count("## A race\n\nWho is faster.\n\n| name | speed |\n| --- | ---: |\n") == 4
+    assert page.count("## A race\n\nWho is faster.\n\n| name | speed |\n| --- | ---: |\n") == 5
     assert re.search(FACTS, page)
     assert str(ROOT) not in page
     assert capsys.readouterr().out == "written: docs/benchmarks.md\n"

@@ -6,6 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Callable, Mapping, MutableSequence
 from functools import cache
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -184,7 +185,7 @@ def test_playing_like_the_dealer() -> None:
     assert near(float(found.house_edge), costs[1], math.sqrt(float(found.variance)))
 
 
-def side_weights(game_id: str) -> Mapping[str, Mapping[object, int]]:
+def side_weights(game_id: str) -> Mapping[str, Mapping[Any, int]]:
     if game_id == "blackjack":
         return {"insurance": insured(6), "deal": side_deals(6)}
     return {"insurance": insured(6), "dealer": dealers_hands(6, True)}
