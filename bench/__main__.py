@@ -9,12 +9,12 @@ from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from bench import analysis, by_hand, dice, hands, simulation
+from bench import analysis, blackjack, by_hand, dice, hands, simulation
 from bench.measure import Section
 from croupier import __version__
 
 PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
-PACKAGES = ("numba", "numpy", "crapssim", "pokerkit", "phevaluator", "eval7")
+PACKAGES = ("numba", "numpy", "crapssim", "pokerkit", "phevaluator", "eval7", "open_spiel")
 HEAD = """\
 # Benchmarks
 
@@ -56,7 +56,7 @@ def page(sections: list[Section], load_at_start: str) -> str:
 def main() -> None:
     load_at_start = load()
     sections = []
-    for benchmark in (simulation, dice, by_hand, hands, analysis):
+    for benchmark in (simulation, dice, by_hand, blackjack, hands, analysis):
         sections.append(benchmark.run())
         print(sections[-1], file=sys.stderr)
     PAGE.parent.mkdir(exist_ok=True)

@@ -40,7 +40,7 @@ def _row(game_id: str, rounds: int, cores: int, repeats: int) -> tuple[str, ...]
     return game_id, rate(alone), rate(together), rate(together / cores), times(together / alone)
 
 
-def rounds_a_second(rules: Rules, rounds: int, threads: int) -> float:
+def rounds_a_second(rules: Rules, rounds: int, threads: int, strategy: str | None = None) -> float:
     """From the first round to the figures; not the search for the best play or the compiler."""
     begin = 0.0
 
@@ -49,5 +49,5 @@ def rounds_a_second(rules: Rules, rounds: int, threads: int) -> float:
         if not more:
             begin = time.perf_counter()
 
-    simulate(rules, rounds, SEED, threads=threads, progress=begun)
+    simulate(rules, rounds, SEED, strategy, threads=threads, progress=begun)
     return rounds / (time.perf_counter() - begin)

@@ -12,13 +12,14 @@ from typing import Any
 import pytest
 
 from bench import __main__ as bench
-from bench import analysis, by_hand, dice, hands, measure, simulation
+from bench import analysis, blackjack, by_hand, dice, hands, measure, simulation
 from bench.measure import Disagreement, Section, race, rate, times
 from croupier.core.cards import STANDARD_DECK, card_names
 from croupier.core.game import rules_for
 from croupier.games import game, game_ids
 from croupier.poker.five_card import THREE_OF_A_KIND, five_card_category, five_card_rank
 from croupier.poker.three_card import three_card_rank
+from croupier.sim.runner import simulate
 
 ROOT = Path(__file__).parent.parent
 
@@ -103,6 +104,23 @@ def test_a_table_that_pays_otherwise_is_found() -> None:
         dice.check_same_money(rules_for(game("craps")), one, other.theirs(package), 1_000)
 
 
+def test_blackjack_runs_beside_another(monkeypatch: pytest.MonkeyPatch) -> None:
+    """OpenSpiel from Python is the measure, where it is installed."""
+    table = columns(blackjack.run(rounds=20_000, peer_rounds=200, repeats=1))
+    assert table["program"] == [
+        blackjack.OURS,
+        blackjack.WITH_SIDE_BETS,
+        blackjack.PYTHON,
+        blackjack.ROLLOUTS,
+    ]
+    if measure.peer("pyspiel") is not None:
+        assert table["factor"][2] == "1 x"
+    monkeypatch.setattr(blackjack, "peer", lambda name: None)
+    table = columns(blackjack.run(rounds=20_000, repeats=1))
+    assert table["rounds a second"][2:] == ["not installed"] * 2
+    assert set(table["factor"]) == {""}
+
+
 # Both sides answer the same question
 
 
@@ -146,6 +164,15 @@ def test_a_plain_program_that_pays_wrongly_is_found() -> None:
     by_hand.check_edges(rules, won, 5_000)
     with pytest.raises(Disagreement, match="pair_plus"):
         by_hand.check_edges(rules, {**won, "pair_plus": won["pair_plus"] + 1_500}, 5_000)
+
+
+def test_blackjack_that_pays_wrongly_is_found() -> None:
+    """What the simulation brings is held against the count."""
+    rules = rules_for(game("blackjack"))
+    found = simulate(rules, 100_000, simulation.SEED).census.ready["main"]
+    blackjack.check_near(found, float(-found.house_edge), 100_000)
+    with pytest.raises(Disagreement, match="blackjack brings"):
+        blackjack.check_near(found, float(-found.house_edge) + 0.03, 100_000)
 
 
 # The page
@@ -206,7 +233,7 @@ def test_the_page_names_no_machine(
     """Versions, cores and load are all that is told of it."""
     section = Section("A race", "Who is faster.", ("name", "speed"), (("we", "2 x"),))
     stub = SimpleNamespace(run=lambda: section)
-    for name in ("simulation", "dice", "by_hand", "hands", "analysis"):
+    for name in ("simulation", "dice", "by_hand", "blackjack", "hands", "analysis"):
         monkeypatch.setattr(bench, name, stub)
     monkeypatch.setattr(bench, "PAGE", tmp_path / "docs" / "benchmarks.md")
     monkeypatch.setattr(bench, "PACKAGES", ("numba", "no-such-package-anywhere"))

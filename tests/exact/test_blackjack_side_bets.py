@@ -123,7 +123,7 @@ def test_trilux(decks: int) -> None:
     assert found == {name: Fraction(ways, whole) for name, ways in expected.items()}
 
 
-@pytest.mark.parametrize("decks", DECKS)
+@pytest.mark.parametrize("decks", [2, 4, 6, 8])
 def test_kings_bounty(decks: int) -> None:
     """Pairs of cards that count twenty, by closed formulas, the dealer's blackjack on top."""
     whole, same = comb(52 * decks, 2), comb(decks, 2)

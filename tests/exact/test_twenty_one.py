@@ -10,18 +10,9 @@ import numpy
 import pytest
 
 from croupier.exact._charts import Chart, chart, value_of_chart
-from croupier.exact._twenty_one import (
-    Deal,
-    Stakes,
-    Terms,
-    dealer_ends,
-    deals,
-    hands,
-    split_value,
-    trie,
-    value_of_deals,
-    values,
-)
+from croupier.exact._deals import Deal, deals, value_of_deals
+from croupier.exact._splits import split_value
+from croupier.exact._twenty_one import Stakes, Terms, dealer_ends, hands, trie, values
 from croupier.exact._twenty_one_sheet import full_shoe, tables
 from tests.exact.twenty_one_by_hand import (
     ACE,

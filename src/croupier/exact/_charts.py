@@ -13,6 +13,7 @@ from functools import cache
 from math import comb
 from typing import Any
 
+from croupier.exact._splits import split_value
 from croupier.exact._twenty_one import (
     ACE,
     DOUBLE,
@@ -26,7 +27,6 @@ from croupier.exact._twenty_one import (
     Terms,
     hands,
     no_blackjack,
-    split_value,
     values,
 )
 

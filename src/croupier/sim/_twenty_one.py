@@ -28,21 +28,27 @@ from croupier.games._twenty_one import Insured
 from croupier.games.free_bet_blackjack import DealersHand, twenty_two_of
 from croupier.sim.streams import shuffle
 
-DEEPEST_ROUND = 60
-"""More cards than a round can take after the cut card has come out."""
+DEEPEST_ROUND = 64
+"""No round takes more cards: four hands and the dealer's, drawn to 17 with the smallest there are.
+"""
 
-# Parameters: the rules, then the chart
+# Parameters: the rules, then the chart and what hands count, by hand and by the dealer's card
 
-DECKS, CUT, HIT_SOFT_17, DOUBLE_AFTER_SPLIT, HANDS_AT_MOST, ACES_AT_MOST = 0, 1, 2, 3, 4, 5
-PUSH_22, FREE_BETS, SIDE_BETS, CHART = 6, 7, 8, 9
-TOTALS = 22
-DOUBLES = CHART + 2 * TOTALS * VALUES
-SPLITS = DOUBLES + 2 * TOTALS * VALUES
-PARAMETERS = SPLITS + VALUES * VALUES
+DECKS, CUT, DOUBLE_AFTER_SPLIT, HANDS_AT_MOST, ACES_AT_MOST = 0, 1, 2, 3, 4
+PUSH_22, FREE_BETS, SIDE_BETS, SPLITS = 5, 6, 7, 8
+WITH_ACE = 32
+"""A hand is one number: its total with aces as one, and this when there is an ace."""
+HANDS = 64
+UPS = 16
+DRAWS = SPLITS + VALUES * UPS
+DOUBLES = DRAWS + HANDS * UPS
+COUNTS = DOUBLES + HANDS * UPS
+DEALER = COUNTS + HANDS
+PARAMETERS = DEALER + HANDS
 
 # Cells: how the main wager ended; the units of a split round; what else was seen
 
-WIN, LOSE, TIE, DOUBLED, FREE_DOUBLED = 0, 1, 2, 3, 6
+LOSE, TIE, WIN, DOUBLED, FREE_DOUBLED = 0, 1, 2, 3, 6
 BLACKJACK, BOTH_BLACKJACK, DEALER_BLACKJACK = 9, 10, 11
 MOST = 8
 SPLIT = 12 + MOST
@@ -52,11 +58,10 @@ TWENTY_TWO = UNDER_ACE + 2
 STAKED = TWENTY_TWO + 4
 CELLS = STAKED + 1
 
-# Scratch: the shoe, the place in it, then what each hand of a split counts and stakes
+# Scratch: the shoe, with room for one more round, then what each hand of a split counts and stakes
 
 MOST_DECKS = 8
-PLACE = MOST_DECKS * 52
-FINAL = PLACE + 1
+FINAL = MOST_DECKS * 52 + DEEPEST_ROUND
 STAKE = FINAL + 4
 RISK = STAKE + 4
 SUITS = RISK + 4
@@ -70,196 +75,202 @@ def parameters(
     found = [0] * PARAMETERS
     found[SIDE_BETS] = int(side_bets)
     found[DECKS], found[CUT] = decks, cut
-    found[HIT_SOFT_17] = int(terms.hit_soft_17)
     found[DOUBLE_AFTER_SPLIT] = int(terms.double_after_split)
     found[HANDS_AT_MOST], found[ACES_AT_MOST] = terms.hands_at_most, terms.aces_at_most
     found[PUSH_22], found[FREE_BETS] = int(terms.push_22), int(terms.free_bets)
-    for (kind, total, up), choice in chart.draw.items():
-        found[CHART + (kind * TOTALS + total) * VALUES + up] = int(choice == HIT)
-    for kind, total, up in chart.double:
-        found[DOUBLES + (kind * TOTALS + total) * VALUES + up] = 1
     for pair, up in chart.split:
-        found[SPLITS + pair * VALUES + up] = 1
+        found[SPLITS + pair * UPS + up] = 1
+    for hand in range(HANDS):
+        ace, hard = divmod(hand, WITH_ACE)
+        kind = SOFT if ace and hard <= 11 else HARD
+        total = hard + 10 if kind == SOFT else hard
+        found[COUNTS + hand] = total
+        if total > 17 or (total == 17 and not (kind == SOFT and terms.hit_soft_17)):
+            found[DEALER + hand] = total
+        free = terms.free_bets and not ace and 9 <= hard <= 11
+        for up in range(VALUES):
+            place = hand * UPS + up
+            found[DRAWS + place] = int(chart.draw.get((kind, total, up)) == HIT and total <= 21)
+            if (kind, total, up) in chart.double:
+                found[DOUBLES + place] = 2 if free else 1
     return tuple(found)
 
 
 @fast
-def draw(shoe: MutableSequence[int]) -> int:
-    """The next card of the shoe."""
-    place = shoe[PLACE]
-    shoe[PLACE] = place + 1
-    return shoe[place]
-
-
-@fast
-def value(card: int) -> int:
-    """0 for an ace, up to 9 for every ten."""
+def in_shoe(card: int) -> int:
+    """A card as it lies in the shoe: with its value, 0 for an ace up to 9 for every ten."""
     rank = card >> 2
-    if rank == 12:
-        return 0
-    return rank + 1 if rank < 8 else 9
+    value = 0 if rank == 12 else min(rank + 1, 9)
+    return card * 16 + value
 
 
 @fast
-def counts(hard: int, ace: int) -> int:
-    """What a hand counts: an ace is eleven where that does not bust it."""
-    return hard + 10 if ace and hard <= 11 else hard
-
-
-@fast
-def chart_at(parameters: Sequence[int], table: int, hard: int, ace: int, up: int) -> int:
-    kind = SOFT if ace and hard <= 11 else HARD
-    return parameters[table + (kind * TOTALS + counts(hard, ace)) * VALUES + up]
+def with_card(hand: int, card: int) -> int:
+    """The hand after one more card."""
+    value = card & 15
+    return (hand + value + 1) | (WITH_ACE if value == 0 else 0)
 
 
 @fast
 def finish(
     shoe: MutableSequence[int],
     parameters: Sequence[int],
-    first: int,
-    second: int,
+    place: int,
+    hand: int,
     up: int,
     may_double: int,
-    free: int,
-    at: int,
-) -> int:
-    """Play a hand of two cards on; what it counts, can win and can lose go into the scratch.
+) -> tuple[int, int, int]:
+    """Play a hand of two cards on: the next place in the shoe, the hand, and how it was doubled.
 
-    Gives back 0 for a hand that was not doubled, 1 for one that was, 2 for a free double.
+    That is 0 for not at all, 1 with chips, 2 for a free double.
     """
-    hard, ace = first + second + 2, 1 if first == 0 or second == 0 else 0
-    win, risk, doubled = 1, 1 - free, 0
-    if may_double and chart_at(parameters, DOUBLES, hard, ace, up):
-        costs_nothing = parameters[FREE_BETS] and not ace and 9 <= hard <= 11
-        win += 1
-        risk += 0 if costs_nothing else 1
-        doubled = 2 if costs_nothing else 1
-        card = value(draw(shoe))
-        hard += card + 1
-        ace = 1 if ace or card == 0 else 0
-    else:
-        while hard <= 21 and chart_at(parameters, CHART, hard, ace, up):
-            card = value(draw(shoe))
-            hard += card + 1
-            ace = 1 if ace or card == 0 else 0
-    shoe[FINAL + at] = counts(hard, ace)
-    shoe[STAKE + at] = win
-    shoe[RISK + at] = risk
-    return doubled
+    doubled = parameters[DOUBLES + hand * UPS + up] if may_double else 0
+    if doubled:
+        return place + 1, with_card(hand, shoe[place]), doubled
+    while parameters[DRAWS + hand * UPS + up]:
+        hand = with_card(hand, shoe[place])
+        place += 1
+    return place, hand, 0
 
 
 @fast
-def split(shoe: MutableSequence[int], parameters: Sequence[int], pair: int, up: int) -> int:
-    """Split a pair, again while it may be; how many hands there are in the end."""
+def split(
+    shoe: MutableSequence[int],
+    parameters: Sequence[int],
+    place: int,
+    pair: int,
+    up: int,
+) -> tuple[int, int]:
+    """Split a pair, again while it may be: the next place, and how many hands there are.
+
+    What each counts, can win and can lose goes into the scratch.
+    """
     most = parameters[ACES_AT_MOST] if pair == 0 else parameters[HANDS_AT_MOST]
     free = 1 if parameters[FREE_BETS] and pair != 9 else 0
+    one = with_card(0, pair)
     hands, at = 2, 0
     while at < hands:
-        second = value(draw(shoe))
-        if second == pair and hands < most:
+        card = shoe[place]
+        place += 1
+        if card & 15 == pair and hands < most:
             hands += 1
             continue
-        own_or_free = free if at else 0
-        if pair == 0:
-            shoe[FINAL + at] = counts(second + 2, 1)
-            shoe[STAKE + at] = 1
-            shoe[RISK + at] = 1 - own_or_free
-        else:
-            doubles = parameters[DOUBLE_AFTER_SPLIT]
-            finish(shoe, parameters, pair, second, up, doubles, own_or_free, at)
+        hand, doubled = with_card(one, card), 0
+        if pair != 0:
+            may_double = parameters[DOUBLE_AFTER_SPLIT]
+            place, hand, doubled = finish(shoe, parameters, place, hand, up, may_double)
+        shoe[FINAL + at] = parameters[COUNTS + hand]
+        shoe[STAKE + at] = 2 if doubled else 1
+        shoe[RISK + at] = (0 if free and at else 1) + (1 if doubled == 1 else 0)
         at += 1
-    return hands
+    return place, hands
 
 
 @fast
-def dealer(shoe: MutableSequence[int], parameters: Sequence[int], up: int, hole: int) -> int:
-    """What the dealer's hand comes to; its suits go into the scratch, a bit each."""
-    a, b = value(up), value(hole)
-    hard, ace = a + b + 2, 1 if a == 0 or b == 0 else 0
-    suits = (1 << (up & 3)) | (1 << (hole & 3))
-    while True:
-        total = counts(hard, ace)
-        soft_17 = total == 17 and hard == 7
-        if total >= 17 and not (soft_17 and parameters[HIT_SOFT_17]):
-            shoe[SUITS] = suits
-            return total
-        card = draw(shoe)
-        suits |= 1 << (card & 3)
-        hard += value(card) + 1
-        ace = 1 if ace or value(card) == 0 else 0
+def dealer(
+    shoe: MutableSequence[int],
+    parameters: Sequence[int],
+    place: int,
+    up: int,
+    hole: int,
+) -> tuple[int, int]:
+    """The next place, and what the dealer's hand comes to; its suits go into the scratch."""
+    hand = with_card(with_card(0, up), hole)
+    suits = (1 << (up >> 4 & 3)) | (1 << (hole >> 4 & 3))
+    while not parameters[DEALER + hand]:
+        card = shoe[place]
+        place += 1
+        suits |= 1 << (card >> 4 & 3)
+        hand = with_card(hand, card)
+    shoe[SUITS] = suits
+    return place, parameters[DEALER + hand]
 
 
 @fast
-def net_of(shoe: MutableSequence[int], at: int, total: int, push_22: int) -> int:
-    """What one hand wins or loses against the dealer's total."""
-    mine = shoe[FINAL + at]
+def score_of(mine: int, total: int, push_22: int) -> int:
+    """1 for a hand that wins against the dealer's total, 0 for a tie, -1 for one that loses."""
     if mine > 21:
-        return -shoe[RISK + at]
+        return -1
     if total == 22 and push_22:
         return 0
-    if total > 21 or mine > total:
-        return shoe[STAKE + at]
-    return -shoe[RISK + at] if mine < total else 0
+    beaten = 0 if total > 21 else total
+    return (1 if mine > beaten else 0) - (1 if mine < beaten else 0)
 
 
 @fast
 def play_round(
-    shoe: MutableSequence[int], parameters: Sequence[int], tally: MutableSequence[int]
-) -> None:
-    """Play one round and add to the cells of what happened."""
-    first, up_card, second, hole_card = draw(shoe), draw(shoe), draw(shoe), draw(shoe)
-    a, b, up, hole = value(first), value(second), value(up_card), value(hole_card)
+    shoe: MutableSequence[int],
+    parameters: Sequence[int],
+    tally: MutableSequence[int],
+    place: int,
+) -> int:
+    """Play one round and add to the cells of what happened; the next place in the shoe."""
+    first, up_card, second, hole_card = (
+        shoe[place],
+        shoe[place + 1],
+        shoe[place + 2],
+        shoe[place + 3],
+    )
+    place += 4
+    a, b, up, hole = first & 15, second & 15, up_card & 15, hole_card & 15
     side_bets = parameters[SIDE_BETS]
     if side_bets:
-        tally[DEALS + cell_of(deal_of(first, second, up_card, hole_card))] += 1
+        deal = deal_of(first >> 4, second >> 4, up_card >> 4, hole_card >> 4)
+        tally[DEALS + cell_of(deal)] += 1
         if up == 0:
             tally[UNDER_ACE + (1 if hole == 9 else 0)] += 1
-    natural = a + b == 9 and (a == 0 or b == 0)
-    dealers = up + hole == 9 and (up == 0 or hole == 0)
+    hand = with_card(with_card(0, first), second)
+    natural = hand == WITH_ACE + 11
+    dealers = with_card(with_card(0, up), hole) == WITH_ACE + 11
     if dealers or natural:
         tally[STAKED] += 1
         if side_bets:
-            tally[TWENTY_TWO + _twenty_two(shoe, parameters, up_card, hole_card, dealers)] += 1
+            seen = 0
+            if not dealers:  # the dealer draws for Push 22 alone
+                place, total = dealer(shoe, parameters, place, up_card, hole_card)
+                seen = twenty_two_of(total, shoe[SUITS])
+            tally[TWENTY_TWO + seen] += 1
         if dealers:
             tally[BOTH_BLACKJACK if natural else DEALER_BLACKJACK] += 1
         else:
             tally[BLACKJACK] += 1
-        return
-    hands, doubled = 1, 0
-    if a == b and parameters[SPLITS + a * VALUES + up]:
-        hands = split(shoe, parameters, a, up)
-    else:
-        doubled = finish(shoe, parameters, a, b, up, 1, 0, 0)
-    standing, staked = 0, 0
-    for at in range(hands):
-        staked += shoe[RISK + at]
-        if shoe[FINAL + at] <= 21:
-            standing = 1
-    tally[STAKED] += staked
-    total = 17
-    if standing or side_bets:
-        total = dealer(shoe, parameters, up_card, hole_card)
-        if side_bets:
-            tally[TWENTY_TWO + twenty_two_of(total, shoe[SUITS])] += 1
-    net = 0
-    for at in range(hands):
-        net += net_of(shoe, at, total, parameters[PUSH_22])
-    if hands > 1:
+        return place
+    push_22 = parameters[PUSH_22]
+    if a == b and parameters[SPLITS + a * UPS + up]:
+        place, hands = split(shoe, parameters, place, a, up)
+        standing = 0
+        for at in range(hands):
+            tally[STAKED] += shoe[RISK + at]
+            standing |= 1 if shoe[FINAL + at] <= 21 else 0
+        total = 17
+        if standing or side_bets:
+            place, total = dealer(shoe, parameters, place, up_card, hole_card)
+        net = 0
+        for at in range(hands):
+            score = score_of(shoe[FINAL + at], total, push_22)
+            net += score * (shoe[STAKE + at] if score > 0 else shoe[RISK + at])
         tally[SPLIT + net] += 1
     else:
-        row = WIN if net > 0 else (LOSE if net < 0 else TIE)
-        tally[row + DOUBLED * doubled] += 1
+        place, hand, doubled = finish(shoe, parameters, place, hand, up, 1)
+        tally[STAKED] += 2 if doubled == 1 else 1
+        mine, total = parameters[COUNTS + hand], 17
+        if mine <= 21 or side_bets:
+            place, total = dealer(shoe, parameters, place, up_card, hole_card)
+        tally[TIE + score_of(mine, total, push_22) + DOUBLED * doubled] += 1
+    if side_bets:
+        tally[TWENTY_TWO + twenty_two_of(total, shoe[SUITS])] += 1
+    return place
 
 
 @fast
-def _twenty_two(
-    shoe: MutableSequence[int], parameters: Sequence[int], up: int, hole: int, blackjack: bool
-) -> int:
-    """What Push 22 sees in a round that a natural has ended: the dealer draws for it alone."""
-    if blackjack:
-        return 0
-    total = dealer(shoe, parameters, up, hole)
-    return twenty_two_of(total, shoe[SUITS])
+def follow_with_discards(
+    state: MutableSequence[int], shoe: MutableSequence[int], cards: int, place: int
+) -> None:
+    """Put what was played before, shuffled, behind the last card, should the round need it."""
+    more = min(place, place + DEEPEST_ROUND - cards)
+    shuffle(state, shoe, place, 0, more)
+    for i in range(more):
+        shoe[cards + i] = shoe[i]
 
 
 @fast
@@ -271,16 +282,18 @@ def play(
     shoe: MutableSequence[int],
 ) -> None:
     """Play rounds from a shoe, shuffled anew whenever the cut card has come out."""
-    cards = parameters[DECKS] * 52
+    cards, cut = parameters[DECKS] * 52, parameters[CUT]
     for i in range(cards):
-        shoe[i] = i % 52
-    shoe[PLACE] = cards
-    dealt = min(cards, parameters[CUT] + DEEPEST_ROUND)
+        shoe[i] = in_shoe(i % 52)
+    place = cards
+    dealt = min(cards, cut + DEEPEST_ROUND)
     for _ in range(rounds):
-        if shoe[PLACE] >= parameters[CUT]:
-            shuffle(state, shoe, cards, dealt)
-            shoe[PLACE] = 0
-        play_round(shoe, parameters, tally)
+        if place >= cut:
+            shuffle(state, shoe, cards, 0, dealt)
+            place = 0
+        elif place + DEEPEST_ROUND > cards:
+            follow_with_discards(state, shoe, cards, place)
+        place = play_round(shoe, parameters, tally, place)
 
 
 # From cells to figures
@@ -332,6 +345,22 @@ def ready(rules: Rules, tally: Sequence[int]) -> Mapping[str, WagerFigures]:
     return {"main": replace(figures, observed=rounds, method="simulated", within=within)}
 
 
+def as_the_dealer(hit_soft_17: bool) -> Chart:
+    """Draw to 17, and to more than a soft one where the dealer does; never double or split."""
+    return Chart(
+        {
+            (kind, total, up): HIT
+            if total < 17 or (total == 17 and kind == SOFT and hit_soft_17)
+            else STAND
+            for kind in (HARD, SOFT)
+            for total in range(22)
+            for up in range(VALUES)
+        },
+        frozenset(),
+        frozenset(),
+    )
+
+
 @cache
 def _chart_parameters(terms: Terms, decks: int, cut: int, side_bets: bool) -> tuple[int, ...]:
     by_totals, _ = chart_for(decks, terms)
@@ -339,20 +368,14 @@ def _chart_parameters(terms: Terms, decks: int, cut: int, side_bets: bool) -> tu
 
 
 def strategies(rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:
-    """By the chart, or as the dealer plays: draw to 16, never double or split."""
+    """By the chart, or as the dealer plays."""
     terms, decks = terms_of(rules), rules.cents("decks")
     cut = 52 * decks * rules.cents("penetration") // 100
     if rules.options["dealing"] == "continuous":
         cut = 1
 
     def like_the_dealer() -> tuple[int, ...]:
-        draw_to = {
-            (kind, total, up): HIT if total < 17 else STAND
-            for kind in (HARD, SOFT)
-            for total in range(TOTALS)
-            for up in range(VALUES)
-        }
-        return parameters(terms, decks, cut, Chart(draw_to, frozenset(), frozenset()), True)
+        return parameters(terms, decks, cut, as_the_dealer(terms.hit_soft_17), True)
 
     return {
         "chart": lambda: _chart_parameters(terms, decks, cut, True),

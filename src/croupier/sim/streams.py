@@ -124,14 +124,14 @@ def deal(state: MutableSequence[int], deck: MutableSequence[int], count: int) ->
 
 @fast
 def shuffle(
-    state: MutableSequence[int], deck: MutableSequence[int], cards: int, count: int
+    state: MutableSequence[int], deck: MutableSequence[int], cards: int, begin: int, end: int
 ) -> None:
-    """Bring `count` random cards of the first `cards` to the front; quick when they are many.
+    """Go on with a deal from the first `cards`: fill the places from `begin` up to `end`.
 
-    The generator's state stays in local names from end to end, which is what makes it quick.
+    The generator's state stays in local names, which makes it quick when there are many.
     """
     a, b, c, counter = state[0], state[1], state[2], state[3]
-    for i in range(count):
+    for i in range(begin, end):
         n = cards - i
         low = 0
         floor = n
