@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.core.cards import decks as decks_of
 from croupier.core.fast import whole_numbers
 from croupier.core.game import Rules, rules_for
 from croupier.exact._charts import Chart, kind_and_total, value_of_chart
@@ -189,8 +190,8 @@ def test_playing_like_the_dealer() -> None:
 
 def side_weights(game_id: str) -> Mapping[str, Mapping[Any, int]]:
     if game_id == "blackjack":
-        return {"insurance": insured(6), "deal": side_deals(6)}
-    return {"insurance": insured(6), "dealer": dealers_hands(6, True)}
+        return {"insurance": insured(full_shoe(6)), "deal": side_deals(decks_of(6))}
+    return {"insurance": insured(full_shoe(6)), "dealer": dealers_hands(decks_of(6), True)}
 
 
 @pytest.mark.slow
