@@ -240,7 +240,7 @@ def test_the_page_names_no_machine(
     bench.main()
     page = (tmp_path / "docs" / "benchmarks.md").read_text("utf-8")
     assert page.startswith("# Benchmarks\n")
-    assert page.count("## A race\n\nWho is faster.\n\n| name | speed |\n| --- | ---: |\n") == 5
+    assert page.count("## A race\n\nWho is faster.\n\n| name | speed |\n| --- | ---: |\n") == 6
     assert re.search(FACTS, page)
     assert str(ROOT) not in page
     assert capsys.readouterr().out == "written: docs/benchmarks.md\n"
