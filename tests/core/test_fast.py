@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from collections.abc import MutableSequence
 from pathlib import Path
 
 import pytest
 
 from croupier.core import fast as module
-from croupier.core.fast import Fast, can_compile, fast, whole_numbers
+from croupier.core.fast import Fast, borrowed, can_compile, fast, inlined, whole_numbers
 
 needs_numba = pytest.mark.skipif(not can_compile(), reason="numba is not installed")
 SOURCE = Path(module.__file__).parent.parent
@@ -138,3 +139,35 @@ def test_a_changed_source_gets_another_folder(
         seen.add(module._cache_folder())
     module._cache_folder.cache_clear()
     assert len(seen) == 3
+
+
+# Functions on arrays
+
+
+@inlined
+def _set(values: MutableSequence[int], place: int, value: int) -> int:
+    values[place] = value
+    return value
+
+
+@fast
+def _fill(values: MutableSequence[int], count: int) -> int:
+    kept = borrowed(values)
+    total = 0
+    for place in range(count):
+        total += _set(kept, place, place * place)
+    return total
+
+
+def test_inlined_functions_write_to_a_borrowed_array() -> None:
+    """Compiled or plain, the array itself is written to, and it is still there afterwards."""
+    for call in (_fill, _fill.jit):
+        values = whole_numbers(5)
+        assert call(values, 5) == 30
+        assert [int(value) for value in values] == [0, 1, 4, 9, 16]
+
+
+def test_a_borrowed_array_is_the_array() -> None:
+    """In plain Python nothing happens to it."""
+    values = whole_numbers(1)
+    assert borrowed(values) is values

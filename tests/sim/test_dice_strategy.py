@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from croupier.core.game import Rules, rules_for
 from croupier.core.refusals import Misuse
 from croupier.games import game
 from croupier.sim import _dice_plan as plan
+from croupier.sim import dice_strategy as module
 from croupier.sim._dice_wishes import Odds, Wish
 from croupier.sim.dice_strategy import ALWAYS, strategy_from
 from croupier.sim.spots import NAMES
@@ -158,3 +162,17 @@ def test_another_game_has_other_wagers() -> None:
     ]
     with pytest.raises(Misuse, match="'dont_pass' is neither a wager of Crapless"):
         strategy_from("dont_pass 10", rules)
+
+
+def examples() -> list[str]:
+    """The first column of the table in docs/strategies.md, and what the module itself shows."""
+    page = (Path(__file__).parent.parent.parent / "docs" / "strategies.md").read_text("utf-8")
+    told = re.findall(r"^\| `([^`]+)` \|", page, re.MULTILINE)
+    own = [re.split(r"\s{2,}", line.strip())[0] for line in str(module.__doc__).splitlines()]
+    return [*told, *(line for line in own if line and line[0].islower() and "  " not in line)]
+
+
+@pytest.mark.parametrize("text", [one for one in examples() if re.search(r"\d", one)])
+def test_what_the_documents_show_is_understood(rules: Rules, text: str) -> None:
+    """Every example is a strategy."""
+    assert strategy_from(text, rules).wishes

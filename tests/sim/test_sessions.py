@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import json
 import math
+import subprocess
+import sys
 from collections.abc import Sequence
 from typing import Any
 
@@ -80,6 +83,29 @@ def test_compiled_and_plain_kernels_agree(text: str) -> None:
         written.append(([int(x) for x in out], [int(x) for x in curve]))
     assert written[0] == written[1]
     assert any(written[0][0])
+
+
+WITHOUT_COMPILER = """
+import sys
+sys.modules["numba"] = sys.modules["numpy"] = None
+import json
+import croupier
+report = croupier.sessions("craps", "pass 10, odds 2x; field 5", 20, rolls=30, seed="plain")
+def bet(table, on, want):
+    want[11] = 500
+own = croupier.sessions("craps", bet, 5, rolls=10, seed="plain")
+print(json.dumps([report.nets, own.nets]))
+"""
+
+
+def test_sessions_without_a_compiler() -> None:
+    """Where numba is not installed a seed gives the same results, only slower."""
+    command = [sys.executable, "-c", WITHOUT_COMPILER]
+    done = subprocess.run(command, check=True, capture_output=True, text=True)
+    words, own = json.loads(done.stdout)
+    told: dict[str, Any] = {"rolls": 30, "seed": "plain"}
+    assert words == croupier.sessions("craps", "pass 10, odds 2x; field 5", 20, **told).nets
+    assert own == croupier.sessions("craps", "field 5", 5, rolls=10, seed="plain").nets
 
 
 # Agreement with the exact figures

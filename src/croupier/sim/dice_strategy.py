@@ -11,7 +11,7 @@ wager before them. Commas and semicolons are optional.
     place 6 12, regress to 6 after hit      less after the first hit
     place 8 6, down after 2 hits            no more of it until the next shooter
     hard 8 for 5 always on                  called on for come out rolls
-    any_craps 1 on the come out             only then; `with a point` is the other half
+    any_craps 5 on the come out             only then; `with a point` is the other half
     field 5, double after loss up to 3 times
     fire 5; stop after 100 rolls or at +200 or at -300
 
