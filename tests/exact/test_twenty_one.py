@@ -14,13 +14,15 @@ from croupier.exact._twenty_one import (
     Deal,
     Stakes,
     Terms,
-    dealer_ends,
     deals,
-    hands,
     split_value,
-    trie,
     value_of_deals,
     values,
+)
+from croupier.exact._twenty_one_kernels import (
+    dealer_ends,
+    hands,
+    trie,
 )
 from croupier.exact._twenty_one_sheet import full_shoe, tables
 from tests.exact.twenty_one_by_hand import (

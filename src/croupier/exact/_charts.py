@@ -14,20 +14,22 @@ from math import comb
 from typing import Any
 
 from croupier.exact._twenty_one import (
-    ACE,
     DOUBLE,
     HIT,
     STAND,
-    TEN,
-    VALUES,
     Played,
     Shoe,
     Stakes,
     Terms,
-    hands,
-    no_blackjack,
     split_value,
     values,
+)
+from croupier.exact._twenty_one_kernels import (
+    ACE,
+    TEN,
+    VALUES,
+    hands,
+    no_blackjack,
 )
 
 HARD, SOFT = 0, 1

@@ -8,7 +8,9 @@ from math import lcm, perm, prod
 from typing import Any
 
 from croupier.core.game import Rules
-from croupier.exact._twenty_one import VALUES
+from croupier.exact._twenty_one_kernels import (
+    VALUES,
+)
 from croupier.exact.blackjack import advice_for, insured, main_census
 from croupier.exact.census import Census
 from croupier.games.free_bet_blackjack import DealersHand
