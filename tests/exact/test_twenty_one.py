@@ -20,6 +20,7 @@ from croupier.exact._twenty_one import (
     values,
 )
 from croupier.exact._twenty_one_kernels import (
+    DEEPEST,
     dealer_ends,
     hands,
     trie,
@@ -69,7 +70,7 @@ def outcomes(shoe: Cards, up: int, hit_soft_17: bool) -> list[float]:
     rest = without(shoe, up)
     tree = trie(up, hit_soft_17)
     found = numpy.zeros(6)
-    scratch = numpy.zeros(len(tree.nodes))
+    scratch = numpy.zeros(len(tree.nodes) + DEEPEST)
     dealer_ends.jit(numpy.array(rest), sum(rest), tree.nodes, tree.ends, scratch, found)
     return [float(chance) for chance in found]
 

@@ -28,6 +28,7 @@ from croupier.core.fast import can_compile
 from croupier.core.refusals import Misuse
 from croupier.exact._twenty_one_kernels import (
     ACE,
+    DEEPEST,
     OUTCOMES,
     TEN,
     VALUES,
@@ -119,7 +120,7 @@ class Values:
             tree.nodes,
             tree.ends,
             push_22,
-            numpy.zeros(len(tree.nodes)),
+            numpy.zeros(len(tree.nodes) + DEEPEST),
             self._rest,
             numpy.zeros(OUTCOMES),
             self.wins,
@@ -197,10 +198,10 @@ def split_value(
     free = terms.free_bets and pair != TEN
     own = Stakes(free_doubles=terms.free_bets)
     further = Stakes(lost=0.0, free_doubles=True) if free else own
-    first, others = (
-        _SplitHand(shoe, up, pair, terms, stakes, hands_at_most, doubles, choices)
-        for stakes in (own, further)
-    )
+    first = _SplitHand(shoe, up, pair, terms, own, hands_at_most, doubles, choices)
+    others = first
+    if further != own:
+        others = _SplitHand(shoe, up, pair, terms, further, hands_at_most, doubles, choices)
     if hands_at_most == 2:
         return first.any_card(0, 0) + others.any_card(0, 0)
     assert hands_at_most == 4, "pairs are split to two hands or to four"

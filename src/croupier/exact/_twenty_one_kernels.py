@@ -16,6 +16,8 @@ from croupier.core.fast import fast
 ACE, TEN = 0, 9
 """Cards by value: 0 is the ace, 1 the two, 9 every ten. The value of card k is k + 1."""
 VALUES = 10
+DEEPEST = 22
+"""No hand takes more cards."""
 OUTCOMES = 6
 """Outcomes of the dealer: 0 to 4 are 17 to 21, 5 is 22; the rest is bust with more."""
 
@@ -130,12 +132,17 @@ def trie(up: int, hit_soft_17: bool) -> Trie:
 
 @fast
 def dealer_ends(shoe: Any, cards: int, nodes: Any, ends: Any, chance: Any, outcome: Any) -> None:
-    """The distribution of the dealer's outcomes from this shoe, joint with no blackjack."""
+    """The distribution of the dealer's outcomes from this shoe, joint with no blackjack.
+
+    `chance` is room for every node and for `DEEPEST` numbers more.
+    """
+    size = nodes.shape[0]
+    for drawn in range(DEEPEST):  # one division for each number of cards gone, not for each node
+        chance[size + drawn] = 1.0 / (cards - drawn) if cards > drawn else 0.0
     chance[0] = 1.0
-    for i in range(1, nodes.shape[0]):
-        left = shoe[nodes[i, 1]] - nodes[i, 2]
-        rest = cards - nodes[i, 3]
-        chance[i] = chance[nodes[i, 0]] * left / rest if left > 0 and rest > 0 else 0.0
+    for i in range(1, size):
+        left = max(shoe[nodes[i, 1]] - nodes[i, 2], 0)
+        chance[i] = chance[nodes[i, 0]] * left * chance[size + nodes[i, 3]]
     for o in range(OUTCOMES):
         outcome[o] = 0.0
     for j in range(ends.shape[0]):
