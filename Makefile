@@ -39,6 +39,7 @@ play: $(READY) ## play a game in the terminal: make play GAME=three_card_poker
 	@$(BIN)/croupier play $(GAME)
 
 bench: $(READY) ## measure us beside public peers
+	@$(PIP) install 'open-spiel>=2' || echo "OpenSpiel has no wheel here: its rows stay empty"
 	@$(BIN)/python -m bench
 
 golden: $(READY) ## rewrite the golden playthroughs; read the diff before you keep it

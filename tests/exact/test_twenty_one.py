@@ -10,9 +10,21 @@ import numpy
 import pytest
 
 from croupier.exact._charts import Chart, chart, value_of_chart
-from croupier.exact._deals import Deal, deals, value_of_deals
-from croupier.exact._splits import split_value
-from croupier.exact._twenty_one import Stakes, Terms, dealer_ends, hands, trie, values
+from croupier.exact._twenty_one import (
+    Deal,
+    Stakes,
+    Terms,
+    deals,
+    split_value,
+    value_of_deals,
+    values,
+)
+from croupier.exact._twenty_one_kernels import (
+    DEEPEST,
+    dealer_ends,
+    hands,
+    trie,
+)
 from croupier.exact._twenty_one_sheet import full_shoe, tables
 from tests.exact.twenty_one_by_hand import (
     ACE,
@@ -58,7 +70,7 @@ def outcomes(shoe: Cards, up: int, hit_soft_17: bool) -> list[float]:
     rest = without(shoe, up)
     tree = trie(up, hit_soft_17)
     found = numpy.zeros(6)
-    scratch = numpy.zeros(len(tree.nodes))
+    scratch = numpy.zeros(len(tree.nodes) + DEEPEST)
     dealer_ends.jit(numpy.array(rest), sum(rest), tree.nodes, tree.ends, scratch, found)
     return [float(chance) for chance in found]
 

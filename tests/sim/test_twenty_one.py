@@ -16,9 +16,15 @@ from croupier.core.cards import decks as decks_of
 from croupier.core.fast import whole_numbers
 from croupier.core.game import Rules, rules_for
 from croupier.exact._charts import Chart, kind_and_total, value_of_chart
-from croupier.exact._deals import deals
-from croupier.exact._splits import split_value
-from croupier.exact._twenty_one import HIT, Terms, hands
+from croupier.exact._twenty_one import (
+    HIT,
+    Terms,
+    deals,
+    split_value,
+)
+from croupier.exact._twenty_one_kernels import (
+    hands,
+)
 from croupier.exact._twenty_one_sheet import full_shoe, terms_of
 from croupier.exact.analysis import WagerFigures, figures
 from croupier.exact.blackjack import chart_for, insured, side_deals

@@ -13,21 +13,23 @@ from functools import cache
 from math import comb
 from typing import Any
 
-from croupier.exact._splits import split_value
 from croupier.exact._twenty_one import (
-    ACE,
     DOUBLE,
     HIT,
     STAND,
-    TEN,
-    VALUES,
     Played,
     Shoe,
     Stakes,
     Terms,
+    split_value,
+    values,
+)
+from croupier.exact._twenty_one_kernels import (
+    ACE,
+    TEN,
+    VALUES,
     hands,
     no_blackjack,
-    values,
 )
 
 HARD, SOFT = 0, 1

@@ -1,6 +1,6 @@
 """The arithmetic of twenty-one: what every hand is worth against every card of the dealer.
 
-Composition-dependent values for any shoe, by counting, in double precision. Two ideas carry it.
+Composition-dependent values for any shoe, by counting, in double precision. Three ideas carry it.
 
 *One trie for the dealer.* Every way the dealer's hand can end, without the order of its cards,
 hangs in one small tree; a walk through it gives the whole distribution for any shoe.
@@ -8,23 +8,38 @@ hangs in one small tree; a walk through it gives the whole distribution for any 
 *Joint, not conditional.* The dealer looks under an ace or a ten before anybody plays. Every value
 here is joint with "the dealer has no blackjack", so cards are drawn from the plain shoe and nothing
 has to be conditioned on what lies under the ace.
+
+*Splits by exchange.* With a strategy for split hands that looks at the hand alone, every hand of a
+split is worth the same. How many there are hangs on how many more cards of the pair come, and what
+a hand is worth when others got (or did not get) a card of the pair follows by inclusion and
+exclusion from what it is worth with so many of them gone. That is exact for that strategy. The
+strategy itself is the best for a hand when the other card of the pair is known to be gone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
+from functools import lru_cache
+from math import comb
 from typing import Any
 
-from croupier.core.fast import fast
+from croupier.core.fast import can_compile
+from croupier.core.refusals import Misuse
+from croupier.exact._twenty_one_kernels import (
+    ACE,
+    DEEPEST,
+    OUTCOMES,
+    TEN,
+    VALUES,
+    drawing,
+    hands,
+    no_blackjack,
+    standing,
+    trie,
+)
 
-ACE, TEN = 0, 9
-"""Cards by value: 0 is the ace, 1 the two, 9 every ten. The value of card k is k + 1."""
-VALUES = 10
 STAND, HIT, DOUBLE, SPLIT = 0, 1, 2, 3
-TWENTY_TWO = 5
-"""Outcomes of the dealer: 0 to 4 are 17 to 21, 5 is 22; the rest is bust with more."""
 
 
 @dataclass(frozen=True)
@@ -40,261 +55,6 @@ class Terms:
     """A dealer's 22 pushes against every hand but a blackjack (Free Bet)."""
     free_bets: bool = False
     """Doubles on hard 9, 10, 11 and splits other than tens cost nothing (Free Bet)."""
-
-
-# Hands, and how one becomes another by a card
-
-
-@dataclass(frozen=True)
-class Hands:
-    """Every hand that is not bust, without the order of its cards; highest totals first."""
-
-    cards: Any
-    """How many of each value, a row a hand."""
-    total: Any
-    """Aces counted as one."""
-    drawn: Any
-    """The hand after one more card, or -1 when it is bust."""
-    index: dict[tuple[int, ...], int]
-
-    def of(self, *cards: int) -> int:
-        counts = [0] * VALUES
-        for card in cards:
-            counts[card] += 1
-        return self.index[tuple(counts)]
-
-
-@cache
-def hands() -> Hands:
-    import numpy
-
-    found: list[tuple[int, ...]] = []
-
-    def grow(least: int, counts: list[int], total: int) -> None:
-        found.append(tuple(counts))
-        for card in range(least, VALUES):
-            if total + card + 1 <= 21:
-                counts[card] += 1
-                grow(card, counts, total + card + 1)
-                counts[card] -= 1
-
-    grow(0, [0] * VALUES, 0)
-    found.sort(key=_hard_total, reverse=True)
-    index = {counts: i for i, counts in enumerate(found)}
-    drawn = [[index.get(_with(counts, card), -1) for card in range(VALUES)] for counts in found]
-    return Hands(
-        numpy.array(found, numpy.int64),
-        numpy.array([_hard_total(counts) for counts in found], numpy.int64),
-        numpy.array(drawn, numpy.int64),
-        index,
-    )
-
-
-def _hard_total(counts: Sequence[int]) -> int:
-    return sum((card + 1) * count for card, count in enumerate(counts))
-
-
-def _with(counts: Sequence[int], card: int) -> tuple[int, ...]:
-    return (*counts[:card], counts[card] + 1, *counts[card + 1 :])
-
-
-# The dealer's hand
-
-
-@dataclass(frozen=True)
-class Trie:
-    """Every way the dealer's hand can end from one card up, blackjack left out."""
-
-    nodes: Any
-    """A row a node: its parent, the card that leads to it, how many of that value and how many
-    cards in all came before."""
-    ends: Any
-    """A row an ending: its node, its outcome, in how many orders the cards can come."""
-
-
-@cache
-def trie(up: int, hit_soft_17: bool) -> Trie:
-    import numpy
-
-    orders: dict[tuple[tuple[int, ...], int], int] = {}
-
-    def draw(counts: list[int], total: int, has_ace: bool, cards: int) -> None:
-        soft = has_ace and total + 10 <= 21
-        best = total + 10 if soft else total
-        stands = cards > 0 and best >= 17 and not (hit_soft_17 and soft and best == 17)
-        blackjack = cards == 1 and best == 21
-        if total > 21 or stands:
-            if not blackjack and best <= 22:
-                ending = (tuple(counts), best - 17)
-                orders[ending] = orders.get(ending, 0) + 1
-            return
-        for card in range(VALUES):
-            counts[card] += 1
-            draw(counts, total + card + 1, has_ace or card == ACE, cards + 1)
-            counts[card] -= 1
-
-    draw([0] * VALUES, up + 1, up == ACE, 0)
-    known = {(0,) * VALUES: 0}
-    nodes = [(-1, 0, 0, 0)]
-
-    def node(counts: tuple[int, ...]) -> int:
-        if counts not in known:
-            card = max(value for value in range(VALUES) if counts[value])
-            before = (*counts[:card], counts[card] - 1, *counts[card + 1 :])
-            parent = node(before)
-            known[counts] = len(nodes)
-            nodes.append((parent, card, before[card], sum(before)))
-        return known[counts]
-
-    ends = [(node(counts), outcome, n) for (counts, outcome), n in orders.items()]
-    return Trie(numpy.array(nodes, numpy.int64), numpy.array(ends, numpy.int64))
-
-
-@fast
-def dealer_ends(shoe: Any, cards: int, nodes: Any, ends: Any, chance: Any, outcome: Any) -> None:
-    """The distribution of the dealer's outcomes from this shoe, joint with no blackjack."""
-    chance[0] = 1.0
-    for i in range(1, nodes.shape[0]):
-        left = shoe[nodes[i, 1]] - nodes[i, 2]
-        rest = cards - nodes[i, 3]
-        chance[i] = chance[nodes[i, 0]] * left / rest if left > 0 and rest > 0 else 0.0
-    for o in range(6):
-        outcome[o] = 0.0
-    for j in range(ends.shape[0]):
-        outcome[ends[j, 1]] += ends[j, 2] * chance[ends[j, 0]]
-
-
-@fast
-def no_blackjack(shoe: Sequence[int], cards: int, up: int) -> float:
-    """The chance that the card under the dealer's card does not make a blackjack."""
-    under = 0
-    if up == 0:
-        under = shoe[9]
-    elif up == 9:
-        under = shoe[0]
-    return 1.0 - under / cards
-
-
-@fast
-def rest_of_shoe(shoe: Any, up: int, gone: Any, hand: Any, rest: Any) -> int:
-    """Fill in what is left when these cards are out; how many, or -1 when there are not enough."""
-    cards = 0
-    for k in range(10):
-        rest[k] = shoe[k] - gone[k] - hand[k] - (1 if k == up else 0)
-        if rest[k] < 0:
-            return -1
-        cards += rest[k]
-    return cards
-
-
-@fast
-def standing(
-    shoe: Any,
-    up: int,
-    gone: Any,
-    cards: Any,
-    total: Any,
-    wanted: Any,
-    nodes: Any,
-    ends: Any,
-    push_22: bool,
-    scratch: Any,
-    rest: Any,
-    outcome: Any,
-    wins: Any,
-    loses: Any,
-) -> None:
-    """For each wanted hand the chance that it wins and that it loses when the player stands."""
-    for h in range(cards.shape[0]):
-        wins[h] = 0.0
-        loses[h] = 0.0
-        if not wanted[h]:
-            continue
-        left = rest_of_shoe(shoe, up, gone, cards[h], rest)
-        if left < 1:
-            continue
-        dealer_ends(rest, left, nodes, ends, scratch, outcome)
-        best = total[h] + 10 if cards[h, 0] > 0 and total[h] <= 11 else total[h]
-        above = 0.0
-        for o in range(max(best - 16, 0), 5):
-            above += outcome[o]
-        level = outcome[best - 17] if best >= 17 else 0.0
-        if push_22:
-            level += outcome[5]
-        loses[h] = above
-        wins[h] = no_blackjack(rest, left, up) - above - level
-
-
-@fast
-def drawing(
-    shoe: Any,
-    up: int,
-    gone: Any,
-    cards: Any,
-    drawn: Any,
-    wanted: Any,
-    wins: Any,
-    loses: Any,
-    won: float,
-    lost: float,
-    choose: bool,
-    choice: Any,
-    rest: Any,
-    value: Any,
-    hit: Any,
-    double_won: Any,
-    double_lost: Any,
-    win_chance: Any,
-    lose_chance: Any,
-) -> None:
-    """What each wanted hand is worth; with `choose` the better of standing and hitting is chosen.
-
-    A hand that wins pays `won` and one that loses costs `lost`. For a double the chances to win and
-    to lose with exactly one more card are kept, whatever it may pay.
-    """
-    for h in range(cards.shape[0]):
-        value[h] = 0.0
-        hit[h] = 0.0
-        double_won[h] = 0.0
-        double_lost[h] = 0.0
-        win_chance[h] = 0.0
-        lose_chance[h] = 0.0
-        if not wanted[h]:
-            continue
-        left = rest_of_shoe(shoe, up, gone, cards[h], rest)
-        if left < 1:
-            continue
-        worth = hit_wins = hit_loses = 0.0
-        for k in range(10):
-            if rest[k] == 0:
-                continue
-            p = rest[k] / left
-            after = drawn[h, k]
-            if after < 0:
-                rest[k] -= 1
-                bust = p * no_blackjack(rest, left - 1, up)
-                rest[k] += 1
-                worth -= lost * bust
-                hit_loses += bust
-                double_lost[h] += bust
-            else:
-                worth += p * value[after]
-                hit_wins += p * win_chance[after]
-                hit_loses += p * lose_chance[after]
-                double_won[h] += p * wins[after]
-                double_lost[h] += p * loses[after]
-        hit[h] = worth
-        stood = won * wins[h] - lost * loses[h]
-        if choose:
-            choice[h] = 1 if worth > stood else 0
-        if choice[h] == 1:
-            value[h] = worth
-            win_chance[h] = hit_wins
-            lose_chance[h] = hit_loses
-        else:
-            value[h] = stood
-            win_chance[h] = wins[h]
-            lose_chance[h] = loses[h]
 
 
 # What a hand is worth in one state of the shoe
@@ -360,9 +120,9 @@ class Values:
             tree.nodes,
             tree.ends,
             push_22,
-            numpy.zeros(len(tree.nodes)),
+            numpy.zeros(len(tree.nodes) + DEEPEST),
             self._rest,
-            numpy.zeros(6),
+            numpy.zeros(OUTCOMES),
             self.wins,
             self.loses,
         )
@@ -421,3 +181,204 @@ class Played:
         hard_total = 0 if soft else int(known.total[hand])
         won, lost = float(self.double_won[hand]), float(self.double_lost[hand])
         return self.stakes.double(won, lost, hard_total)
+
+
+# Splits
+
+
+def split_value(
+    shoe: Shoe, up: int, pair: int, terms: Terms, doubles: Any = None, choices: Any = None
+) -> float:
+    """What it is worth to split this pair, jointly with no blackjack of the dealer.
+
+    `choices` and `doubles` fix how the split hands are played; otherwise they are played as is best
+    when the other card of the pair is gone.
+    """
+    hands_at_most = terms.aces_at_most if pair == ACE else terms.hands_at_most
+    free = terms.free_bets and pair != TEN
+    own = Stakes(free_doubles=terms.free_bets)
+    further = Stakes(lost=0.0, free_doubles=True) if free else own
+    first = _SplitHand(shoe, up, pair, terms, own, hands_at_most, doubles, choices)
+    others = first
+    if further != own:
+        others = _SplitHand(shoe, up, pair, terms, further, hands_at_most, doubles, choices)
+    if hands_at_most == 2:
+        return first.any_card(0, 0) + others.any_card(0, 0)
+    assert hands_at_most == 4, "pairs are split to two hands or to four"
+    # How the second cards may come, P for a card of the pair and N for another: NN; PNNN and NPNN;
+    # then two P before the hands are complete, with 0, 1 or 2 N among them.
+    worth = first.other_card(0, 1) + others.other_card(0, 1)
+    worth += 2 * (first.other_card(1, 2) + 2 * others.other_card(1, 2))
+    worth += first.any_card(2, 0) + 3 * others.any_card(2, 0)
+    for complete in (1, 2):
+        done = first.other_card(2, complete - 1) + (complete - 1) * others.other_card(
+            2, complete - 1
+        )
+        worth += 2 * (done + (4 - complete) * others.any_card(2, complete))
+    return worth
+
+
+class _SplitHand:
+    """One hand of a split, by what is known of the second cards of the other hands."""
+
+    def __init__(
+        self,
+        shoe: Shoe,
+        up: int,
+        pair: int,
+        terms: Terms,
+        stakes: Stakes,
+        hands_at_most: int,
+        doubles: Any,
+        choices: Any,
+    ) -> None:
+        self.pair, self.terms = pair, terms
+        self.left = list(shoe)
+        self.left[up] -= 1
+        self.left[pair] -= 2
+        self.parts: list[tuple[float, float]] = []
+        for gone in range({2: 0, 4: 4}[hands_at_most] + 1):
+            if self.left[pair] < gone:
+                self.parts.append((0.0, 0.0))
+                continue
+            held = values(shoe, up, terms.hit_soft_17, terms.push_22, pair, 1 + gone)
+            played = held.play(stakes, choices)
+            choices = played.choice
+            if doubles is None:
+                doubles = self._best_doubles(played)
+            self.parts.append(self._second_cards(played, doubles, gone))
+
+    def _best_doubles(self, played: Played) -> Any:
+        known = played.values.hands
+        return {
+            hand: played.double(hand) > played.value[hand]
+            for hand in (known.of(self.pair, card) for card in range(VALUES))
+        }
+
+    def _second_cards(self, played: Played, doubles: Any, gone: int) -> tuple[float, float]:
+        """Worth with a second card that is another one, and with one more of the pair."""
+        left = self.left.copy()
+        left[self.pair] -= gone
+        cards = sum(left)
+        worth = [0.0, 0.0]
+        for card in range(VALUES):
+            hand = played.values.hands.of(self.pair, card)
+            if self.pair == ACE:
+                value = played.stand(hand)  # one card to each ace
+            elif self.terms.double_after_split and doubles[hand]:
+                value = played.double(hand)
+            else:
+                value = float(played.value[hand])
+            worth[card == self.pair] += max(left[card], 0) / cards * value
+        return worth[0], worth[1]
+
+    def _chance(self, gone: int) -> float:
+        """That so many cards of the shoe, named beforehand, are all of the pair."""
+        chance, cards = 1.0, sum(self.left)
+        for i in range(gone):
+            chance *= max(self.left[self.pair] - i, 0) / (cards - i)
+        return chance
+
+    def _known(self, of_pair: int, not_of_pair: int, any_card: bool) -> float:
+        worth = 0.0
+        for i in range(not_of_pair + 1):
+            other, same = self.parts[of_pair + i]
+            sign = -1 if i % 2 else 1
+            joint = self._chance(of_pair + i) * (other + (same if any_card else 0.0))
+            worth += sign * comb(not_of_pair, i) * joint
+        return worth
+
+    def other_card(self, of_pair: int, not_of_pair: int) -> float:
+        """Joint worth of a hand whose second card is not of the pair, by the others' cards."""
+        return self._known(of_pair, not_of_pair, False)
+
+    def any_card(self, of_pair: int, not_of_pair: int) -> float:
+        """The same for a hand that may get any second card and is not split again."""
+        return self._known(of_pair, not_of_pair, True)
+
+
+# The whole game
+
+
+@dataclass(frozen=True)
+class Deal:
+    """Two cards against a card of the dealer: how likely, and what each choice is worth."""
+
+    cards: tuple[int, int]
+    up: int
+    probability: float
+    values: dict[str, float]
+    """Given that the dealer has no blackjack, in units of the wager."""
+    no_blackjack: float
+    """The chance of that."""
+    chances: dict[str, tuple[float, float]]
+    """For choices that end in one hand: the chance to win and to lose, jointly with that."""
+
+    @property
+    def best(self) -> str:
+        return max(self.values, key=lambda choice: self.values[choice])
+
+
+def deals(shoe_counts: Sequence[int], terms: Terms) -> list[Deal]:
+    """Every start of a round with the worth of each choice at best play."""
+    if not can_compile():
+        raise Misuse("analysis of twenty-one needs numba; install croupier[fast]")
+    shoe = tuple(shoe_counts)
+    return [deal for up in range(VALUES) if shoe[up] for deal in _deals_against(shoe, up, terms)]
+
+
+def _deals_against(shoe: Shoe, up: int, terms: Terms) -> list[Deal]:
+    every = values(shoe, up, terms.hit_soft_17, terms.push_22)
+    played = every.play(Stakes(free_doubles=terms.free_bets))
+    cards = sum(shoe)
+    found = []
+    for a in range(VALUES):
+        for b in range(a, VALUES):
+            left = list(shoe)
+            probability = left[up] / cards
+            left[up] -= 1
+            probability *= left[a] / (cards - 1)
+            left[a] -= 1
+            probability *= left[b] / (cards - 2) * (1 if a == b else 2)
+            left[b] -= 1
+            if probability <= 0:
+                continue
+            chance = no_blackjack(left, cards - 3, up)
+            joint = _choices(shoe, up, terms, played, a, b, chance)
+            worth = {choice: value / chance for choice, value in joint.items()} if chance else {}
+            chances = _chances(played, a, b) if (a, b) != (ACE, TEN) else {}
+            found.append(Deal((a, b), up, probability, worth, chance, chances))
+    return found
+
+
+def _choices(
+    shoe: Shoe, up: int, terms: Terms, played: Played, a: int, b: int, chance: float
+) -> dict[str, float]:
+    if (a, b) == (ACE, TEN):
+        return {"blackjack": terms.blackjack_pays * chance}
+    hand = played.values.hands.of(a, b)
+    worth = {
+        "stand": played.stand(hand),
+        "hit": float(played.hit[hand]),
+        "double": played.double(hand),
+    }
+    if a == b:
+        worth["split"] = split_value(shoe, up, a, terms)
+    return worth
+
+
+def _chances(played: Played, a: int, b: int) -> dict[str, tuple[float, float]]:
+    hand = played.values.hands.of(a, b)
+    on = float(played.win_chance[hand]), float(played.lose_chance[hand])
+    doubled = float(played.double_won[hand]), float(played.double_lost[hand])
+    return {"stand": on, "hit": on, "double": doubled}
+
+
+def value_of_deals(dealt: Sequence[Deal]) -> float:
+    """What a round is worth at best play: a dealer's blackjack takes the wager alone."""
+    worth = 0.0
+    for deal in dealt:
+        against = 0.0 if "blackjack" in deal.values else -1.0
+        kept = deal.values[deal.best] * deal.no_blackjack if deal.values else 0.0
+        worth += deal.probability * (kept + against * (1.0 - deal.no_blackjack))
+    return worth

@@ -9,8 +9,11 @@ from fractions import Fraction
 from croupier.core.game import Rules
 from croupier.core.odds import Odds
 from croupier.exact._charts import HARD, SOFT, Chart
-from croupier.exact._deals import Deal
-from croupier.exact._twenty_one import ACE, TEN, Terms
+from croupier.exact._twenty_one import Deal, Terms
+from croupier.exact._twenty_one_kernels import (
+    ACE,
+    TEN,
+)
 from croupier.exact.analysis import RowFigures, WagerFigures
 from croupier.exact.census import Advice, ChartTable, Strategy
 

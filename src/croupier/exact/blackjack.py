@@ -19,9 +19,9 @@ from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.core.table import Table
 from croupier.exact._charts import Chart, chart, value_of_chart
-from croupier.exact._deals import Deal as Start
-from croupier.exact._deals import deals, value_of_deals
-from croupier.exact._twenty_one import ACE, TEN, VALUES, Terms
+from croupier.exact._twenty_one import Deal as Start
+from croupier.exact._twenty_one import Terms, deals, value_of_deals
+from croupier.exact._twenty_one_kernels import ACE, TEN, VALUES
 from croupier.exact._twenty_one_sheet import full_shoe, main_figures, strategy_of, terms_of
 from croupier.exact.analysis import figures
 from croupier.exact.census import Advice, Census

@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.core.cards import RANKS, suit_of
 from croupier.core.game import Rules
-from croupier.exact._twenty_one import ACE, VALUES
+from croupier.exact._twenty_one_kernels import ACE, VALUES
 from croupier.exact.blackjack import (
     LEAST_CARDS,
     advice_for,

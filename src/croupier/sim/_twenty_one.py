@@ -17,7 +17,10 @@ from typing import Any
 from croupier.core.fast import fast
 from croupier.core.game import Rules
 from croupier.exact._charts import HARD, SOFT, Chart
-from croupier.exact._twenty_one import HIT, STAND, VALUES, Terms
+from croupier.exact._twenty_one import HIT, STAND, Terms
+from croupier.exact._twenty_one_kernels import (
+    VALUES,
+)
 from croupier.exact._twenty_one_sheet import sheet, terms_of
 from croupier.exact.analysis import WagerFigures
 from croupier.exact.blackjack import CELLS as DEAL_CELLS
