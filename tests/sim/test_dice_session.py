@@ -123,6 +123,11 @@ def test_the_kernel_takes_what_the_table_takes(
     assert refused > 100
 
 
+def test_what_stays_of_a_moved_wager_has_its_minimum() -> None:
+    """The seed that found a Don't Come Bet on its number reduced below the posted minimum."""
+    test_the_kernel_takes_what_the_table_takes("craps", {}, 1898430647051611961)
+
+
 @pytest.mark.parametrize("game_id", ["craps", "crapless"])
 def test_wants_are_carried_out_in_an_order_that_the_table_takes(game_id: str, seed: int) -> None:
     """Whatever a function wants, what was done of it can be done at the live table."""

@@ -129,10 +129,8 @@ def _put_limits(
         low, high = chip, NO_MAXIMUM
     low = low if wager.minimum_cents is None else wager.minimum_cents
     high = high if wager.maximum_cents is None else wager.maximum_cents
-    if kind in ("come", "dont_come") and number:
-        low, high = 0, 0  # only the dealer moves chips there
-    if _without_area(rules, kind):
-        low, high = 0, 0
+    if (kind in ("come", "dont_come") and number) or _without_area(rules, kind):
+        high = 0  # the player puts nothing there; what stays after a removal has its minimum
     made[LOW_AT + spot], made[HIGH_AT + spot] = low, high
     made[STEP_AT + spot] = parts_of(name) * max(rules.cents("unit"), chip)
     if parts_of(name) == 1:
