@@ -79,17 +79,11 @@ def _options(rules: Rules) -> list[dict[str, Any]]:
 
 
 def _list(every: list[Game]) -> None:
-    table = grid("id", "name", "editions", "chapters", "seats", "wagers", left=4, keep=True)
-    table.columns[2].no_wrap = table.columns[3].no_wrap = True
+    table = grid("game", "chapters, one an edition", "seats", "wagers", left=2, keep=True)
     for one in every:
         found = _document(one)
         table.add_row(
-            one.id,
-            one.name,
-            "\n".join(found["editions"]),
-            "\n".join(found["chapters"]),
-            str(one.seats),
-            str(found["wager_count"]),
+            one.id, "\n".join(found["chapters"]), str(one.seats), str(found["wager_count"])
         )
     console().print(table)
 
