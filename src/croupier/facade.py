@@ -251,11 +251,13 @@ def sessions(
     paytable: Paytable | None = None,
     unlawful: bool = False,
     progress: Callable[[int], None] | None = None,
+    plain: bool = False,
 ) -> SessionReport:
     """Play a strategy at a dice table: in words (`pass 10, odds 2x`), or a function of your own.
 
     Each session begins with a bankroll in dollars and makes no new wager after so many rolls. With
-    a `precision` the run stops as soon as the 95 % interval of the edge is so narrow.
+    a `precision` the run stops as soon as the 95 % interval of the edge is so narrow. `plain` lets
+    a function play that cannot be compiled, a thousand times slower.
     """
     from croupier.core.money import cents_from
     from croupier.sim.sessions import play_sessions
@@ -282,6 +284,7 @@ def sessions(
         threads=threads,
         precision=precision,
         progress=watch,
+        plain=plain,
     )
     report.seconds = time.perf_counter() - started[0]
     return report

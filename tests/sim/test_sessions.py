@@ -263,7 +263,7 @@ def no_such_wagers(table: Any, on: Sequence[int], want: Any) -> None:
 
 def test_a_function_does_what_the_words_do() -> None:
     """The same dice, the same money, until the last roll (after it a function is not asked)."""
-    told = {"bankroll": RICH, "rolls": 50}
+    told: dict[str, Any] = {"bankroll": RICH, "rolls": 50}
     words = table_for(rules_of(), "pass 10, odds 2x", **told)
     function = table_for(rules_of(), in_python, **told)
     assert function.compiled
@@ -277,9 +277,16 @@ def test_notes_last_for_a_session() -> None:
     assert report.sums.staked == 50 * 6 * 5_00
 
 
-def test_what_cannot_be_compiled_is_played_all_the_same() -> None:
+def test_what_cannot_be_compiled_is_turned_down() -> None:
+    """With the reason in one line: it would play a thousand times slower."""
+    with pytest.raises(Misuse, match=r"not_for_a_compiler cannot be compiled \(.+\); write it"):
+        sessions(not_for_a_compiler, 20, rolls=20)
+
+
+def test_what_cannot_be_compiled_is_played_if_that_is_asked_for() -> None:
     """As plain Python: the same figures as the words, only slower."""
-    plain, words = sessions(not_for_a_compiler, 20, rolls=20), sessions("field 5", 20, rolls=20)
+    plain = sessions(not_for_a_compiler, 20, rolls=20, plain=True)
+    words = sessions("field 5", 20, rolls=20)
     assert not plain.compiled
     assert figures(plain) == figures(words)
 

@@ -9,7 +9,7 @@
 Before each roll it sees the table and what lies on each spot, and says what shall lie there, in
 cents. A fourth argument, if it takes one, is room for notes: 16 whole numbers, noughts at the start
 of a session. What the table refuses is not done, and counted. The function is compiled with the
-kernel where that can be done; where not, it is called as the plain Python that it is.
+kernel. One that cannot be is called as the plain Python that it is, if that is asked for.
 """
 
 from __future__ import annotations
@@ -118,8 +118,12 @@ def begin(plan: Sequence[int], memory: MutableSequence[int]) -> None:
         memory[SPOTS + i] = 0
 
 
-def kernel_for(function: Decide) -> tuple[Play, bool]:
-    """The kernel around a user's function, and whether the function was compiled."""
+def kernel_for(function: Decide, plain: bool) -> tuple[Play, bool]:
+    """The kernel around a user's function, and whether the function was compiled.
+
+    One that cannot be compiled would play a thousand times slower: it is turned down with the
+    reason, unless `plain` asks for it.
+    """
     four = with_notes(function)
     if can_compile():
         import numba
@@ -129,8 +133,9 @@ def kernel_for(function: Decide) -> tuple[Play, bool]:
             with warnings.catch_warnings():
                 warnings.simplefilter("ignore")
                 compiled(Seen(0, 0, 0, 0, 0, 1), *_arrays())
-        except numba.core.errors.NumbaError:
-            pass  # plain Python it is then
+        except numba.core.errors.NumbaError as error:
+            if not plain:
+                raise Misuse(_too_slow(function, error)) from error
         else:
             inner = numba.njit(nogil=True, forceinline=True)(_rebound(ask, decide=compiled))
             made = _rebound(_dice_play.play, strategy=inner, begin=begin.jit)
@@ -138,6 +143,16 @@ def kernel_for(function: Decide) -> tuple[Play, bool]:
     asking = _rebound(ask, decide=four, borrowed=borrowed)
     play: Play = _rebound(_dice_play.play, strategy=asking, begin=begin.jit, borrowed=borrowed)
     return play, False
+
+
+def _too_slow(function: Decide, error: Exception) -> str:
+    name = getattr(function, "__name__", "the strategy")
+    told = [line.strip() for line in str(error).splitlines() if line.strip()]
+    reason = next((line for line in told if "Failed in" not in line), "numba does not know it")
+    return (
+        f"{name} cannot be compiled ({reason}); write it with numbers and the arrays it is given "
+        "(docs/strategies.md), or play it slowly from Python: croupier.sessions(..., plain=True)"
+    )
 
 
 def with_notes(function: Decide) -> Decide:

@@ -56,7 +56,9 @@ class Table:
         return self.rolls // self.step + 1
 
 
-def table_for(rules: Rules, strategy: str | Decide, bankroll: int, rolls: int) -> Table:
+def table_for(
+    rules: Rules, strategy: str | Decide, bankroll: int, rolls: int, plain: bool = False
+) -> Table:
     """A strategy in words or as a function, made ready for a kernel."""
     if rolls < 1:
         raise Misuse(f"a session of {rolls} rolls cannot be played; ask for 1 or more")
@@ -64,7 +66,7 @@ def table_for(rules: Rules, strategy: str | Decide, bankroll: int, rolls: int) -
         raise Misuse(f"a bankroll of {dollars(bankroll)} buys no chips; bring more")
     if isinstance(strategy, str):
         return _for_words(rules, strategy_from(strategy, rules), bankroll, rolls)
-    play, compiled = _dice_function.kernel_for(strategy)
+    play, compiled = _dice_function.kernel_for(strategy, plain)
     told = {
         _dice_play.BANKROLL: bankroll,
         _dice_play.MOST_ROLLS: rolls,
@@ -147,6 +149,7 @@ def play_sessions(
     threads: int | None = None,
     precision: float | None = None,
     progress: Callable[[int], None] | None = None,
+    plain: bool = False,
 ) -> SessionReport:
     """Play so many sessions, or fewer if the edge is known so precisely before.
 
@@ -155,7 +158,7 @@ def play_sessions(
     """
     if sessions < 1:
         raise Misuse(f"{sessions} sessions cannot be played; ask for 1 or more")
-    table = table_for(rules, strategy, bankroll, rolls)
+    table = table_for(rules, strategy, bankroll, rolls, plain)
     told = progress or (lambda _: None)
     report = SessionReport(rules, table.words, bankroll, table.rolls, table.step, seed)
     report.compiled = table.compiled
