@@ -15,10 +15,10 @@ from typing import Any
 from bench.measure import Disagreement, Section, peer, per_second, race, rate, times
 from bench.simulation import SEED, rounds_a_second
 from croupier.core.game import Rules, rules_for
-from croupier.exact._twenty_one_sheet import terms_of
 from croupier.exact.analysis import WagerFigures
-from croupier.exact.blackjack import chart_for
 from croupier.games import game
+from croupier.games.blackjack.exact import chart_for
+from croupier.games.twenty_one.sheet import terms_of
 from croupier.sim.runner import simulate
 
 WORDS = """\

@@ -120,7 +120,7 @@ PEER = "plain program"
 def run(rounds: int = 20_000, repeats: int = 5, compiled_rounds: int = 20_000_000) -> Section:
     rules = rules_for(game("three_card_poker"))
     check_edges(rules, play(rounds, random.Random(1)), rounds)
-    parameters = simulator("three_card_poker").strategies(rules)["best"]()
+    parameters = simulator(game("three_card_poker")).strategies(rules)["best"]()
     cores = os.cpu_count() or 1
     best = race(
         {
@@ -152,6 +152,6 @@ def check_edges(rules: Rules, won: Mapping[str, int], rounds: int) -> None:
 
 def play_plain(rounds: int, parameters: Sequence[int]) -> None:
     """Our kernel as the plain Python that it also is."""
-    module = simulator("three_card_poker")
+    module = simulator(game("three_card_poker"))
     tally, deck = [0] * module.CELLS, [0] * module.SCRATCH
     module.play.function(block_state(SEED, 0), rounds, parameters, tally, deck)

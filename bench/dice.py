@@ -11,12 +11,12 @@ from typing import Any
 from bench.measure import Disagreement, Section, peer, per_second, race, rate, times
 from croupier.core.game import Rules, rules_for
 from croupier.games import game
-from croupier.sim import _dice_plan as plan
-from croupier.sim._dice_house import house
-from croupier.sim._dice_session import CHANGED, TABLE_SIZE, WEALTH, roll, sit_down
-from croupier.sim.dice_strategy import strategy_from
-from croupier.sim.sessions import play_sessions
-from croupier.sim.spots import PASS, PASS_ODDS
+from croupier.games.dice_table import plan
+from croupier.games.dice_table.house import house
+from croupier.games.dice_table.session import CHANGED, TABLE_SIZE, WEALTH, roll, sit_down
+from croupier.games.dice_table.sessions import play_sessions
+from croupier.games.dice_table.spots import PASS, PASS_ODDS
+from croupier.games.dice_table.strategy import strategy_from
 from croupier.sim.streams import seed_from
 
 SEED = seed_from("bench")

@@ -20,7 +20,7 @@ import croupier
 from croupier.cli import main as run_croupier
 from croupier.core.game import Rules, rules_for
 from croupier.exact.analysis import Analysis, WagerFigures
-from croupier.games._dice_matrix import matrix
+from croupier.games.dice_table.matrix import matrix
 
 ROOT = Path(__file__).parent.parent
 PAGES = ROOT / "docs" / "games"
@@ -56,7 +56,7 @@ def game_page(game_id: str) -> str:
         f"# {game.name}",
         "",
         f"Chapters {chapters}; up to {game.seats} seats. Made by `make docs` from "
-        f"`src/croupier/games/{game_id}.py`; play it with `croupier play {game_id}`.",
+        f"`src/croupier/games/{game_id}/rules.py`; play it with `croupier play {game_id}`.",
         "",
         "## What the house chooses",
         "",

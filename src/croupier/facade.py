@@ -260,7 +260,7 @@ def sessions(
     a function play that cannot be compiled, a thousand times slower.
     """
     from croupier.core.money import cents_from
-    from croupier.sim.sessions import play_sessions
+    from croupier.games.dice_table.sessions import play_sessions
     from croupier.sim.streams import new_seed, seed_from
 
     if not own_strategies(game):
@@ -295,7 +295,7 @@ def own_strategies(game: str) -> bool:
     from croupier.games import game as find
     from croupier.sim.runner import simulator
 
-    return bool(getattr(simulator(find(game).id), "OWN_STRATEGIES", False))
+    return bool(getattr(simulator(find(game)), "OWN_STRATEGIES", False))
 
 
 def function_from(text: str) -> Callable[..., object]:

@@ -7,16 +7,16 @@ from fractions import Fraction
 import pytest
 
 import croupier
-from croupier.cli.edge import edge_lines
 from croupier.core.cards import cards_from
 from croupier.core.driver import Driver
 from croupier.core.procedure import Close, Place
 from croupier.core.refusals import Misuse
-from croupier.exact import blackjack
 from croupier.exact.shoe import edge_now
+from croupier.games.blackjack import exact as blackjack
+from croupier.live.edge import edge_lines
 from tests.cli.playing import POKER, TRACKED, Play, Typist, play, round_of, sitting
 from tests.games.scripts import Scripted
-from tests.games.twenty_one import begin, choose, seated
+from tests.games.twenty_one.twenty_one import begin, choose, seated
 
 __all__ = ["play"]  # the fixture
 

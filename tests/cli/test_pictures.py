@@ -9,7 +9,6 @@ import pytest
 from rich.console import Console, RenderableType
 
 from croupier.cli.boards import board_picture, field
-from croupier.cli.moves import offers, state_word, waits_for
 from croupier.cli.pictures import (
     PIP,
     cards_boxed,
@@ -20,7 +19,8 @@ from croupier.cli.pictures import (
 )
 from croupier.cli.screen import story_line
 from croupier.cli.signs import forgive
-from croupier.cli.telling import Line, Tone
+from croupier.live.moves import offers, state_word, waits_for
+from croupier.live.telling import Line, Tone
 from tests.cli.playing import REGISTERED, Lines, Typist, sitting
 
 POKER = "three_card_poker"

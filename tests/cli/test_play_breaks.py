@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from croupier.cli import words
 from croupier.core.log import from_bytes
 from croupier.games import game_ids
+from croupier.live import words
 from tests.cli.playing import POKER, REGISTERED, TRACKED, Lines, Play, play, round_of, sitting
 from tests.cli.running import Run
 

@@ -128,7 +128,7 @@ def test_what_is_asked_wrongly(run: Run, words: tuple[str, ...], said: str) -> N
 
 
 STRATEGY = """
-from croupier.sim.spots import FIELD
+from croupier.games.dice_table.spots import FIELD
 
 def strategy(table, on, want):
     want[FIELD] = 5_00

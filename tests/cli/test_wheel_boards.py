@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.cli.names import wager_list
 from croupier.cli.wheel_boards import big_six_wheel, roulette_layout
+from croupier.live.names import wager_list
 
 
 @pytest.mark.parametrize("wheel", ["double_zero", "single_zero", "double_zero_as_single"])

@@ -11,7 +11,15 @@ from pathlib import Path
 import pytest
 
 from croupier.core import fast as module
-from croupier.core.fast import Fast, borrowed, can_compile, fast, inlined, whole_numbers
+from croupier.core.fast import (
+    Fast,
+    borrowed,
+    can_compile,
+    digest_of,
+    fast,
+    inlined,
+    whole_numbers,
+)
 
 needs_numba = pytest.mark.skipif(not can_compile(), reason="numba is not installed")
 SOURCE = Path(module.__file__).parent.parent
@@ -87,12 +95,14 @@ def test_arrays_for_kernels() -> None:
 
 
 def test_live_play_does_not_import_numba() -> None:
-    """A dealer's table starts without the compiler."""
+    """A dealer's table starts without the compiler: rules know neither counts nor kernels."""
     text = (
         "import sys; from croupier.games import game, game_ids\n"
         "import croupier.core.log\n"
         "[game(id) for id in game_ids()]\n"
-        "assert not {'numba', 'numpy'} & set(sys.modules)"
+        "assert not {'numba', 'numpy'} & set(sys.modules)\n"
+        "heavy = ('croupier.exact', 'croupier.sim')\n"
+        "assert not [name for name in sys.modules if name.startswith(heavy)]"
     )
     done = subprocess.run(
         [sys.executable, "-c", text],
@@ -104,41 +114,62 @@ def test_live_play_does_not_import_numba() -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_compiled_code_is_kept_apart_by_the_sources(
+LIMIT = 3
+
+
+@fast
+def up_to_limit(number: int) -> int:
+    return min(number, LIMIT)
+
+
+def digests(monkeypatch: pytest.MonkeyPatch, name: str, value: object) -> tuple[str, str]:
+    """Before and after a name of this module stands for something else."""
+    before = digest_of(steps_up.function)
+    monkeypatch.setitem(globals(), name, value)
+    return before, digest_of(steps_up.function)
+
+
+@fast
+def steps_up(number: int) -> int:
+    return sum([up_to_limit(step) for step in range(number)])
+
+
+def test_compiled_code_is_kept_apart_by_what_it_is_made_from(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """The folder of the cache is named by a hash: the same sources, the same folder."""
+    """The folder of the cache is named by a hash: the same code, the same folder."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    module._cache_folder.cache_clear()
-    try:
-        folder = module._cache_folder()
-        assert folder.parent == tmp_path / "croupier"
-        module._cache_folder.cache_clear()
-        assert module._cache_folder() == folder
-    finally:
-        module._cache_folder.cache_clear()
+    folder = module._cache_folder(steps_up.function)
+    assert folder.parent == tmp_path / "croupier"
+    assert module._cache_folder(steps_up.function) == folder
+    assert module._cache_folder(half.function) != folder
 
 
-def test_a_changed_source_gets_another_folder(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+def test_a_changed_number_two_calls_away_gets_another_folder(
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """One byte in a module that kernels call, or another name for it, and nothing old is used."""
-    core = tmp_path / "croupier" / "core"
-    core.mkdir(parents=True)
-    for name in ("fast.py", "cards.py"):
-        (core / name).write_text("x = 1\n")
-    monkeypatch.setattr(module, "__file__", str(core / "fast.py"))
-    seen = set()
-    for change in (
-        lambda: None,
-        lambda: (core / "cards.py").write_text("x = 2\n"),
-        lambda: (core / "cards.py").rename(core / "dice.py"),
-    ):
-        change()
-        module._cache_folder.cache_clear()
-        seen.add(module._cache_folder())
-    module._cache_folder.cache_clear()
-    assert len(seen) == 3
+    """Nothing old is used when a function that is called uses another number."""
+    before, after = digests(monkeypatch, "LIMIT", 4)
+    assert before != after
+
+
+def test_a_changed_function_that_is_called_gets_another_folder(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Also when it is called from inside a comprehension."""
+
+    @fast
+    def up_to_limit(number: int) -> int:
+        return max(number, LIMIT)
+
+    before, after = digests(monkeypatch, "up_to_limit", up_to_limit)
+    assert before != after
+
+
+def test_a_number_that_is_not_used_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What compiled code is not made from does not throw it away."""
+    before, after = digests(monkeypatch, "SOURCE", Path("elsewhere"))
+    assert before == after
 
 
 # Functions on arrays

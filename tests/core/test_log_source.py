@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.driver import Drawn, RandomSource
 from croupier.core.log import replay, to_bytes
 from croupier.core.procedure import Draw
-from croupier.games.three_card_poker import GAME
+from croupier.games.three_card_poker.rules import GAME
 from croupier.sim.streams import SeededStream, seed_from
 from tests.games.scripts import place, table_of
 

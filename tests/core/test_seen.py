@@ -11,7 +11,6 @@ import pytest
 from croupier.core.cards import UNSEEN, card_from, cards_from
 from croupier.core.game import Rules, rules_for
 from croupier.core.seen import Seen, seen_cards
-from croupier.exact.shoe import _module
 from croupier.games import game
 from tests.bot import SOURCES, Bot
 
@@ -74,7 +73,7 @@ def test_after_a_shuffle_nothing_is_known() -> None:
 
 
 def shoe_of(rules: Rules) -> Sequence[int]:
-    cards: Sequence[int] = _module(rules).full_cards(rules)
+    cards: Sequence[int] = rules.game.counting().full_cards(rules)
     return cards
 
 

@@ -13,7 +13,7 @@ from croupier.core.money import round_down_to_chip
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.table import NO_MAXIMUM, Table
 from croupier.core.wagers import NOT_DECIDED, Commission, Row, Wager
-from croupier.games.craps import GAME
+from croupier.games.craps.rules import GAME
 
 law = Chapter("oh.craps")
 ROWS = (

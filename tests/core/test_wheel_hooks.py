@@ -15,7 +15,7 @@ from croupier.core.procedure import Attest, Place, Procedure
 from croupier.core.refusals import Misuse, Refusal, unknown
 from croupier.core.table import Table
 from croupier.core.wagers import Row, Wager
-from croupier.games.big_six import GAME
+from croupier.games.big_six.rules import GAME
 
 law = Chapter("oh.big_six")
 

@@ -15,8 +15,8 @@ from croupier.core.wagers import Row, Wager
 from croupier.exact.analysis import Analysis, WagerFigures, figures
 from croupier.exact.census import Bundle, Census, census
 from croupier.games import game, game_ids
-from croupier.games.three_card_poker import GAME as TCP
-from croupier.games.three_card_poker import law
+from croupier.games.three_card_poker.rules import GAME as TCP
+from croupier.games.three_card_poker.rules import law
 
 CLAUSE, OTHER = law("12.A"), law("12.B")
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.exact._chain import visits
+from croupier.exact.chain import visits
 
 HALF = Fraction(1, 2)
 

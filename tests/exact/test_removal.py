@@ -10,21 +10,21 @@ import pytest
 from croupier.core.cards import RANKS, STANDARD_DECK
 from croupier.core.game import Rules, rules_for
 from croupier.core.refusals import Misuse
-from croupier.exact import blackjack, free_bet_blackjack
-from croupier.exact._baccarat import census_of, composition_of
-from croupier.exact._charts import chart, value_of_chart
-from croupier.exact._twenty_one_sheet import terms_of
 from croupier.exact.analysis import figures
 from croupier.exact.shoe import (
     RANK_NAMES,
     EffectsOfRemoval,
     Share,
-    _module,
     effects_of_removal,
     why_no_shoe,
 )
 from croupier.games import game, game_ids
-from croupier.games.free_bet_blackjack import DealersHand
+from croupier.games.baccarat.exact import census_of, composition_of
+from croupier.games.blackjack import exact as blackjack
+from croupier.games.free_bet_blackjack import exact as free_bet_blackjack
+from croupier.games.free_bet_blackjack.rules import DealersHand
+from croupier.games.twenty_one.charts import chart, value_of_chart
+from croupier.games.twenty_one.sheet import terms_of
 
 SIDE_BETS = ("bet_the_set", "royal_match", "trilux_bonus", "kings_bounty")
 # Change of the house edge in percentage points for one deck, dealer stands on soft 17, as
@@ -227,7 +227,7 @@ def test_every_game_has_it_or_says_why_not(game_id: str) -> None:
     why = why_no_shoe(chosen)
     if why is None:
         names = ("full_cards", "edge_now", "effects_of_removal", "fresh_next")
-        assert all(hasattr(_module(chosen), name) for name in names)
+        assert all(hasattr(chosen.game.counting(), name) for name in names)
         with pytest.raises(Misuse, match="no wager to analyse 'x'"):
             effects_of_removal(chosen, "x")
     else:

@@ -13,8 +13,9 @@ import pytest
 from croupier.core.game import Rules, rules_for
 from croupier.exact.analysis import WagerFigures, figures
 from croupier.exact.census import census
-from croupier.exact.roulette import numbers_that_count
-from croupier.games import big_six, roulette
+from croupier.games.big_six import rules as big_six
+from croupier.games.roulette import rules as roulette
+from croupier.games.roulette.exact import numbers_that_count
 
 COVERED = {
     "straight": (1, 35),

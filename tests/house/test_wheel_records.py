@@ -9,7 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.core.refusals import Misuse
-from croupier.games import big_six, roulette
+from croupier.games.big_six import rules as big_six
+from croupier.games.roulette import rules as roulette
 from croupier.house.wheel_records import WHEELS, Wheel, read, wheel
 
 DOUBLE, BIG_SIX = WHEELS["double_zero"], WHEELS["big_six"]

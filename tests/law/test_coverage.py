@@ -25,9 +25,7 @@ def test_all_chapters_and_clauses_are_known() -> None:
 
 def test_every_file_is_of_a_chapter() -> None:
     """A file whose name is no chapter would never be read."""
-    names = [file.name for file in resources.files("croupier.law").iterdir()]
-    files = [name.removesuffix(".toml") for name in names if name.endswith(".toml")]
-    assert sorted(files) == sorted(BEGUN)
+    assert sorted(law.files()) == sorted(BEGUN)
 
 
 @pytest.mark.parametrize("id", BEGUN)
@@ -55,7 +53,9 @@ def test_the_six_executable_ways() -> None:
 @pytest.fixture
 def small_law(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A folder of law files of our own."""
-    monkeypatch.setattr(law, "_file", tmp_path.joinpath)
+    found = {"oh.big_six": tmp_path / "law.toml"}
+    monkeypatch.setattr(law, "files", lambda: found)
+    monkeypatch.setattr(resources, "files", lambda _: tmp_path)
     for cached in (law.chapter, law._tested):
         cached.cache_clear()
     yield tmp_path
@@ -69,7 +69,7 @@ def entry(id: str, kept: str) -> str:
 
 def test_counts_of_a_chapter(small_law: Path) -> None:
     """Accounted, executable and tested are counted, and what is missing is named."""
-    (small_law / "oh.big_six.toml").write_text(
+    (small_law / "law.toml").write_text(
         'title = "Big Six"\n'
         + entry("1", "defined")
         + entry("1.A", "step")
@@ -101,7 +101,7 @@ def test_a_chapter_without_a_file(small_law: Path) -> None:
 )
 def test_a_wrong_entry_is_an_error(small_law: Path, text: str, said: str) -> None:
     """A clause or a way of keeping it that does not exist is never counted."""
-    (small_law / "oh.big_six.toml").write_text(text)
+    (small_law / "law.toml").write_text(text)
     with pytest.raises(Misuse) as error:
         chapter("oh.big_six")
     assert said in str(error.value)

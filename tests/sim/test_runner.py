@@ -98,7 +98,7 @@ def test_more_rounds_begin_with_the_same_ones() -> None:
 
 def test_a_block_is_its_parts_on_one_stream() -> None:
     """The state goes on from part to part, so a run can be repeated by hand."""
-    module, rules = simulator("three_card_poker"), usual("three_card_poker")
+    module, rules = simulator(game("three_card_poker")), usual("three_card_poker")
     rounds = BLOCK + 2 * PART + 17
     tally = whole_numbers(module.CELLS)
     for block, sizes in enumerate(([PART] * (BLOCK // PART), [PART, PART, 17])):
@@ -134,7 +134,7 @@ def test_no_threads_are_refused(threads: int) -> None:
 def test_strategies_have_names(game_id: str) -> None:
     """The first is the usual one, each can be played, and another word is refused with a hint."""
     rules = usual(game_id)
-    names = list(simulator(game_id).strategies(rules))
+    names = list(simulator(game(game_id)).strategies(rules))
     assert simulate(rules, 10, SEED).strategy == names[0]
     for name in names:
         run = simulate(rules, 10, SEED, name)
@@ -176,7 +176,7 @@ def test_what_a_kernel_raises_ends_the_run(monkeypatch: pytest.MonkeyPatch) -> N
     class Faulty:
         jit = staticmethod(fault)
 
-    monkeypatch.setattr(simulator("high_roll_dice"), "play", Faulty)
+    monkeypatch.setattr(simulator(game("high_roll_dice")), "play", Faulty)
     with pytest.raises(Broken):
         simulate(usual("high_roll_dice"), 10**12, SEED, threads=2)
 
@@ -196,7 +196,7 @@ def test_a_plain_kernel_is_interrupted_between_parts(monkeypatch: pytest.MonkeyP
     def interrupted(*_: Any, **__: Any) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(simulator("high_roll_dice"), "play", Slow)
+    monkeypatch.setattr(simulator(game("high_roll_dice")), "play", Slow)
     monkeypatch.setattr(runner, "wait", interrupted)
     with pytest.raises(KeyboardInterrupt):
         simulate(usual("high_roll_dice"), 10**12, SEED, threads=2)
@@ -259,7 +259,7 @@ def tally_of(module: Simulator, play: Callable[..., None], parameters: Sequence[
 @every_game
 def test_compiled_and_plain_kernels_agree(game_id: str) -> None:
     """On the same stream both count the same facts, under every strategy."""
-    module = simulator(game_id)
+    module = simulator(game(game_id))
     for strategy, parameters in module.strategies(usual(game_id)).items():
         plain = tally_of(module, module.play, parameters())
         assert plain == tally_of(module, module.play.jit, parameters()), strategy
@@ -279,7 +279,7 @@ assert not can_compile()
 tallies = {}
 for game_id in sys.argv[1:]:
     rules = rules_for(game(game_id))
-    last = list(simulator(game_id).strategies(rules))[-1]
+    last = list(simulator(game(game_id)).strategies(rules))[-1]
     run = simulate(rules, 2_000, seed_from("runner"), last, threads=2)
     tallies[game_id] = {
         kind: sorted([*facts, count] for facts, count in counted.items())
@@ -294,7 +294,7 @@ def test_everything_works_without_a_compiler() -> None:
     command = [sys.executable, "-c", WITHOUT_COMPILER, *game_ids()]
     plain = json.loads(subprocess.run(command, check=True, capture_output=True).stdout)
     for game_id in game_ids():
-        last = list(simulator(game_id).strategies(usual(game_id)))[-1]
+        last = list(simulator(game(game_id)).strategies(usual(game_id)))[-1]
         run = simulate(usual(game_id), 2_000, SEED, last)
         assert plain[game_id] == {
             kind: sorted([*facts, count] for facts, count in counted.items())

@@ -22,7 +22,7 @@ from croupier.core.driver import RandomSource
 from croupier.core.fast import whole_numbers
 from croupier.core.procedure import Cut, DrawCards, Throw
 from croupier.core.refusals import Misuse
-from croupier.games.three_card_poker import law
+from croupier.games.three_card_poker.rules import law
 from croupier.sim import streams
 from croupier.sim.streams import (
     MASK,

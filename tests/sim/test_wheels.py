@@ -12,8 +12,8 @@ from croupier.core.game import rules_for
 from croupier.exact.analysis import figures
 from croupier.exact.census import census
 from croupier.games import game
-from croupier.games.roulette import COVERED, MISSED, WHEEL_NAMES, Fall
-from croupier.sim import roulette
+from croupier.games.roulette import kernel as roulette
+from croupier.games.roulette.rules import COVERED, MISSED, WHEEL_NAMES, Fall
 from croupier.sim.runner import simulate
 from croupier.sim.streams import block_state, seed_from
 

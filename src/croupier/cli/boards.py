@@ -13,9 +13,9 @@ from rich.console import Group, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from croupier.cli.names import spelled
 from croupier.cli.pictures import dice_inline, dice_picture, pick_out
 from croupier.cli.wheel_boards import big_six_wheel, roulette_layout
+from croupier.live.names import spelled
 
 Board = Mapping[str, Any]
 Dice = Mapping[str, int]
@@ -76,7 +76,7 @@ def field(yard: int) -> Text:
 
 
 def _pucks(board: Board) -> Text:
-    from croupier.games.three_dice_football import DOWNS, EXTRA_POINT_AREA
+    from croupier.games.three_dice_football.rules import DOWNS, EXTRA_POINT_AREA
 
     down = str(board.get("down", ""))
     rows: tuple[tuple[str, Sequence[str], str], ...] = (
@@ -96,7 +96,7 @@ def _pucks(board: Board) -> Text:
 
 def _throw_box(board: Board, dice: Dice) -> RenderableType | None:
     """4(e): boxes from the dealer's left; the dice that match lie in theirs."""
-    from croupier.games.high_roll_dice import FACE_NAMES, FACES
+    from croupier.games.high_roll_dice.rules import FACE_NAMES, FACES
 
     if not dice and "box" not in board:
         return None

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from rich.text import Text
 
-from croupier.cli.names import families, spelled
-from croupier.cli.phrases import card_text
 from croupier.core.cards import HIDDEN
 from croupier.core.money import dollars
+from croupier.live.names import families, spelled
+from croupier.live.phrases import card_text
 
 RED_SUITS = "dh"
 CARD_WIDTH = 6

@@ -14,18 +14,18 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from croupier.cli.moves import waits_for
 from croupier.cli.paper import Rehearsal, mark_for, source_for
-from croupier.cli.phrases import won_cents
 from croupier.cli.screen import story_line
 from croupier.cli.shared import AsJson, console, print_json
 from croupier.cli.signs import forgive, printable
-from croupier.cli.telling import Line, Teller
 from croupier.core.driver import Driver
 from croupier.core.log import Event, from_bytes, replay
 from croupier.core.refusals import CroupierError, Misuse
 from croupier.core.table import CAGE
 from croupier.games import game
+from croupier.live.moves import waits_for
+from croupier.live.phrases import won_cents
+from croupier.live.telling import Line, Teller
 
 EXAMPLE = """
 croupier replay table.jsonl

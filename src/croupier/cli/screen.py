@@ -18,19 +18,19 @@ from rich.text import Text
 
 from croupier.cli.boards import board_picture
 from croupier.cli.keyboard import Keys
-from croupier.cli.moves import offers, state_word, waits_for
-from croupier.cli.phrases import cards_text, who
 from croupier.cli.pictures import RED_SUITS, cards_boxed, cards_inline, stakes_text
 from croupier.cli.signs import printable
-from croupier.cli.telling import Line, Tone
-from croupier.cli.topics import asks
-from croupier.cli.words import tidy
 from croupier.core.cards import HIDDEN, SUIT_SIGNS, SUITS
 from croupier.core.driver import Driver
 from croupier.core.money import dollars
 from croupier.core.procedure import Decide, Request
 from croupier.core.refusals import CroupierError, Refusal
 from croupier.core.table import hand_of, rack
+from croupier.live.moves import offers, state_word, waits_for
+from croupier.live.phrases import cards_text, who
+from croupier.live.telling import Line, Tone
+from croupier.live.topics import asks
+from croupier.live.words import tidy
 
 STYLES = {
     Tone.HEAD: "bold",

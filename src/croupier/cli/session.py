@@ -8,14 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from croupier.cli import words
-from croupier.cli.moves import waits_for
-from croupier.cli.names import spelled
 from croupier.cli.paper import Paper
-from croupier.cli.phrases import cards_text, signed
 from croupier.cli.screen import Screen
-from croupier.cli.telling import Line, Teller, Tone
-from croupier.cli.topics import about
 from croupier.core.cards import UNSEEN
 from croupier.core.driver import Driver
 from croupier.core.log import Event
@@ -32,6 +26,12 @@ from croupier.core.procedure import (
 )
 from croupier.core.refusals import CroupierError, Misuse
 from croupier.core.table import CAGE, rack
+from croupier.live import words
+from croupier.live.moves import waits_for
+from croupier.live.names import spelled
+from croupier.live.phrases import cards_text, signed
+from croupier.live.telling import Line, Teller, Tone
+from croupier.live.topics import about
 
 
 @dataclass(frozen=True)

@@ -22,7 +22,7 @@ def roulette_layout(board: Mapping[str, Any]) -> Text:
     Colour only repeats what can be read: the marker is a pair of brackets, and the number that
     came is named below with its colour.
     """
-    from croupier.games.roulette import SINGLE_ZERO
+    from croupier.games.roulette.rules import SINGLE_ZERO
 
     marker = str(board.get("marker", ""))
     single = board.get("wheel") == SINGLE_ZERO
@@ -44,7 +44,7 @@ def roulette_layout(board: Mapping[str, Any]) -> Text:
 
 
 def _cell(number: str, marker: str) -> Text:
-    from croupier.games.roulette import NAMES, color_of
+    from croupier.games.roulette.rules import NAMES, color_of
 
     style = STYLES[color_of(NAMES.index(number))]
     shown = f"[{number:>2}]" if number == marker else f" {number:>2} "
@@ -53,7 +53,7 @@ def _cell(number: str, marker: str) -> Text:
 
 def big_six_wheel(board: Mapping[str, Any]) -> Text:
     """The symbols with their sections; an arrow at the one that won."""
-    from croupier.games.big_six import SECTIONS_OF, SYMBOLS
+    from croupier.games.big_six.rules import SECTIONS_OF, SYMBOLS
 
     winner = board.get("winner")
     lines = [

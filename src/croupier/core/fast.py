@@ -5,24 +5,23 @@ imports numba. A kernel asks for `.jit`, the same code compiled, in which every 
 function that it calls is its compiled twin too. So what the analyst counts and what the dealer
 pays cannot come apart.
 
-Compiled code is kept on disk in a folder named by a hash of those sources, because numba's
-own cache does not notice that a function called from another file has changed.
+Compiled code is kept on disk in a folder named by a hash of what it was made from: the function's
+own code, the numbers it uses, and the same of every function that it calls. numba's own cache does
+not notice when one of these changes in another file.
 """
 
 from __future__ import annotations
 
+import dis
 import functools
 import hashlib
 import importlib.util
 import os
 import types
 from array import array
-from collections.abc import Callable, MutableSequence
+from collections.abc import Callable, Iterator, MutableSequence
 from pathlib import Path
 from typing import Any, Generic, ParamSpec, TypeVar
-
-WITH_KERNELS = ("core", "poker", "games", "exact", "sim")
-"""The packages whose functions are compiled or called by compiled ones."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -113,18 +112,16 @@ def _compiled_borrowed() -> Callable[[Any], Any]:
 
 
 def _compile(function: Callable[..., Any], inline: bool = False) -> Callable[..., Any]:
-    import dis
-
     import numba
 
-    numba.config.CACHE_DIR = str(_cache_folder())  # type: ignore[attr-defined]
-    names = dict(function.__globals__)
-    for line in dis.get_instructions(function):
-        # An attribute may have the name of a function too, so only globals are looked at.
-        if line.opname == "LOAD_GLOBAL" and isinstance(called := names.get(line.argval), Fast):
-            names[line.argval] = called.jit
+    numba.config.CACHE_DIR = str(_cache_folder(function))  # type: ignore[attr-defined]
+    called = {name: one.jit for name, one in _globals_of(function) if isinstance(one, Fast)}
     twin = types.FunctionType(
-        function.__code__, names, function.__name__, function.__defaults__, function.__closure__
+        function.__code__,
+        {**function.__globals__, **called},
+        function.__name__,
+        function.__defaults__,
+        function.__closure__,
     )
     twin.__qualname__ = function.__qualname__
     twin.__module__ = function.__module__
@@ -132,13 +129,61 @@ def _compile(function: Callable[..., Any], inline: bool = False) -> Callable[...
     return compiled
 
 
-@functools.cache
-def _cache_folder() -> Path:
-    root = Path(__file__).parent.parent
-    digest = hashlib.sha256()
-    kernels = [path for package in WITH_KERNELS for path in (root / package).rglob("*.py")]
-    for source in sorted(kernels):
-        digest.update(source.relative_to(root).as_posix().encode())
-        digest.update(source.read_bytes())
+def _globals_of(function: Callable[..., Any]) -> Iterator[tuple[str, Any]]:
+    """The names that a function takes from its module, with what they stand for there.
+
+    An attribute may have the name of a function too, so only globals are looked at.
+    """
+    for code in _codes(function.__code__):
+        for line in dis.get_instructions(code):
+            if line.opname == "LOAD_GLOBAL" and line.argval in function.__globals__:
+                yield line.argval, function.__globals__[line.argval]
+
+
+def _codes(code: types.CodeType) -> Iterator[types.CodeType]:
+    yield code
+    for constant in code.co_consts:
+        if isinstance(constant, types.CodeType):
+            yield from _codes(constant)
+
+
+def _cache_folder(function: Callable[..., Any]) -> Path:
     home = os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache"
-    return Path(home) / "croupier" / digest.hexdigest()[:16]
+    return Path(home) / "croupier" / digest_of(function)[:16]
+
+
+def digest_of(function: Callable[..., Any]) -> str:
+    """A hash of all that compiled code of this function is made from."""
+    digest = hashlib.sha256()
+    for part in _made_from(function, {function}):
+        digest.update(part)
+    return digest.hexdigest()
+
+
+def _made_from(function: Callable[..., Any], seen: set[Any]) -> Iterator[bytes]:
+    for code in _codes(function.__code__):
+        constants = [c for c in code.co_consts if not isinstance(c, types.CodeType)]
+        yield code.co_code
+        yield repr((constants, code.co_names, code.co_varnames, code.co_freevars)).encode()
+    cells = [cell.cell_contents for cell in function.__closure__ or ()]
+    yield repr((function.__name__, function.__defaults__, cells)).encode()
+    for name, value in _globals_of(function):
+        yield name.encode()
+        yield from _of_value(value, seen)
+
+
+def _of_value(value: Any, seen: set[Any]) -> Iterator[bytes]:
+    if isinstance(value, Fast):
+        if value.function not in seen:
+            seen.add(value.function)
+            yield from _made_from(value.function, seen)
+    elif isinstance(value, types.ModuleType):
+        yield value.__name__.encode()
+    elif hasattr(value, "tobytes"):
+        yield value.tobytes()
+    elif isinstance(value, type) and issubclass(value, tuple):
+        yield repr((value.__qualname__, getattr(value, "_fields", ()))).encode()
+    elif callable(value):
+        yield getattr(value, "__qualname__", type(value).__qualname__).encode()
+    else:
+        yield repr(value).encode()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -10,7 +11,7 @@ from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars
 from croupier.core.options import Option, Value
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
-from croupier.core.refusals import Refusal, unknown
+from croupier.core.refusals import Misuse, Refusal, unknown
 from croupier.core.wagers import Wager
 
 if TYPE_CHECKING:
@@ -92,6 +93,23 @@ class Game:
     """What follows at once from an action in a wager window: a commission taken or given back."""
     limit_per: str = "player"
     """Whether a payout limit counts by player or by seat (one hand)."""
+    exact: str = ""
+    """The module that counts the game; imported on use, as counting is heavy."""
+    kernel: str = ""
+    """The module that simulates it."""
+
+    def counting(self) -> Any:
+        """The module of its exact count."""
+        return self._part("exact count", self.exact)
+
+    def simulating(self) -> Any:
+        """The module of its kernel."""
+        return self._part("simulation", self.kernel)
+
+    def _part(self, what: str, module: str) -> Any:
+        if not module:
+            raise Misuse(f"{self.name} has no {what}; name one in its Game")
+        return importlib.import_module(module)
 
     @property
     def editions(self) -> tuple[str, ...]:

@@ -7,7 +7,6 @@ row pickers that pay at the table.
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -120,15 +119,14 @@ class Census:
 
 def census(rules: Rules) -> Census:
     """The exact census of a game under these rules, at best play where there is a choice."""
-    module = importlib.import_module(f"croupier.exact.{rules.game.id}")
-    counted = module.census(rules)
+    counted = rules.game.counting().census(rules)
     assert isinstance(counted, Census)
     return counted
 
 
 def advice_for(rules: Rules, text: str) -> Advice:
     """What to do with the hand that a person wrote down."""
-    module = importlib.import_module(f"croupier.exact.{rules.game.id}")
+    module = rules.game.counting()
     find: Callable[[Rules, str], Advice] | None = getattr(module, "advice_for", None)
     if find is None:
         raise Misuse(f"{rules.game.name} has no decision that hangs on a hand; leave --hand out")

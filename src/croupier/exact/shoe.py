@@ -9,7 +9,6 @@ next round begins with a shuffle. Numbers are fractions where the count is exact
 
 from __future__ import annotations
 
-import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -34,13 +33,9 @@ RANK_NAMES = ("A", *RANKS[:-1])
 TENS = ("T", "J", "Q", "K")
 
 
-def _module(rules: Rules) -> Any:
-    return importlib.import_module(f"croupier.exact.{rules.game.id}")
-
-
 def why_no_shoe(rules: Rules) -> str | None:
     """In one sentence why nothing can be counted from round to round; None if it can."""
-    if hasattr(_module(rules), "edge_now"):
+    if hasattr(rules.game.counting(), "edge_now"):
         return None
     if any(item.id == "cards" for item in rules.game.equipment(rules)):
         return f"{rules.game.name}: this game begins each round with a full deck."
@@ -50,7 +45,7 @@ def why_no_shoe(rules: Rules) -> str | None:
 def _shoe_module(rules: Rules) -> Any:
     if why := why_no_shoe(rules):
         raise Misuse(f"{why.rstrip('.')}; nothing carries over from round to round")
-    return _module(rules)
+    return rules.game.counting()
 
 
 def check_wager(rules: Rules, only: str | None) -> None:

@@ -10,7 +10,7 @@ import math
 from html import escape
 
 from croupier.core.page import facts, page, table
-from croupier.games import roulette
+from croupier.games.roulette import rules as roulette
 from croupier.house.wheel_audit import Report
 from croupier.house.wheel_statistics import Finding, real
 

@@ -14,7 +14,8 @@ from fractions import Fraction
 
 from croupier.core.law import check
 from croupier.core.refusals import Misuse, unknown
-from croupier.games import big_six, roulette
+from croupier.games.big_six import rules as big_six
+from croupier.games.roulette import rules as roulette
 
 HEADERS = ("outcome", "number", "result", "pocket", "symbol", "winner", "winning number")
 """Columns that hold the outcome, if no other is named."""

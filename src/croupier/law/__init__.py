@@ -1,6 +1,6 @@
 """The law in our own words: what each clause asks, how it is kept, and which tests hold it.
 
-One TOML a chapter (`oh.three_card_poker.toml`) has an entry for each clause; `tested.json` names
+One TOML a chapter, in the folder of its game, has an entry for each clause; `tested.json` names
 the tests that pin a clause, collected from their marks.
 """
 
@@ -85,8 +85,8 @@ class Coverage:
 def chapter(id: str) -> ChapterOfLaw:
     """A chapter with what is written about its clauses; nothing, if nobody has begun it."""
     ids = chapters()[id]
-    file = _file(f"{id}.toml")
-    if not file.is_file():
+    file = files().get(id)
+    if file is None:
         return ChapterOfLaw(id, _title(id), ids)
     written = tomllib.loads(file.read_text("utf-8"))
     entries = {key: entry for key, entry in written.items() if isinstance(entry, dict)}
@@ -103,8 +103,22 @@ def chapter(id: str) -> ChapterOfLaw:
     return ChapterOfLaw(id, str(written.get("title", _title(id))), ids, clauses)
 
 
-def _file(name: str) -> Traversable:
-    return resources.files(__name__).joinpath(name)
+@functools.cache
+def files() -> dict[str, Traversable]:
+    """The file of each chapter that is begun, found in the folders of the games."""
+    return {
+        _chapter_of(file): file
+        for folder in resources.files("croupier.games").iterdir()
+        if folder.is_dir()
+        for file in folder.iterdir()
+        if file.name.startswith("law.")
+    }
+
+
+def _chapter_of(file: Traversable) -> str:
+    """Its first line says which: `chapter = "oh.craps"`."""
+    first = file.read_text("utf-8").partition("\n")[0]
+    return str(tomllib.loads(first)["chapter"])
 
 
 def _title(id: str) -> str:
@@ -113,7 +127,7 @@ def _title(id: str) -> str:
 
 @functools.cache
 def _tested() -> dict[str, list[str]]:
-    file = _file("tested.json")
+    file = resources.files(__name__).joinpath("tested.json")
     if not file.is_file():
         return {}
     found: dict[str, list[str]] = json.loads(file.read_text("utf-8"))

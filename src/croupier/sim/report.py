@@ -84,7 +84,7 @@ class Report:
         from croupier.exact.analysis import figures
         from croupier.sim.runner import simulator
 
-        best = run.strategy == next(iter(simulator(run.rules.game.id).strategies(run.rules)))
+        best = run.strategy == next(iter(simulator(run.rules.game).strategies(run.rules)))
         followed = {wager.follows for wager in run.rules.wagers.values()}
         exact = {one.wager: one for one in analysis}
         return cls(

@@ -8,7 +8,6 @@ an interrupt is soon obeyed even where nothing is compiled.
 
 from __future__ import annotations
 
-import importlib
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator, MutableSequence, Sequence
@@ -18,7 +17,7 @@ from threading import Event
 from typing import Any, Protocol, cast
 
 from croupier.core.fast import Fast, fast, whole_numbers
-from croupier.core.game import Rules
+from croupier.core.game import Game, Rules
 from croupier.core.refusals import Misuse, unknown
 from croupier.exact.census import Bundle, Census
 from croupier.sim.streams import block_state
@@ -30,7 +29,7 @@ Played = tuple[int, MutableSequence[int]]
 
 
 class Simulator(Protocol):
-    """What a module `croupier.sim.<game>` offers."""
+    """What the kernel of a game offers."""
 
     CELLS: int
     """How many different facts there are, over all kinds of facts."""
@@ -64,8 +63,8 @@ class Simulation:
     census: Census
 
 
-def simulator(game_id: str) -> Simulator:
-    return cast(Simulator, importlib.import_module(f"croupier.sim.{game_id}"))
+def simulator(game: Game) -> Simulator:
+    return cast(Simulator, game.simulating())
 
 
 def simulate(
@@ -85,7 +84,7 @@ def simulate(
         raise Misuse(f"{rounds} rounds cannot be simulated; ask for 1 or more")
     if threads is not None and threads < 1:
         raise Misuse(f"{threads} threads cannot play; ask for 1 or more, or leave it open")
-    module = simulator(rules.game.id)
+    module = simulator(rules.game)
     known = module.strategies(rules)
     chosen = next(iter(known)) if strategy is None else strategy
     if chosen not in known:

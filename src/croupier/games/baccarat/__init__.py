@@ -1,0 +1,1 @@
+"""What Mini-Baccarat and Dragon Bonus Baccarat share."""

@@ -1,0 +1,164 @@
+"""Baccarat, counted: every round that a shoe can give, whatever is in it.
+
+Only the ten values of the cards matter, never their suits. Both hands of two cards are taken as
+pairs of values, then each third card that the rules ask for; a weight is the number of ways to draw
+six cards in order, so a round of four counts for all that might have followed. Eight decks take
+some hundred thousand steps, all in whole numbers.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+
+from croupier.core.cards import RANKS, STANDARD_DECK, decks
+from croupier.core.game import Rules
+from croupier.core.refusals import Misuse
+from croupier.core.table import Table
+from croupier.exact.analysis import figures
+from croupier.exact.census import Census
+from croupier.exact.shoe import RANK_NAMES, Progress
+from croupier.games.baccarat.common import (
+    NO_CARD,
+    Facts,
+    banker_draws,
+    decks_in_shoe,
+    facts_of,
+    player_draws,
+    value_of,
+)
+from croupier.games.baccarat.round import NO_COVER, OVER
+
+VALUES = range(10)
+
+# The rules of the game, remembered: each is asked a hundred thousand times for few answers.
+_facts_of = functools.cache(facts_of)
+_player_draws = functools.cache(player_draws)
+_banker_draws = functools.cache(banker_draws)
+
+MOST_CARDS = 6
+"""What a round takes at most."""
+
+Composition = tuple[int, ...]
+"""How many cards of each value from 0 to 9 there are."""
+
+
+def composition_of(cards: Iterable[int]) -> Composition:
+    """The values of these cards, counted."""
+    counts = Counter(map(value_of, cards))
+    return tuple(counts[value] for value in VALUES)
+
+
+def full_shoe(rules: Rules) -> Composition:
+    """What is in the shoe after the shuffle."""
+    one = composition_of(STANDARD_DECK)
+    return tuple(count * decks_in_shoe(rules) for count in one)
+
+
+def census(rules: Rules) -> Census:
+    """The census of a round from the full shoe."""
+    return census_of(full_shoe(rules))
+
+
+def census_of(shoe: Composition) -> Census:
+    """The census of a round from a shoe of any composition."""
+    return Census({"round": count_rounds(shoe)})
+
+
+def count_rounds(shoe: Composition) -> Counter[Facts]:
+    """How many ways to draw six cards in order lead to each of the facts."""
+    left = list(shoe)
+    total = sum(left)
+    if len(left) != len(VALUES) or min(left) < 0:
+        raise Misuse(f"{shoe!r} is not a shoe; give ten counts, for the values from 0 to 9")
+    if total < MOST_CARDS:
+        raise Misuse(f"{total} cards do not make a round; a shoe needs {MOST_CARDS} or more")
+    weights: Counter[Facts] = Counter()
+    for player, ways_player in _pairs(left):
+        for banker, ways_banker in _pairs(left):
+            _third_cards(left, total - 4, player, banker, ways_player * ways_banker, weights)
+    return +weights  # what cannot happen is left out
+
+
+def _pairs(left: list[int]) -> Iterator[tuple[int, int]]:
+    """The point count of two cards and the ways to draw them; they are out of `left` meanwhile."""
+    for a in VALUES:
+        first = left[a]
+        left[a] -= 1
+        for b in range(a, 10):
+            ways = first * left[b] * (1 if a == b else 2)
+            if ways > 0:
+                left[b] -= 1
+                yield (a + b) % 10, ways
+                left[b] += 1
+        left[a] += 1
+
+
+def _third_cards(
+    left: Sequence[int], total: int, player: int, banker: int, ways: int, weights: Counter[Facts]
+) -> None:
+    """All that may follow the first four cards, `total` being left; it is weighed to six cards."""
+    if not _player_draws(player, banker):
+        if not _banker_draws(player, banker, NO_CARD):
+            weights[_facts_of(player, banker, NO_CARD, NO_CARD)] += ways * total * (total - 1)
+            return
+        for third in VALUES:
+            facts = _facts_of(player, banker, NO_CARD, third)
+            weights[facts] += ways * left[third] * (total - 1)
+        return
+    for third in VALUES:
+        more = ways * left[third]
+        if not more:
+            continue
+        if not _banker_draws(player, banker, third):
+            weights[_facts_of(player, banker, third, NO_CARD)] += more * (total - 1)
+            continue
+        for last in VALUES:
+            there = left[last] - (last == third)
+            weights[_facts_of(player, banker, third, last)] += more * there
+
+
+# The shoe at a live table
+
+
+def full_cards(rules: Rules) -> tuple[int, ...]:
+    """The cards in the shoe after the shuffle."""
+    return decks(decks_in_shoe(rules))
+
+
+def fresh_next(table: Table) -> bool:
+    """Whether the next round begins with a shuffle: always where a device does it."""
+    return table.keep.get("cover", OVER) in (OVER, NO_COVER)
+
+
+def edge_now(rules: Rules, cards: Iterable[int], only: str | None = None) -> dict[str, Fraction]:
+    """The edge of each wager of a round from these cards; of none if they are too few."""
+    shoe = composition_of(cards)
+    return edges_of(rules, shoe, only) if sum(shoe) >= MOST_CARDS else {}
+
+
+@functools.lru_cache(maxsize=16)
+def _census_of(shoe: Composition) -> Census:
+    return census_of(shoe)
+
+
+def edges_of(rules: Rules, shoe: Composition, only: str | None = None) -> dict[str, Fraction]:
+    """The same from a shoe that is counted by value."""
+    return {one.wager: one.house_edge for one in figures(rules, _census_of(shoe), only)}
+
+
+def effects_of_removal(
+    rules: Rules, only: str | None = None, progress: Progress | None = None
+) -> dict[str, dict[str, Fraction]]:
+    """Wager, then rank: the change of the edge when one card of it has left the full shoe."""
+    full = full_shoe(rules)
+    before = edges_of(rules, full, only)
+    effects: dict[str, dict[str, Fraction]] = {wager: {} for wager in before}
+    for rank in RANK_NAMES:
+        removed = value_of(4 * RANKS.index(rank))
+        less = tuple(count - (value == removed) for value, count in enumerate(full))
+        for wager, after in edges_of(rules, less, only).items():
+            effects[wager][rank] = after - before[wager]
+    return effects

@@ -1,0 +1,213 @@
+"""Big Six: oh.big_six.
+
+A wheel of 54 sections with seven symbols and a clapper; each wager is on one symbol.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from croupier.core.fast import fast
+from croupier.core.game import Equipment, Game, Reasons, Rules
+from croupier.core.law import Chapter
+from croupier.core.money import dollars
+from croupier.core.odds import LOSE, Odds
+from croupier.core.options import Option, Value, choice, money
+from croupier.core.procedure import Called, Irregularity, Procedure
+from croupier.core.table import Table
+from croupier.core.wagers import Picker, Row, Wager
+from croupier.core.wheels import check_adjuster, check_size
+
+law = Chapter("oh.big_six")
+
+OPTIONS: tuple[Option, ...] = (
+    money("minimum", "least amount of a wager", law("3.A"), 1_00),
+    money("maximum", "most on one wager", law("3.A"), 500_00),
+    choice("other_odds_approved", "in writing, by the Division", law("4.A"), "no", "yes"),
+    money("chip", "smallest chip; payments round up to it", law("3.B"), 1),
+)
+
+# § 1: the wheel
+
+SYMBOLS = ("$1", "$2", "$5", "$10", "$20", "Joker", "Name of Casino")
+SECTIONS_OF = (24, 15, 7, 4, 2, 1, 1)
+"""How many of the 54 sections have each symbol."""
+
+
+def _spread() -> tuple[str, ...]:
+    """The sections round the rim: the law counts them and prints no order, so they are spread."""
+    at = [
+        (Fraction(2 * nth + 1, 2 * count), symbol)
+        for symbol, count in zip(SYMBOLS, SECTIONS_OF, strict=True)
+        for nth in range(count)
+    ]
+    return tuple(symbol for _, symbol in sorted(at, key=lambda one: (one[0], -len(one[1]))))
+
+
+SECTIONS = _spread()
+
+
+class Stop(NamedTuple):
+    """Where the wheel stopped."""
+
+    symbol: int
+    """The place of the symbol in `SYMBOLS`."""
+
+
+@fast
+def symbol_at(ticket: int) -> int:
+    """The symbol of one of the 54 sections, counted off symbol by symbol."""
+    symbol = 0
+    while ticket >= SECTIONS_OF[symbol]:
+        ticket -= SECTIONS_OF[symbol]
+        symbol += 1
+    return symbol
+
+
+# § 4: the wagers
+
+WAGER_IDS = (
+    "insignia_1",
+    "insignia_2",
+    "insignia_5",
+    "insignia_10",
+    "insignia_20",
+    "joker",
+    "name_of_casino",
+)
+PAYS = (1, 2, 5, 10, 20, 45, 45)
+
+
+def _on(symbol: int) -> Picker:
+    return lambda stop: 0 if stop.symbol == symbol else 1
+
+
+def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
+    approved = options["other_odds_approved"] == "yes"
+    found = []
+    for symbol, (id, win) in enumerate(zip(WAGER_IDS, PAYS, strict=True)):
+        name = SYMBOLS[symbol] + (" Insignia" if id.startswith("insignia") else "")
+        rows = (
+            Row("win", Odds(win, 1), law("4.A"), approved=approved),
+            Row("lose", LOSE, law("3.B")),
+        )
+        found.append(Wager(id, name, law("4.A"), rows, _on(symbol)))
+    return tuple(found)
+
+
+# § 1, 2: wheel and inspections
+
+
+def equipment(rules: Rules) -> tuple[Equipment, ...]:
+    return (Equipment("wheel", None, law("1.D.iv")),)
+
+
+def check_staff(rules: Rules, staff: Mapping[str, Any]) -> None:
+    check_size(rules, staff, "wheel", "inches", 48, 66, law("1.A"))
+    check_adjuster(rules, staff, law("1.D.ii"))
+
+
+def opening(table: Table) -> Procedure[None]:
+    if role := table.staff.get("adjusted_by"):
+        yield from table.attest(role, "the wheel was adjusted before opening", law("1.D.iii"))
+    counted = ", ".join(f"{n} of {s}" for s, n in zip(SYMBOLS, SECTIONS_OF, strict=True))
+    yield from table.attest(
+        "supervisor", f"54 equal sections, each under glass: {counted}", law("1.A")
+    )
+    yield from inspection(table)
+
+
+def inspection(table: Table) -> Procedure[None]:
+    """Before the table opens; and again after a part was replaced (1.D.iv)."""
+    for what, clause in (
+        ("the wheel turns freely and all parts are secure", law("1.D.i.(a)")),
+        ("no contrivance at the wheel", law("2.A")),
+        ("the wheel is balanced and turns freely and evenly", law("2.B")),
+        ("all parts are secure and free from movement", law("2.C")),
+    ):
+        yield from table.attest("supervisor", what, clause)
+
+
+def changing(table: Table, item: str) -> Procedure[None]:
+    yield from inspection(table)
+
+
+# § 3, 5: the round
+
+ON_PEG = Irregularity("clapper_on_peg", "the clapper sticks on a peg", law("5.A"))
+COMPROMISED = Irregularity("compromised", "the wheel is compromised", law("2.E"))
+
+
+def round(table: Table) -> Procedure[None]:
+    for nth in ("first", "second"):
+        table.announce(f"{nth} walk-spin", law("3.C"))
+    try:
+        yield from table.wagers_open(table.rules.wagers, law("3.C"), irregularities=(COMPROMISED,))
+        shows = yield from _spin(table)
+    except Called as call:
+        yield from table.attest("supervisor", "the Commission was notified at once", law("2.E"))
+        raise table.void(call.irregularity.words, call.irregularity.clause) from None
+    table.show(winner=shows)
+    stop = Stop(SYMBOLS.index(shows))
+    for seat in table.clockwise():
+        for wager in table.stakes(seat):
+            table.settle(seat, wager, stop, f"the wheel stopped at {shows}")
+
+
+def _spin(table: Table) -> Procedure[str]:
+    """The symbol that wins: where the clapper fell, or the last one that it passed (5.A)."""
+    try:
+        return SECTIONS[(yield from table.spin(SECTIONS, (ON_PEG, COMPROMISED)))]
+    except Called as call:
+        if call.irregularity is COMPROMISED:
+            raise
+    table.announce("the clapper is on a peg: a few seconds to see if it falls", law("5.A"))
+    if (yield from table.ask("dealer", ("it_fell", "it_sticks"), law("5.A"))) == "it_fell":
+        return SECTIONS[(yield from table.spin(SECTIONS, (COMPROMISED,)))]
+    passed = SECTIONS[(yield from table.spin(SECTIONS, (COMPROMISED,)))]
+    yield from table.attest("supervisor", f"{passed} was passed last and wins", law("5.A"))
+    return passed
+
+
+# § 1: the layout
+
+
+def layout(rules: Rules) -> Sequence[str]:
+    counted = ", ".join(f"{n} {s}" for s, n in zip(SYMBOLS, SECTIONS_OF, strict=True))
+    paid = [f"{wager.name} pays {wager.rows[0].pays}" for wager in rules.wagers.values()]
+    low, high = rules.cents("minimum"), rules.cents("maximum")
+    return [
+        "the name of the house",
+        f"a wheel of {len(SECTIONS)} sections under glass: {counted}",
+        *paid,
+        f"wagers from {dollars(low)} to {dollars(high)}",
+        "drop box and tip box",
+    ]
+
+
+GAME = Game(
+    id="big_six",
+    name="Big Six",
+    law=law,
+    seats=12,
+    reasons=Reasons(
+        seats=law("1.C"),
+        seated=law("3.B"),
+        chips=law("3.B"),
+        limits=law("3.A"),
+        closed=law("3.C"),
+        needed=law("3.B"),
+    ),
+    options=OPTIONS,
+    wagers=wagers,
+    round=round,
+    layout=layout,
+    opening=opening,
+    equipment=equipment,
+    check_staff=check_staff,
+    changing=changing,
+    exact="croupier.games.big_six.exact",
+    kernel="croupier.games.big_six.kernel",
+)

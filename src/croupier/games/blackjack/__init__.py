@@ -1,0 +1,3 @@
+from croupier.games.blackjack.rules import GAME
+
+__all__ = ["GAME"]

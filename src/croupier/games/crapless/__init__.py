@@ -1,0 +1,3 @@
+from croupier.games.crapless.rules import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,3 @@
+from croupier.games.craps.rules import GAME
+
+__all__ = ["GAME"]

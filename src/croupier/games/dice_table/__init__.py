@@ -1,0 +1,1 @@
+"""What Craps and Crapless share: one table, two dice."""

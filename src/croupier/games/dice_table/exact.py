@@ -1,0 +1,243 @@
+"""Craps and Crapless, counted: what becomes of every wager, over all rolls that can decide it.
+
+A wager on a number is decided by the first roll that its picker has a row for, and each of those
+rolls is as likely as the others. A line wager needs one roll before it. Odds that rest on a come
+out roll hang on where the line stands beside them, and the Fire Bet on the points made so far:
+those are chains, solved in fractions.
+
+How often a wager off by rule (a Place Bet on a come out roll) has to wait is left aside: only rolls
+for which it works are counted. Odds that rest are different, since such a roll can end them.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+from math import lcm
+from typing import Any
+
+from croupier.core.game import Rules
+from croupier.core.wagers import Wager
+from croupier.exact.census import Bundle, Census
+from croupier.exact.chain import visits
+from croupier.games.craps.fire import FIRE, Fire
+from croupier.games.dice_table.book import (
+    ODDS_CHOICES,
+    THREE_FOUR_FIVE,
+    kind_and_number,
+    odds_multiple,
+    odds_rest,
+)
+from croupier.games.dice_table.wagers import SEVEN, Roll, true_odds
+
+FACES = range(1, 7)
+THROWS = tuple((a, b) for a in FACES for b in FACES)
+WAYS = Counter(a + b for a, b in THROWS)
+COME_WITH_ODDS = "come_with_odds"
+
+Chances = dict[Any, Fraction]
+Life = tuple[Chances, Fraction]
+"""The facts that decide a wager with their chances, and how many rolls that takes."""
+Line = tuple[int, int]
+"""Where the line stands (its point, 0 on a come out) and the number of a wager beside it."""
+
+
+def census(rules: Rules) -> Census:
+    """Every wager over the rolls that decide it, and line wagers with odds behind them."""
+    weights: dict[str, Counter[Any]] = {}
+    rolls: dict[str, Fraction] = {}
+    for wager in rules.wagers.values():
+        chances, rolls[wager.id] = life(rules, wager)
+        if wager.facts not in weights:
+            weights[wager.facts] = whole(chances)
+    weights[COME_WITH_ODDS] = whole(come_with_odds(rules)[0])
+    bundles = tuple(with_odds(rules))
+    rolls |= {bundle.id: rolls[bundle.parts[0]] for bundle in bundles}
+    return Census(weights, bundles, rolls=rolls)
+
+
+def whole(chances: Mapping[Any, Fraction]) -> Counter[Any]:
+    """Chances as whole numbers over one denominator."""
+    common = lcm(*(chance.denominator for chance in chances.values()))
+    return Counter({facts: int(chance * common) for facts, chance in chances.items() if chance})
+
+
+def life(rules: Rules, wager: Wager) -> Life:
+    kind, number = kind_and_number(wager.id)
+    if kind in ("pass", "dont_pass"):
+        return line(wager, "point")
+    if kind in ("come", "dont_come"):
+        return line(wager, "number")
+    if kind in ("pass_odds", "dont_pass_odds"):
+        return odds(rules, wager, "point")
+    if kind == "dont_come_odds":
+        return odds(rules, wager, "number")
+    if kind == "come_odds":
+        return odds_beside_line(rules, wager, come_points(rules))
+    if kind == "put_odds":
+        start = {(point, number): share for point, share in points(rules).items()}
+        return odds_beside_line(rules, wager, start)
+    return fire(rules) if kind == FIRE else decided(wager, number=number)
+
+
+# Wagers that need no chain
+
+
+def decided(wager: Wager, **state: int) -> Life:
+    """A wager as it lies now: the rolls that decide it, each as likely as the others."""
+    rolls = [Roll(a, b, **state) for a, b in THROWS]
+    deciding = [roll for roll in rolls if wager.decided_by(roll)]
+    each = Fraction(1, len(deciding))
+    return dict.fromkeys(deciding, each), len(THROWS) * each
+
+
+def line(wager: Wager, field: str) -> Life:
+    """A line wager from the roll after it is made; `field` is where its number stands."""
+    chances: Chances = {}
+    rolls = Fraction(1)
+    for a, b in THROWS:
+        first = Roll(a, b)
+        if wager.decided_by(first):
+            chances[first] = Fraction(1, 36)
+            continue
+        later, more = decided(wager, **{field: a + b})
+        rolls += more / 36
+        for roll, chance in later.items():
+            chances[roll] = chances.get(roll, Fraction(0)) + chance / 36
+    return chances, rolls
+
+
+def points(rules: Rules) -> dict[int, Fraction]:
+    """How often each number becomes the point, among the come outs that set one."""
+    line_wager = rules.wagers["pass"]
+    ways = Counter(a + b for a, b in THROWS if not line_wager.decided_by(Roll(a, b)))
+    return {number: Fraction(n, ways.total()) for number, n in sorted(ways.items())}
+
+
+def odds(rules: Rules, wager: Wager, field: str) -> Life:
+    """Odds made as soon as the number is set, and always working."""
+    chances: Chances = {}
+    rolls = Fraction(0)
+    for number, share in points(rules).items():
+        later, more = decided(wager, **{field: number})
+        rolls += share * more
+        for roll, chance in later.items():
+            chances[roll] = chances.get(roll, Fraction(0)) + share * chance
+    return chances, rolls
+
+
+# Odds beside the line
+
+
+def come_points(rules: Rules) -> dict[Line, Fraction]:
+    """A Come Bet made as soon as a point is on: where it and the line stand when it has moved."""
+    come, numbers = rules.wagers["come"], points(rules)
+    moved: dict[Line, Fraction] = {}
+    for point, share in numbers.items():
+        for a, b in THROWS:
+            if not come.decided_by(Roll(a, b)):
+                there = (after(rules, point, a, b), a + b)
+                moved[there] = moved.get(there, Fraction(0)) + share / 36
+    total = sum(moved.values(), Fraction(0))
+    return {there: chance / total for there, chance in moved.items()}
+
+
+def after(rules: Rules, point: int, a: int, b: int) -> int:
+    """The point after a roll; 0 if the next one is a come out."""
+    if rules.wagers["pass"].decided_by(Roll(a, b, point)):
+        return 0
+    return point or a + b
+
+
+def odds_beside_line(rules: Rules, wager: Wager, start: Mapping[Line, Fraction]) -> Life:
+    """Odds on a number: off on a come out roll, and returned when that roll decides them."""
+    rest = odds_rest(rules.options)
+
+    def step(at: Line) -> dict[Line, Fraction]:
+        point, number = at
+        goes: Counter[Line] = Counter(
+            (after(rules, point, a, b), number) for a, b in THROWS if a + b not in (SEVEN, number)
+        )
+        return {there: Fraction(ways, 36) for there, ways in goes.items()}
+
+    chances: Chances = {}
+    found = visits(start, step)
+    for (point, number), often in found.items():
+        for a, b in THROWS:
+            roll = Roll(a, b, point, number, int(point > 0 or not rest))
+            if wager.decided_by(roll):
+                chances[roll] = chances.get(roll, Fraction(0)) + often / 36
+    return chances, sum(found.values(), Fraction(0))
+
+
+def come_with_odds(rules: Rules) -> Life:
+    """A Come Bet from the roll after it is made, odds behind it as soon as it has a number."""
+    chances, rolls = line(rules.wagers["come"], "number")
+    at_once: Chances = {roll: chance for roll, chance in chances.items() if not roll.number}
+    moves = 1 - sum(at_once.values(), Fraction(0))
+    later, _ = odds_beside_line(rules, rules.wagers["come_odds"], come_points(rules))
+    return at_once | {roll: moves * chance for roll, chance in later.items()}, rolls
+
+
+# The Fire Bet
+
+
+def fire(rules: Rules) -> Life:
+    """How many different points a shooter makes before a loser 7.
+
+    The chain goes from come out to come out over the set of points made so far.
+    """
+    numbers = [number for number in points(rules) if number != SEVEN]
+    made = {p: Fraction(WAYS[p], 36) * Fraction(WAYS[p], WAYS[p] + WAYS[SEVEN]) for p in numbers}
+    loses = sum((Fraction(WAYS[p], 36) - made[p] for p in numbers), Fraction(0))
+
+    def step(have: frozenset[int]) -> dict[frozenset[int], Fraction]:
+        more = {have | {p}: made[p] for p in numbers if p not in have}
+        return {**more, have: 1 - loses - sum(more.values(), Fraction(0))}
+
+    chances: Chances = {}
+    start: dict[frozenset[int], Fraction] = {frozenset(): Fraction(1)}
+    found = visits(start, step)
+    for have, often in found.items():
+        facts = Fire(len(have))
+        chances[facts] = chances.get(facts, Fraction(0)) + often * loses
+    _, rolls = line(rules.wagers["pass"], "point")
+    return chances, rolls * sum(found.values(), Fraction(0))
+
+
+# Odds behind a line wager, analysed with it
+
+
+def with_odds(rules: Rules) -> Iterator[Bundle]:
+    """Each line wager with each multiple of odds that a house may choose."""
+    for kind in ("pass", "dont_pass", "come", "dont_come"):
+        if kind not in rules.wagers:
+            continue
+        name = rules.wagers[kind].name
+        for odds in ODDS_CHOICES:
+            words = "345" if odds == THREE_FOUR_FIVE else f"{odds}x"
+            yield Bundle(
+                id=f"{kind}_with_{words}_odds",
+                parts=(kind, f"{kind}_odds"),
+                facts=COME_WITH_ODDS if kind.endswith("come") else rules.wagers[kind].facts,
+                unit=f"unit of the {name} Bet",
+                name=f"{name} with {words} odds",
+                units=units_behind(kind, odds),
+            )
+
+
+def units_behind(kind: str, odds: int) -> Callable[[str, Any], Fraction | int]:
+    """Odds behind one unit: so many times the unit; laid odds can win so many times the unit."""
+
+    def units(part: str, roll: Any) -> Fraction | int:
+        if part == kind:
+            return 1
+        number = roll.number if kind.endswith("come") else roll.point
+        if not number:
+            return 0
+        times = odds_multiple(odds, number)
+        true = true_odds(number)
+        return Fraction(times * true.win, true.stake) if kind.startswith("dont") else times
+
+    return units

@@ -1,0 +1,156 @@
+"""Dragon Bonus Baccarat - Commission Free: oh.dragon_bonus_baccarat.
+
+Baccarat without vigorish: Banker is paid even money, but a Banker's Hand that wins with a
+three-card seven is a push. Fortune 7 bets on just that hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from croupier.core.game import Equipment, Game, Reasons, Rules
+from croupier.core.law import Chapter, Clause
+from croupier.core.odds import LOSE, PUSH, Odds
+from croupier.core.options import Option, Value, choice
+from croupier.core.procedure import Call, Close, Place, Take
+from croupier.core.table import Table
+from croupier.core.wagers import Row, Wager
+from croupier.games.baccarat import common as shared
+from croupier.games.baccarat import tournament
+from croupier.games.baccarat.common import Facts
+from croupier.games.baccarat.round import Baccarat
+
+law = Chapter("oh.dragon_bonus_baccarat")
+
+OPTIONS: tuple[Option, ...] = (
+    *shared.options(law, law("9.D")),
+    choice("fortune_7", "offer Fortune 7", law("16.A"), "yes", "no"),
+)
+
+# § 8.A.i, 8.A.iv, 13: what the three-card seven changes
+
+
+def three_card_seven(facts: Facts) -> bool:
+    """The Banker's Hand wins with a three-card total of seven."""
+    return facts.banker == 7 and facts.banker_cards == 3 and facts.player < 7
+
+
+BANKER_ROWS = (
+    Row("win", Odds(1, 1), law("8.A.i.(a)")),
+    Row("three_card_7", PUSH, law("8.A.i.(c)")),
+    Row("tie", PUSH, law("8.A.i.(c)")),
+    Row("lose", LOSE, law("8.A.i.(b)")),
+)
+
+
+def pick_banker(facts: Facts) -> int:
+    if three_card_seven(facts):
+        return 1
+    if facts.player == facts.banker:
+        return 2
+    return 0 if facts.banker > facts.player else 3
+
+
+FORTUNE_7_ROWS = (
+    Row("three_card_7", Odds(40, 1), law("13.C")),
+    Row("any_other_hand", LOSE, law("8.A.iv.(b)")),
+)
+
+
+def pick_fortune_7(facts: Facts) -> int:
+    return 0 if three_card_seven(facts) else 1
+
+
+BANKER = Wager("banker", "Banker", law("8.A.i"), BANKER_ROWS, pick_banker)
+FORTUNE_7 = Wager("fortune_7", "Fortune 7", law("8.A.iv"), FORTUNE_7_ROWS, pick_fortune_7)
+
+
+def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
+    main = (BANKER, shared.player_wager(law))
+    offered = [*(shared.in_tournament(law, one, options) for one in main), shared.tie_wager(law)]
+    if options["dragon_bonus"] == "yes":
+        offered += shared.dragon_wagers(law, "8.A.v", law("13.D"), law("8.A.v.(c)"), options)
+    if options["fortune_7"] == "yes":
+        offered.append(shared.bonus(law, FORTUNE_7, options))
+    return tuple(offered)
+
+
+class CommissionFree(Baccarat):
+    """The round, with this chapter's inspection."""
+
+    def opening_steps(self, table: Table) -> Iterator[tuple[str, str, Clause]]:
+        decks = table.rules.cents("decks")
+        batches = table.rules.options["shuffler"] == "yes"
+        back = "of one design, a colour for each batch" if batches else "of one colour and design"
+        yield "supervisor", f"{decks} decks with backs {back}, and two cover cards", law("3.A")
+        yield "dealer", "front and back of the cards without defect", law("4.A")
+        yield "supervisor", "the inspection of the cards verified", law("4.A")
+        if table.staff.get("preshuffled"):
+            what = "one colour went into the shuffler, the other was spread face down"
+            yield "dealer", f"the cards came preshuffled: {what}", law("4.C")
+        else:
+            yield "dealer", "the cards washed face down and stacked", law("4.B")
+
+
+def check_rules(rules: Rules) -> None:
+    shared.check_rules(law, rules)
+
+
+def check_staff(rules: Rules, staff: Mapping[str, Any]) -> None:
+    shared.check_staff(law, rules, staff)
+
+
+def check_stakes(rules: Rules, stakes: Mapping[str, int], no_more_bets: bool) -> None:
+    shared.check_stakes(law, rules, stakes)
+
+
+def check_action(table: Table, action: Place | Take | Call | Close) -> None:
+    tournament.check_action(law, table, action)
+
+
+def equipment(rules: Rules) -> tuple[Equipment, ...]:
+    return shared.equipment(law)
+
+
+# § 2: the layout
+
+
+def layout(rules: Rules) -> Sequence[str]:
+    lines = shared.layout(rules)
+    lines.insert(4, "numbered areas that correspond to the seats")
+    lines.append("Banker is a push when it wins with a three-card 7")
+    if rules.options["midi"] == "yes":
+        lines.append("players turn the cards")
+    return lines
+
+
+PROCEDURE = CommissionFree(law, handling="9.D", burned_face_up=False, floor="supervisor")
+
+GAME = Game(
+    id="dragon_bonus_baccarat",
+    name="Dragon Bonus Baccarat Commission Free",
+    law=law,
+    seats=shared.SEATS,
+    reasons=Reasons(
+        seats=law("2.A"),
+        seated=law("16.B"),
+        chips=law("8.B"),
+        limits=law("8.A"),
+        closed=law("8.C"),
+        needed=law("9.B"),
+        others_hand=law("9.D"),
+    ),
+    options=OPTIONS,
+    wagers=wagers,
+    round=PROCEDURE.round,
+    layout=layout,
+    opening=PROCEDURE.opening,
+    equipment=equipment,
+    check_rules=check_rules,
+    check_staff=check_staff,
+    check_stakes=check_stakes,
+    check_action=check_action,
+    exact="croupier.games.baccarat.exact",
+    kernel="croupier.games.baccarat.kernel",
+)

@@ -1,0 +1,134 @@
+"""Free Bet Blackjack, counted: the main wager by composition, Push 22 in fractions."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from functools import cache
+from math import lcm, perm, prod
+from typing import Any
+
+from croupier.core.cards import RANKS, suit_of
+from croupier.core.game import Rules
+from croupier.exact.census import Census
+from croupier.exact.shoe import RANK_NAMES, Progress, Share
+from croupier.games.blackjack.exact import (
+    LEAST_CARDS,
+    advice_for,
+    by_value,
+    edges,
+    fresh_next,
+    full_cards,
+    insurance_effects,
+    insured,
+    main_census,
+    main_edge,
+    main_effects,
+)
+from croupier.games.free_bet_blackjack.rules import DealersHand
+from croupier.games.twenty_one.exact_kernels import ACE, VALUES
+
+__all__ = ["advice_for", "census", "edge_now", "effects_of_removal", "fresh_next", "full_cards"]
+
+MIXED, ONE_COLOR, ONE_SUIT = 1, 2, 3
+
+Suits = tuple[int, ...]
+EACH_SUIT: tuple[Suits, ...] = ((0,), (1,), (2,), (3,))
+EACH_COLOR: tuple[Suits, ...] = ((0, 3), (1, 2))
+"""Clubs with spades, diamonds with hearts."""
+ANY_SUIT: Suits = (0, 1, 2, 3)
+SUITS_ALIKE = (*EACH_SUIT, *EACH_COLOR, ANY_SUIT)
+
+
+@cache
+def twenty_twos(hit_soft_17: bool) -> Mapping[tuple[int, ...], int]:
+    """Every dealer's hand of 22, without order, and in how many orders its cards can come."""
+    orders: dict[tuple[int, ...], int] = {}
+
+    def draw(counts: list[int], total: int, has_ace: bool, cards: int) -> None:
+        soft = has_ace and total + 10 <= 21
+        best = total + 10 if soft else total
+        if total > 21:
+            if total == 22:
+                orders[tuple(counts)] = orders.get(tuple(counts), 0) + 1
+            return
+        if cards >= 2 and best >= 17 and not (hit_soft_17 and soft and best == 17):
+            return
+        for value in range(VALUES):
+            counts[value] += 1
+            draw(counts, total + value + 1, has_ace or value == 0, cards + 1)
+            counts[value] -= 1
+
+    draw([0] * VALUES, 0, False, 0)
+    return orders
+
+
+def dealers_hands(cards: Sequence[int], hit_soft_17: bool) -> Mapping[DealersHand, int]:
+    """How often the dealer comes to 22 from these cards, and in which suits."""
+    found = {kind: Fraction(0) for kind in (MIXED, ONE_COLOR, ONE_SUIT)}
+    by_suits = {suits: by_value(c for c in cards if suit_of(c) in suits) for suits in SUITS_ALIKE}
+    for counts, orders in twenty_twos(hit_soft_17).items():
+        number = sum(counts)
+        whole = Fraction(orders, perm(len(cards), number))
+        one_suit, one_color = (
+            sum(_ways(by_suits[suits], counts) for suits in alike)
+            for alike in (EACH_SUIT, EACH_COLOR)
+        )
+        found[ONE_SUIT] += whole * one_suit
+        found[ONE_COLOR] += whole * (one_color - one_suit)
+        found[MIXED] += whole * (_ways(by_suits[ANY_SUIT], counts) - one_color)
+    found[0] = 1 - sum(found.values(), Fraction(0))
+    common = lcm(*(chance.denominator for chance in found.values()))
+    return {DealersHand(kind): int(chance * common) for kind, chance in found.items()}
+
+
+def _ways(shoe: Sequence[int], counts: Sequence[int]) -> int:
+    """In how many ways so many cards of each value can be drawn, one after the other."""
+    return prod(perm(n, k) for n, k in zip(shoe, counts, strict=True))
+
+
+def census(rules: Rules) -> Census:
+    return Census(_side_weights(rules, full_cards(rules)), **main_census(rules))
+
+
+def _side_weights(rules: Rules, cards: Sequence[int]) -> dict[str, Mapping[Any, int]]:
+    """Insurance and Push 22 from these cards, as far as they can decide them."""
+    shoe = by_value(cards)
+    weights: dict[str, Mapping[Any, int]] = {}
+    if shoe[ACE] and len(cards) > 1:
+        weights["insurance"] = insured(shoe)
+    if "push_22" in rules.wagers and len(cards) >= LEAST_CARDS:
+        weights["dealer"] = dealers_hands(cards, rules.options["soft_17"] == "hit")
+    return weights
+
+
+def edge_now(rules: Rules, cards: Sequence[int], only: str | None = None) -> dict[str, Share]:
+    """The edge of each wager of a round from these cards, as far as they can decide it."""
+    found: dict[str, Share] = {}
+    if only in (None, "main"):
+        found |= main_edge(rules, cards)
+    if only != "main":
+        found |= edges(rules, _side_weights(rules, cards), only)
+    return found
+
+
+def effects_of_removal(
+    rules: Rules, only: str | None = None, progress: Progress | None = None
+) -> dict[str, dict[str, Share]]:
+    """Wager, then rank: the change of the edge when one card of it has left the full shoe."""
+    effects = main_effects(rules, only, progress) | insurance_effects(rules, only)
+    if only in (None, "push_22") and "push_22" in rules.wagers:
+        effects["push_22"] = _push_22_effects(rules)
+    return effects
+
+
+def _push_22_effects(rules: Rules) -> dict[str, Share]:
+    """No suit is better than another here, so that any card of a rank will do."""
+    full = full_cards(rules)
+    before = edge_now(rules, full, "push_22")["push_22"]
+    found = {}
+    for rank in RANK_NAMES:
+        less = list(full)
+        less.remove(4 * RANKS.index(rank))
+        found[rank] = edge_now(rules, less, "push_22")["push_22"] - before
+    return found

@@ -1,0 +1,88 @@
+"""High Roll Dice, counted: how many dice show each face, and what the Extra Roll adds.
+
+Ten dice fall in 3,003 ways when only the number of each face matters, six dice in 462. The Extra
+Roll is a price that serves all Like Kind Boulevard wagers of a seat at once, so it is counted
+together with those it is best bought for.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from fractions import Fraction
+from itertools import combinations
+from math import comb, factorial, prod
+
+from croupier.core.game import Rules
+from croupier.exact.census import Bundle, Census
+from croupier.games.high_roll_dice.rules import Facts, highest_match
+
+UNIT = "unit of all that is staked: the Extra Roll and Like Kind Boulevard on {numbers}"
+
+
+def census(rules: Rules) -> Census:
+    """The first roll for every wager; both rolls for those with an Extra Roll."""
+    dice = rules.cents("dice")
+    first_roll = count_first_roll(dice)
+    if "extra_roll" not in rules.wagers:
+        return Census({"round": first_roll})
+    both_rolls = count_extra_roll(first_roll, dice)
+    weights = {"round": first_roll, "extra_roll": both_rolls}
+    return Census(weights, bundles=(best_bundle(rules, both_rolls),))
+
+
+def count_first_roll(dice: int) -> Counter[Facts]:
+    """All throws of so many dice, by what is called."""
+    weights: Counter[Facts] = Counter()
+    for counts in _counts(dice, 6):
+        aces, twos, threes, fours, fives, sixes = counts
+        face, first = highest_match(aces, twos, threes, fours, fives, sixes)
+        throws = factorial(dice) // prod(map(factorial, counts))
+        weights[Facts(face, first, first, 0)] += throws
+    return weights
+
+
+def _counts(dice: int, faces: int) -> Iterator[tuple[int, ...]]:
+    """All ways to share so many dice among so many faces."""
+    if faces == 1:
+        yield (dice,)
+        return
+    for here in range(dice + 1):
+        for rest in _counts(dice - here, faces - 1):
+            yield (here, *rest)
+
+
+def count_extra_roll(first_roll: Mapping[Facts, int], dice: int) -> Counter[Facts]:
+    """Each first roll with every throw of the other dice; one weight is one in 36 ** dice."""
+    weights: Counter[Facts] = Counter()
+    for (face, first, _, _), throws in first_roll.items():
+        others = dice - first
+        for more in range(others + 1):
+            ways = comb(others, more) * 5 ** (others - more) * 6**first
+            weights[Facts(face, first, first + more, 1)] += throws * ways
+    return weights
+
+
+def best_bundle(rules: Rules, both_rolls: Mapping[Facts, int]) -> Bundle:
+    """The Extra Roll with the Like Kind Boulevard wagers that cost a player the least with it."""
+    likes = tuple(wager for wager in rules.wagers if wager.startswith("like_kind_boulevard"))
+    edges = {wager: edge_with_extra_roll(rules, wager, both_rolls) for wager in likes}
+    chosen = min(
+        (some for size in range(1, len(likes) + 1) for some in combinations(likes, size)),
+        key=lambda some: edge_of_bundle([edges[wager] for wager in some]),
+    )
+    numbers = ", ".join(wager.rpartition("_")[2] for wager in chosen)
+    unit = UNIT.format(numbers=numbers)
+    return Bundle("extra_roll", ("extra_roll", *chosen), "extra_roll", unit, per_total=True)
+
+
+def edge_with_extra_roll(rules: Rules, wager: str, both_rolls: Mapping[Facts, int]) -> Fraction:
+    """What the house keeps of one wager that an Extra Roll is there for, its price left aside."""
+    one = rules.wagers[wager]
+    lost = -sum((n * one.net_units(one.row(f)) for f, n in both_rolls.items()), Fraction(0))
+    return lost / sum(both_rolls.values())
+
+
+def edge_of_bundle(edges: list[Fraction]) -> Fraction:
+    """What the house keeps of each unit staked on these wagers and the price of the Extra Roll."""
+    return (1 + sum(edges, Fraction(0))) / (1 + len(edges))

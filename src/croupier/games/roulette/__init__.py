@@ -1,0 +1,3 @@
+from croupier.games.roulette.rules import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,3 @@
+from croupier.games.three_card_poker.rules import GAME
+
+__all__ = ["GAME"]

@@ -1,0 +1,446 @@
+"""Three Dice Football: pa.661a, and its temporary regulation pa.577.
+
+Two green dice carry the ball and a red one defends. The Quarterback starts 20 yards from the end
+zone and has three downs to score or to come to the 10 yard line, and from there three more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
+
+from croupier.core.fast import fast
+from croupier.core.game import Equipment, Game, Reasons, Rules
+from croupier.core.law import Chapter, Clause
+from croupier.core.odds import LOSE, Odds
+from croupier.core.options import Option, Value, money
+from croupier.core.procedure import Called, Irregularity, Procedure
+from croupier.core.table import Table
+from croupier.core.wagers import Picker, Row, Wager
+
+law = Chapter(**{"661a": "pa.661a", "577": "pa.577"})
+staffing = Chapter(**{"577": "pa.577"})  # § 9 stands in the temporary regulation only
+
+OPTIONS: tuple[Option, ...] = (
+    money("minimum", "least amount of a wager", law("3(a)"), 5_00),
+    money("maximum", "most on one wager", law("3(a)"), 1_000_00),
+    money("chip", "smallest chip; payments round up to it", law("3(a)"), 1),
+)
+
+# § 1, 6: the facts of a throw, the field, and the facts of a game
+
+GAIN, NO_GAIN, PENALTY, TURNOVER, TRIPS_TD = range(5)
+IN_PLAY, ENDED_TOUCHDOWN, ENDED_TRIPS_TD, ENDED_TURNOVER, ENDED_ON_DOWNS = range(5)
+
+DOWNS = ("1st Down", "2nd Down", "3rd Down", "1st & Goal", "2nd & Goal", "3rd & Goal")
+EXTRA_POINT_AREA = "Extra Point"
+
+
+class Play(NamedTuple):
+    """What one throw is, by the value of the dice: all that single play wagers look at."""
+
+    result: int
+    """GAIN, NO_GAIN, PENALTY, TURNOVER or TRIPS_TD."""
+    yards: int
+    """Yards gained by the dice; -1 for a penalty, 0 where no yards count."""
+
+
+class Field(NamedTuple):
+    """Where the Yard Marker and the pucks stand, and whether the game is over."""
+
+    yard: int
+    down: int
+    goal: int
+    """1 once a 1st & Goal is earned."""
+    play: int
+    end: int
+
+
+class Ending(NamedTuple):
+    """How a game ended: all that full game wagers look at."""
+
+    end: int
+    plays: int
+    extra_point: int
+    """1s on the extra point roll (1 to 3), 4 for another triple, 0 for neither or no roll."""
+
+
+KICKOFF = Field(yard=20, down=1, goal=0, play=1, end=IN_PLAY)
+
+
+@fast
+def play_of(green_1: int, green_2: int, red: int) -> Play:
+    """One throw as one of the five results of 6(c)."""
+    if green_1 == green_2 and green_2 == red:
+        return Play(TRIPS_TD, 0)
+    yards = green_1 + green_2 - red
+    if yards > 0:
+        return Play(GAIN, yards)
+    if yards == 0:
+        return Play(NO_GAIN, 0)
+    if red == 6 and green_1 + green_2 <= 3:
+        return Play(TURNOVER, 0)
+    return Play(PENALTY, -1)
+
+
+@fast
+def advance(at: Field, play: Play) -> Field:
+    """The field after a down: 6(c) moves the marker, 6(e) counts the downs."""
+    if play.result == TRIPS_TD:
+        return Field(0, at.down, at.goal, at.play, ENDED_TRIPS_TD)
+    if play.result == TURNOVER:
+        return Field(at.yard, at.down, at.goal, at.play, ENDED_TURNOVER)
+    yard = at.yard - play.yards
+    if yard <= 0:
+        return Field(0, at.down, at.goal, at.play, ENDED_TOUCHDOWN)
+    if at.goal == 0 and yard <= 10:
+        return Field(yard, 1, 1, at.play + 1, IN_PLAY)
+    if at.down == 3:
+        return Field(yard, at.down, at.goal, at.play, ENDED_ON_DOWNS)
+    return Field(yard, at.down + 1, at.goal, at.play + 1, IN_PLAY)
+
+
+@fast
+def extra_point_of(green_1: int, green_2: int, red: int) -> int:
+    """How many 1s the extra point roll shows, 4 for another triple, 0 for neither."""
+    ones = (1 if green_1 == 1 else 0) + (1 if green_2 == 1 else 0) + (1 if red == 1 else 0)
+    if ones == 0 and green_1 == green_2 and green_2 == red:
+        return 4
+    return ones
+
+
+@fast
+def scored(end: int) -> bool:
+    return end in (ENDED_TOUCHDOWN, ENDED_TRIPS_TD)
+
+
+def down_name(at: Field) -> str:
+    return DOWNS[3 * at.goal + at.down - 1]
+
+
+def describe_play(play: Play) -> str:
+    gain = f"a gain of {play.yards} yard{'s' if play.yards > 1 else ''}"
+    return (gain, "no gain", "a penalty", "a turnover", "a Trips TD")[play.result]
+
+
+def describe_ending(at: Field) -> str:
+    how = ("", "a touchdown", "a Trips TD", "a turnover", "out of downs")[at.end]
+    return f"{how} on play {at.play}"
+
+
+# § 3, 8: the wagers
+
+EXTRA_POINT = {
+    "one_1": Odds(1, 1),
+    "two_1s": Odds(10, 1),
+    "triple_of_1s": Odds(50, 1),
+    "other_triple": Odds(10, 1),
+}
+QUICK_STRIKE = {f"play_{play}": Odds(win, 1) for play, win in enumerate((8, 5, 3, 1), 1)}
+GAME_LENGTH = (Odds(22, 1), Odds(22, 1), Odds(6, 5), Odds(5, 1), Odds(3, 1), Odds(6, 1))
+OVER_FOUR = {"five_yards_or_more": Odds(1, 1), "trips_td": Odds(7, 1)}
+
+
+def _game(id: str, name: str, clause: Clause, pick: Picker, **wins: Odds) -> Wager:
+    rows = [Row(outcome, odds, law("8(a)")) for outcome, odds in wins.items()]
+    return Wager(id, name, clause, (*rows, Row("lose", LOSE, clause)), pick, facts="game")
+
+
+def _play(id: str, name: str, clause: Clause, pick: Picker, **wins: Odds) -> Wager:
+    paid = law("8(b)bis", **{"577": "8(b)"})
+    rows = [Row(outcome, odds, paid) for outcome, odds in wins.items()]
+    return Wager(id, name, clause, (*rows, Row("lose", LOSE, clause)), pick, facts="throw")
+
+
+def _ended_by(*ends: int) -> Picker:
+    """The picker of a wager with one line, for the ends of a game on which it wins."""
+    return lambda game: 0 if game.end in ends else 1
+
+
+def _thrown(*results: int) -> Picker:
+    """The picker of a wager with one line, for the throws on which it wins."""
+    return lambda play: 0 if play.result in results else 1
+
+
+def pick_extra_point(game: Ending) -> int:
+    return (4, 0, 1, 2, 3)[game.extra_point] if scored(game.end) else 4
+
+
+def pick_quick_strike(game: Ending) -> int:
+    return min(game.plays - 1, 4) if scored(game.end) else 4
+
+
+def _game_length(plays: int, odds: Odds) -> Wager:
+    def pick(game: Ending) -> int:
+        return 0 if game.plays == plays else 1
+
+    item = ("i", "ii", "iii", "iv", "v", "vi")[plays - 1]
+    clause = law(f"3(b)(6)({item})", **{"577": f"3(b)(6)({'ABCDEF'[plays - 1]})"})
+    name = f"Game Length {plays} play{'s' if plays > 1 else ''}"
+    return _game(f"game_length_{plays}", name, clause, pick, win=odds)
+
+
+def pick_big_play(play: Play) -> int:
+    return 0 if play.yards >= 7 or play.result == TRIPS_TD else 1
+
+
+def pick_over_four(play: Play) -> int:
+    if play.result == TRIPS_TD:
+        return 1
+    return 0 if play.yards >= 5 else 2
+
+
+def pick_under_four(play: Play) -> int:
+    return 0 if play.yards <= 3 and play.result != TRIPS_TD else 1
+
+
+pick_score = _ended_by(ENDED_TOUCHDOWN, ENDED_TRIPS_TD)
+pick_no_score = _ended_by(ENDED_TURNOVER, ENDED_ON_DOWNS)
+pick_game_changer = _ended_by(ENDED_TRIPS_TD, ENDED_TURNOVER)
+pick_cover_three = _thrown(TRIPS_TD, PENALTY, TURNOVER)
+pick_no_gain = _thrown(NO_GAIN, PENALTY, TURNOVER)
+
+FULL_GAME = (
+    _game("touchdown", "Touchdown", law("3(b)(1)"), pick_score, win=Odds(1, 1)),
+    _game("defense", "Defense", law("3(b)(2)"), pick_no_score, win=Odds(4, 5)),
+    _game("extra_point", "Extra Point", law("3(b)(3)"), pick_extra_point, **EXTRA_POINT),
+    _game("quick_strike_td", "Quick Strike TD", law("3(b)(4)"), pick_quick_strike, **QUICK_STRIKE),
+    _game("game_changer", "Game Changer", law("3(b)(5)"), pick_game_changer, win=Odds(5, 1)),
+    *(_game_length(plays, odds) for plays, odds in enumerate(GAME_LENGTH, 1)),
+)
+SINGLE_PLAY = (
+    _play("trips_td", "Trips TD", law("3(d)(1)"), _thrown(TRIPS_TD), win=Odds(30, 1)),
+    _play("penalty", "Penalty", law("3(d)(2)"), _thrown(PENALTY, TURNOVER), win=Odds(9, 1)),
+    _play("turnover", "Turnover", law("3(d)(3)"), _thrown(TURNOVER), win=Odds(60, 1)),
+    _play("cover_three", "Cover Three", law("3(d)(4)"), pick_cover_three, win=Odds(7, 1)),
+    _play("no_gain", "No Gain", law("3(d)(5)"), pick_no_gain, win=Odds(5, 1)),
+    _play("big_play", "Big Play", law("3(d)(6)"), pick_big_play, win=Odds(4, 1)),
+    _play("over_four_yards", "Over Four Yards", law("3(d)(7)"), pick_over_four, **OVER_FOUR),
+    _play("under_four_yards", "Under Four Yards", law("3(d)(8)"), pick_under_four, win=Odds(1, 1)),
+)
+SCORE_FIRST = ("touchdown", "extra_point")
+SINGLE_PLAY_IDS = tuple(wager.id for wager in SINGLE_PLAY)
+OTHER_IDS = tuple(wager.id for wager in FULL_GAME if wager.id not in (*SCORE_FIRST, "defense"))
+
+
+def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
+    return (*FULL_GAME, *SINGLE_PLAY)
+
+
+# § 4, 9: dice, opening, staff
+
+DICE = ("green", "green", "red")
+SECTION_9_EXCLUDES = ("baccarat", "midibaccarat", "craps", "mini_craps", "pai_gow")
+
+
+def equipment(rules: Rules) -> tuple[Equipment, ...]:
+    return (Equipment("dice", 24 * 60, law("4(d)")),)
+
+
+def check_staff(rules: Rules, staff: Mapping[str, Any]) -> None:
+    if rules.edition != "577":
+        return
+    if staff.get("cameras", 2) < 2:
+        raise rules.refusal(
+            f"opening with {staff['cameras']} fixed cameras",
+            "each end of the table needs one of its own",
+            staffing("9(a)"),
+            "put up two cameras, one for either end",
+        )
+    dealers, stickpersons = staff.get("dealers", 3), staff.get("stickpersons", 1)
+    if (dealers, stickpersons) != (3, 1):
+        raise rules.refusal(
+            f"opening with {dealers} dealers, {stickpersons} of them with the stick",
+            "the table has three dealers, and one of them is the stickperson",
+            staffing("9(b)"),
+            "bring three dealers and give the stick to one of them",
+        )
+    others = list(staff.get("floorperson_tables", [rules.game.id]))
+    if rules.game.id in others:
+        others.remove(rules.game.id)
+    if len(others) > 1 or set(others) & set(SECTION_9_EXCLUDES):
+        raise rules.refusal(
+            f"opening under a floorperson who also has {', '.join(others)}",
+            "one more table at most, and no baccarat, midibaccarat, craps, mini-craps or pai gow",
+            staffing("9(c)"),
+            "give the table to another floorperson",
+        )
+
+
+def opening(table: Table) -> Procedure[None]:
+    boxes = law("2(c)", **{"577": "2(e)"})
+    yield from table.attest("supervisor", "the layout is the approved one", law("2(b)"))
+    yield from table.attest("supervisor", "drop box and tip box are where they may be", boxes)
+    yield from table.attest("stickperson", "four green and two red dice are here", law("4(a)"))
+    yield from table.attest("stickperson", "the set of dice is new to the table", law("4(d)"))
+
+
+# § 5: what makes a throw invalid, and what does not
+
+NO_ROLL = (
+    Irregularity("off_the_table", "a die went off the table", law("5(b)")),
+    Irregularity("stacked", "a die came to rest on another", law("5(b)")),
+    Irregularity("not_simultaneous", "the dice did not leave the hand together", law("5(c)(1)")),
+    Irregularity("missed_far_end", "a die did not strike the far end", law("5(c)(2)")),
+    Irregularity("rested_on_bank", "a die came to rest on the bank of chips", law("5(c)(3)")),
+    Irregularity("in_cup_or_on_rail", "a die is in the cup or on a rail", law("5(c)(4)")),
+    Irregularity("cheating_device", "a cheating device or technique was used", law("5(c)(5)")),
+    Irregularity("judged_improper", "the stickperson finds the throw improper", law("5(c)(6)")),
+    Irregularity("resting_on_two_sides", "a die rests on more than one side", law("5(f)")),
+    Irregularity("face_disputed", "the uppermost face is in dispute", law("5(g)")),
+)
+DIE_LOST = Irregularity("die_lost", "a die went off the table and is lost", law("4(d)"))
+DICE_UNFIT = Irregularity("dice_unfit", "the dice are altered or no longer fit", law("4(d)"))
+TOUCHED_CHIPS = Irregularity("touched_chips", "the dice touched chips", law("5(d)"))
+
+
+def _throw(table: Table) -> Procedure[tuple[int, int, int]]:
+    while True:
+        try:
+            green_1, green_2, red = yield from table.throw(
+                DICE, NO_ROLL, (DIE_LOST, DICE_UNFIT, TOUCHED_CHIPS)
+            )
+            break
+        except Called as call:
+            if call.irregularity is TOUCHED_CHIPS:
+                table.announce("the dice may touch chips: the throw counts", law("5(d)"))
+            else:
+                yield from _new_set(table, call.irregularity)
+    table.announce(f"green {green_1} and {green_2}, red {red}", law("5(e)"))
+    table.announce("the dice come to the centre of the table", law("5(h)"))
+    return green_1, green_2, red
+
+
+def _new_set(table: Table, why: Irregularity) -> Procedure[None]:
+    table.announce(f"no roll: {why.words}", why.clause)
+    yield from table.attest("stickperson", "a new set of four green and two red dice", law("4(d)"))
+    table.in_use_since["dice"] = table.minute
+    table.emit("equipment_changed", item="dice", why=why.words)
+    table.announce("the Quarterback picks two green dice and a red one", law("4(c)"))
+
+
+# § 4, 7: who throws
+
+
+def _give_dice(table: Table) -> Procedure[bool]:
+    """Whether there is a Quarterback: one who scored keeps the dice, else they are offered."""
+    last = table.keep.get("quarterback", 0)
+    if last and table.seats.get(last) == table.keep["dice_kept_by"]:
+        table.show(quarterback=last)
+        return True
+    offer, accept = (law("7(a)"), law("7(b)")) if last else (law("4(b)"), law("4(c)"))
+    for seat in table.clockwise(after=last):
+        if (yield from table.ask(seat, ("accept", "decline"), offer)) == "accept":
+            table.keep.update(quarterback=seat, dice_kept_by="")
+            table.show(quarterback=seat)
+            table.announce("the Quarterback picks two green dice and a red one", accept)
+            return True
+    table.announce("nobody takes the dice, so no game is played", offer)
+    return False
+
+
+# § 6: the round
+
+
+def round(table: Table) -> Procedure[None]:
+    if not (yield from _give_dice(table)):
+        return
+    at = KICKOFF
+    table.show(down=down_name(at), yard=at.yard, play=at.play)  # 6(a)
+    yield from table.wagers_open(table.rules.wagers, law("3(c)"), needed=True)
+    while True:
+        play = play_of(*(yield from _throw(table)))
+        at = advance(at, play)
+        table.show(down=down_name(at), yard=at.yard, play=at.play)
+        if at.end != IN_PLAY:
+            break
+        _settle(table, SINGLE_PLAY_IDS, play, describe_play(play))
+        table.announce(f"{down_name(at)}, {at.yard} to go", law("6(d)"))
+        table.announce("the dice go to the Quarterback", law("5(h)"))
+        yield from table.wagers_open(SINGLE_PLAY_IDS, law("3(e)"))
+    if scored(at.end):
+        yield from _settle_score(table, at, play)
+        table.keep["dice_kept_by"] = table.player(table.keep["quarterback"])
+        table.announce("the Quarterback keeps the dice", law("7(a)"))
+    else:
+        _settle_no_score(table, at, play)
+        table.keep["dice_kept_by"] = ""
+        table.announce("the dice pass to the Quarterback's left", law("7(a)"))
+
+
+def _settle(table: Table, wager_ids: Sequence[str], facts: Play | Ending, why: str) -> None:
+    for seat in table.clockwise():
+        for wager in wager_ids:
+            if table.stake_cents(seat, wager):
+                table.settle(seat, wager, facts, why)
+
+
+def _settle_score(table: Table, at: Field, play: Play) -> Procedure[None]:
+    """6(f)(1): what is decided, then the extra point roll, then the wagers on a score."""
+    game, why = Ending(at.end, at.play, 0), describe_ending(at)
+    table.announce(why, law("6(c)(5)") if at.end == ENDED_TRIPS_TD else law("6(f)(1)"))
+    _settle(table, ("defense",), game, why)
+    _settle(table, SINGLE_PLAY_IDS, play, describe_play(play))
+    _settle(table, OTHER_IDS, game, why)
+    roll = ""
+    if table.wagered("extra_point"):
+        table.show(down=EXTRA_POINT_AREA)
+        table.announce("the dice go to the Quarterback", law("5(h)"))
+        faces = yield from _throw(table)
+        game = game._replace(extra_point=extra_point_of(*faces))
+        roll = "-".join(map(str, faces))
+    _settle(table, ("touchdown",), game, why)
+    _settle(table, ("extra_point",), game, f"{why}, extra point roll {roll}")
+
+
+def _settle_no_score(table: Table, at: Field, play: Play) -> None:
+    """6(f)(2): the wagers on a score go first, then Defense is paid, then all others."""
+    game, why = Ending(at.end, at.play, 0), describe_ending(at)
+    out_of_downs = law("6(e)(2)") if at.goal else law("6(e)(1)")
+    table.announce(why, law("6(c)(4)") if at.end == ENDED_TURNOVER else out_of_downs)
+    _settle(table, SCORE_FIRST, game, why)
+    _settle(table, ("defense",), game, why)
+    _settle(table, SINGLE_PLAY_IDS, play, describe_play(play))
+    _settle(table, OTHER_IDS, game, why)
+
+
+# § 2: the layout
+
+
+def layout(rules: Rules) -> Sequence[str]:
+    return [
+        "the name of the house",
+        "an oblong table with rounded corners and high walls, places for 16 players",
+        *(f"an area for {wager.name}" for wager in rules.wagers.values()),
+        "a football field with two end zones, two 10 yard lines and two 20 yard lines",
+        "yards in the centre of the field: " + " ".join(map(str, range(1, 24))),
+        *(f"a place for the Down Puck: {name}" for name in (*DOWNS, EXTRA_POINT_AREA)),
+        "places for the Game Length Puck: " + " ".join(map(str, range(1, 7))),
+    ]
+
+
+GAME = Game(
+    id="three_dice_football",
+    name="Three Dice Football",
+    law=law,
+    seats=16,
+    reasons=Reasons(
+        seats=law("2(a)"),
+        seated=law("3(c)"),
+        others_hand=law("4(b)"),
+        chips=law("3(a)"),
+        limits=law("3(a)"),
+        closed=law("3(c)"),
+        needed=law("6(b)"),
+        positions=law("2(a)"),
+    ),
+    options=OPTIONS,
+    wagers=wagers,
+    round=round,
+    layout=layout,
+    opening=opening,
+    equipment=equipment,
+    check_staff=check_staff,
+    exact="croupier.games.three_dice_football.exact",
+    kernel="croupier.games.three_dice_football.kernel",
+)

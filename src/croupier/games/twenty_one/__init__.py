@@ -1,0 +1,1 @@
+"""What Blackjack and Free Bet Blackjack share."""

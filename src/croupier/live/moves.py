@@ -1,0 +1,117 @@
+"""What the table waits for, in words, and what may be typed now."""
+
+from __future__ import annotations
+
+import textwrap
+
+from croupier.core.driver import Driver
+from croupier.core.game import Rules
+from croupier.core.money import dollars
+from croupier.core.procedure import Attest, Cut, Decide, DrawCards, Spin, Throw, Window
+from croupier.live.names import short_forms, spelled, wager_list
+from croupier.live.phrases import count_word, listed, who
+
+TIE = "\u00a0"
+"""A space at which no line is broken."""
+
+STATES = {
+    Window: "bets open",
+    Decide: "decision",
+    DrawCards: "dealing",
+    Throw: "throw",
+    Spin: "spin",
+    Cut: "cut",
+    Attest: "to confirm",
+}
+
+
+def state_word(driver: Driver) -> str:
+    """One word for where the table stands."""
+    if driver.pending is None:
+        return "round over" if driver.table.round_number else "table open"
+    return next((word for kind, word in STATES.items() if isinstance(driver.pending, kind)), "open")
+
+
+def waits_for(driver: Driver, width: int = 100) -> list[str]:
+    """The pending step and the legal moves, with their short forms in brackets."""
+    return [line for words in _waits_for(driver) for line in _fold(words, width)]
+
+
+def _fold(words: str, width: int) -> list[str]:
+    """Lines that keep what belongs together on one of them."""
+    return [line.replace(TIE, " ") for line in textwrap.wrap(words, width)]
+
+
+def _waits_for(driver: Driver) -> list[str]:
+    pending, table = driver.pending, driver.table
+    match pending:
+        case None:
+            hints = "again, why, help, quit" if table.round_number else "help, quit"
+            return [f"Enter opens round {table.round_number + 1} · or: {hints}"]
+        case Window():
+            tied = [one.replace(" ", TIE) for one in wager_list(pending.wagers)]
+            words = [f"wagers: {', '.join(tied)}"]
+            if pending.calls:
+                words.append(f"may be said of a wager: {', '.join(pending.calls)}")
+            return [*words, f"{_limits(table.rules)} · Enter closes the betting"]
+        case Decide():
+            name = f"seat {pending.who}" if isinstance(pending.who, int) else str(pending.who)
+            offered = [choice for choice in pending.choices if choice not in pending.blocked]
+            clause = table.rules.cite(pending.clause).rpartition(" ")[2]
+            words = [f"{name}: {_or(short_forms(offered))}  ({clause})"]
+            return words + [f"({spelled(one)}: {why.why})" for one, why in pending.blocked.items()]
+        case DrawCards():
+            return [_cards_wanted(pending)]
+        case Throw():
+            return [f"key the faces of {_dice(pending.dice)}, such as {_faces(len(pending.dice))}"]
+        case Spin():
+            return ["key where the wheel stopped"]
+        case Cut():
+            return [f"key how many of {pending.cards} cards come off the top"]
+        case Attest():
+            return [f"{pending.role}: {pending.what}", "who confirms it? Key the name"]
+    return []
+
+
+def offers(driver: Driver) -> list[str]:
+    """Words that fit now, for the key that completes them."""
+    verbs = ["help", "why", "odds", "edge", "law ", "irregularities", "quit"]
+    match driver.pending:
+        case None:
+            items = driver.table.rules.game.equipment(driver.table.rules)
+            return ["again", "buy ", "sit ", "leave", *(f"new {one.id}" for one in items), *verbs]
+        case Window(wagers=wagers):
+            return [*(f"{spelled(wager)} " for wager in wagers), "take ", "again", "deal", *verbs]
+        case Decide(choices=choices):
+            return [*map(spelled, choices), *verbs]
+        case pending:
+            return [*(f"call {one.id}" for one in pending.irregularities), *verbs]
+
+
+def _or(words: list[str]) -> str:
+    return " or ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def _limits(rules: Rules) -> str:
+    low, high = rules.cents("minimum"), rules.cents("maximum")
+    return f"{dollars(low)} to {dollars(high)}" if high else "no posted limits"
+
+
+def _cards_wanted(pending: DrawCards) -> str:
+    number = count_word(pending.count)
+    cards = f"card{'s' if pending.count > 1 else ''}"
+    if not pending.face_up and not pending.unseen:
+        dealt = f"{number} {cards} to {who(pending.hand)}, face down"
+        return f"{dealt}: Enter when dealt, or key what was seen"
+    example = " ".join(["Qh", "6d", "4c", "As", "Td", "2s", "9h"][: pending.count])
+    return f"key the {number} {cards} of {who(pending.hand)}, such as {example}"
+
+
+def _dice(names: tuple[str, ...]) -> str:
+    if len(set(names)) == 1:
+        return f"{count_word(len(names))} dice"
+    return listed(names)
+
+
+def _faces(count: int) -> str:
+    return " ".join(str(1 + (2 + 3 * i) % 6) for i in range(count))

@@ -1,0 +1,382 @@
+"""What a person types at the table, as commands: pure, so that every word can be tested.
+
+A line is read in the light of the moment: the same `p` is Play when a seat decides and Pair Plus
+when wagers are taken. Names may be written with spaces or underscores, and cut short as long as
+one thing alone can be meant.
+"""
+
+from __future__ import annotations
+
+import difflib
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from croupier.core.cards import cards_from
+from croupier.core.game import Rules
+from croupier.core.money import cents_from
+from croupier.core.procedure import (
+    Attest,
+    Cut,
+    Decide,
+    Draw,
+    DrawCards,
+    Request,
+    Spin,
+    Throw,
+    Window,
+)
+from croupier.core.refusals import Misuse, unknown
+from croupier.live.names import find, fitting, named, plain, same, spelled
+
+# The commands
+
+
+@dataclass(frozen=True)
+class Go:
+    """An empty line: close the window, deal, open the next round."""
+
+
+@dataclass(frozen=True)
+class Chips:
+    """Chips put on a wager or taken back; no amount takes all of it back."""
+
+    seat: int | None
+    wager: str
+    cents: int | None
+    take: bool = False
+
+
+@dataclass(frozen=True)
+class TakeAll:
+    """Every wager of a seat comes back."""
+
+    seat: int | None
+
+
+@dataclass(frozen=True)
+class Again:
+    """The wagers of last time once more: at one seat, or at all of them."""
+
+    seat: int | None
+
+
+@dataclass(frozen=True)
+class Choose:
+    """A decision; the seat is given when a person says whose it is."""
+
+    seat: int | None
+    choice: str
+
+
+@dataclass(frozen=True)
+class Key:
+    """Cards, faces or a cut that were seen at a table of real ones."""
+
+    drawn: tuple[int, ...] | int
+
+
+@dataclass(frozen=True)
+class Say:
+    """A word about a wager that lies there: on, off."""
+
+    seat: int | None
+    wager: str
+    word: str
+
+
+@dataclass(frozen=True)
+class Name:
+    """Who confirms a step of the house."""
+
+    name: str
+
+
+@dataclass(frozen=True)
+class Call:
+    """An irregularity."""
+
+    irregularity: str
+
+
+@dataclass(frozen=True)
+class Buy:
+    seat: int | None
+    cents: int
+
+
+@dataclass(frozen=True)
+class Sit:
+    seat: int
+    player: str | None
+    cents: int
+
+
+@dataclass(frozen=True)
+class Leave:
+    seat: int | None
+
+
+@dataclass(frozen=True)
+class Change:
+    """Fresh cards or dice."""
+
+    item: str
+
+
+@dataclass(frozen=True)
+class Turn:
+    """From now on this seat is meant when none is named."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Ask:
+    """Something to read: help, why, law, odds, edge, irregularities, table."""
+
+    topic: str
+    about: str = ""
+
+
+@dataclass(frozen=True)
+class Quit:
+    """The end of the session; the log keeps an open round."""
+
+
+Command = (
+    Go
+    | Chips
+    | TakeAll
+    | Again
+    | Choose
+    | Key
+    | Say
+    | Name
+    | Call
+    | Buy
+    | Sit
+    | Leave
+    | Change
+    | Turn
+    | Ask
+    | Quit
+)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What the words are read in the light of."""
+
+    rules: Rules
+    pending: Request | None = None
+
+    @property
+    def open_wagers(self) -> tuple[str, ...]:
+        return self.pending.wagers if isinstance(self.pending, Window) else ()
+
+
+GO = ("go", "deal", "close", "roll", "throw", "spin", "next", "start", "ok")
+AGAIN = ("again", "repeat", "same")
+QUIT = ("quit", "exit", "bye")
+TOPICS = ("help", "why", "law", "odds", "edge", "irregularities", "table")
+WITH_OBJECT = ("take", "call", "buy", "sit", "leave", "new", "seat")
+VERBS = (*GO, *AGAIN, *QUIT, *TOPICS, *WITH_OBJECT)
+SHORT: Mapping[str, Command] = {"?": Ask("irregularities"), "h": Ask("help"), "q": Quit()}
+
+LONGEST = 400
+NUMBER = re.compile(r"[0-9]{1,4}")
+SEAT = re.compile(r"(?:seat\s+)?([0-9]{1,4})\s*:?\s+(.+)", re.IGNORECASE)
+FACES = re.compile(r"[0-9][0-9\s,+]*")
+
+
+def tidy(line: str) -> str:
+    """The line without control characters, which a terminal would obey, and spare spaces."""
+    return " ".join("".join(c if c.isprintable() else " " for c in line[:LONGEST]).split())
+
+
+def parts(line: str, at: Moment) -> list[str]:
+    """A line with several commands: `ante 5, pair plus 5, deal`; keyed cards stay together."""
+    between = r";" if isinstance(at.pending, Draw) else r";|,(?:\s|$)"
+    pieces = [piece.strip() for piece in re.split(between, tidy(line))]
+    return [piece for piece in pieces if piece] or [""]
+
+
+def command_from(text: str, at: Moment, seat: int | None = None) -> Command:
+    """The command that a person typed, or a `Misuse` that says what could be meant."""
+    if not text:
+        return Go()
+    for reading in (_exact, _verb, _answer, _abbreviated):
+        if (found := reading(text, at, seat)) is not None:
+            return found
+    if seat is None and (match := SEAT.fullmatch(text)):
+        return command_from(match[2], at, int(match[1]))
+    raise _not_understood(text.lower(), at)
+
+
+def _exact(text: str, at: Moment, seat: int | None) -> Command | None:
+    """Names written out come before verbs: a wager may be called like one."""
+    if isinstance(at.pending, Decide) and (choice := same(text, named(at.pending.choices))):
+        return Choose(seat, choice)
+    name, _, amount = text.rpartition(" ")
+    if is_amount(amount) and (wager := same(name, _placeable(at.rules))):
+        return Chips(seat, wager, cents_from(amount))
+    calls = at.pending.calls if isinstance(at.pending, Window) else ()
+    if amount.lower() in calls and wagers_meant(name, at):
+        return Say(seat, _wager(name, at), amount.lower())
+    return None
+
+
+def _verb(text: str, at: Moment, seat: int | None) -> Command | None:
+    verb, _, about = text.partition(" ")
+    verb = verb.lower()
+    if verb in WITH_OBJECT:
+        return _with_object(verb, about, at, seat)
+    if verb in TOPICS:
+        return Ask(verb, about)
+    if about:
+        return None
+    if verb in GO:
+        return Go()
+    if verb in AGAIN:
+        return Again(seat)
+    return Quit() if verb in QUIT else None
+
+
+def _with_object(verb: str, what: str, at: Moment, seat: int | None) -> Command | None:
+    match verb:
+        case "take":
+            return _take(what, at, seat)
+        case "call":
+            known = {one.id: one.words for one in at.pending.irregularities} if at.pending else {}
+            return Call(find("irregularity here", what, known) if known else what)
+        case "buy":
+            wagers = [] if is_amount(what) else wagers_meant(f"buy {what}", at)
+            return None if wagers else Buy(seat, cents_from(what))
+        case "sit":
+            return _sit(what)
+        case "new":
+            items = [item.id for item in at.rules.game.equipment(at.rules)]
+            return Change(find("equipment here", what, named(items)))
+    if not NUMBER.fullmatch(what):
+        return Leave(seat) if verb == "leave" and not what else None
+    return Leave(int(what)) if verb == "leave" else Turn(int(what))
+
+
+def _take(what: str, at: Moment, seat: int | None) -> Command:
+    if seat is None and (match := SEAT.fullmatch(what)):
+        return _take(match[2], at, int(match[1]))
+    if what.lower() in ("", "all", "back", "all back"):
+        return TakeAll(seat)
+    name, _, amount = what.rpartition(" ")
+    if is_amount(amount) and not wagers_meant(what, at):
+        return Chips(seat, _wager(name or what, at), cents_from(amount), take=True)
+    return Chips(seat, _wager(what, at), None, take=True)
+
+
+def _sit(what: str) -> Command:
+    place, _, amount = what.partition(" with ")
+    where, _, player = place.partition(" ")
+    if not NUMBER.fullmatch(where):
+        raise Misuse("sit where? Write the seat: sit 2, or for somebody else sit 2 NAME with 100")
+    return Sit(int(where), player.strip() or None, cents_from(amount) if amount else 0)
+
+
+def _answer(text: str, at: Moment, seat: int | None) -> Command | None:
+    """What only makes sense as an answer to what the table waits for."""
+    if text.lower() in SHORT:
+        return None
+    match at.pending:
+        case Attest():
+            return Name(text)
+        case DrawCards():
+            return Key(cards_from(text))
+        case Throw() if FACES.fullmatch(text):
+            return Key(tuple(int(digit) for digit in text if digit.isdigit()))
+        case Cut() if NUMBER.fullmatch(text):
+            return Key(int(text))
+        case Spin():
+            return Key(_section(text, at.pending.sections))
+        case Throw():
+            raise Misuse(f"{text!r} is no throw; key the faces, such as 3 4 2, or help")
+        case Cut():
+            raise Misuse(f"{text!r} is no cut; key how many cards come off the top, or help")
+    return None
+
+
+def _section(text: str, sections: Sequence[str]) -> int:
+    """Where the wheel stopped; sections that show the same are worth the same."""
+    for index, shows in enumerate(sections):
+        if plain(shows) == plain(text):
+            return index
+    raise unknown("section of the wheel", text, dict.fromkeys(sections))
+
+
+def _abbreviated(text: str, at: Moment, seat: int | None) -> Command | None:
+    word = text.lower()
+    if isinstance(at.pending, Decide):
+        meant = [choice for choice in at.pending.choices if plain(choice).startswith(plain(word))]
+        if len(meant) == 1 and plain(word):
+            return Choose(seat, meant[0])
+    if word in SHORT:
+        return SHORT[word]
+    amount, on, name = word.partition(" on ")
+    if not on:
+        name, _, amount = word.rpartition(" ")
+    if is_amount(amount) and wagers_meant(name, at):
+        return Chips(seat, _wager(name, at), cents_from(amount))
+    return None
+
+
+def _not_understood(word: str, at: Moment) -> Misuse:
+    name, _, amount = word.rpartition(" ")
+    if name and is_amount(amount) and not name.isdigit():
+        return unknown("wager", name, at.open_wagers or _placeable(at.rules))
+    if len(meant := wagers_meant(word, at)) == 1:
+        least = max(1, at.rules.cents("minimum") // 100)
+        return Misuse(f"{spelled(meant[0])}: how much? Such as: {spelled(meant[0])} {least}")
+    if isinstance(at.pending, Decide):
+        return unknown("choice", word, [*at.pending.choices, "help"])
+    close = difflib.get_close_matches(word.split()[0], VERBS, n=1, cutoff=0.7)
+    return Misuse(f"no command {word!r}; " + (f"did you mean {close[0]}?" if close else "try help"))
+
+
+# Wagers and amounts
+
+
+def _placeable(rules: Rules) -> dict[str, str]:
+    found: dict[str, str] = {}
+    for wager in rules.wagers.values():
+        if wager.placed:
+            found[wager.id] = wager.name
+            found |= {f"{wager.id}@{place}": f"{wager.name} {place}" for place in wager.places}
+    return found
+
+
+def wagers_meant(typed: str, at: Moment) -> list[str]:
+    """Wagers that are open now, else any there are: the table then says why they are closed.
+
+    Words that fit a wager as a whole mean it, and not one of its places: `t` is three numbers.
+    """
+    everything = _placeable(at.rules)
+    open_now = {
+        id: name for id, name in everything.items() if id.partition("@")[0] in at.open_wagers
+    }
+    for known in (open_now, everything):
+        whole = {id: name for id, name in known.items() if "@" not in id}
+        if meant := fitting(typed, whole) or fitting(typed, known):
+            return meant
+    return []
+
+
+def _wager(typed: str, at: Moment) -> str:
+    known = _placeable(at.rules)
+    return find("wager", typed, {id: known[id] for id in wagers_meant(typed, at) or known})
+
+
+def is_amount(text: str) -> bool:
+    try:
+        cents_from(text)
+    except Misuse:
+        return False
+    return True

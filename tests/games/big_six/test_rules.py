@@ -1,0 +1,273 @@
+"""Big Six: wheel, inspections, wagers, the spin and the clapper (oh.big_six)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from croupier.core.driver import Driver, KeyedSource
+from croupier.core.game import rules_for
+from croupier.core.log import from_bytes, replay, to_bytes
+from croupier.core.procedure import Attest, Close, Decide, Place, Spin, Take, Window
+from croupier.core.refusals import Misuse, Refusal
+from croupier.core.sign import sign
+from croupier.core.table import rack
+from croupier.games.big_six.rules import GAME, SECTIONS, SYMBOLS, WAGER_IDS, layout, symbol_at
+from tests.games.scripts import Scripted, events, place, table_of
+
+ODDS = dict(zip(WAGER_IDS, (1, 2, 5, 10, 20, 45, 45), strict=True))
+FIVE = 5_00
+
+
+def at(symbol: str) -> int:
+    """A section with this symbol: what a spin is answered with."""
+    return SECTIONS.index(symbol)
+
+
+def play(stakes: list[str], symbol: str) -> Driver:
+    """One round with five dollars on each of these wagers."""
+    driver = table_of(GAME, Scripted(at(symbol)), {1: "P1"})
+    driver.begin_round()
+    place(driver, 1, FIVE, *stakes)
+    driver.answer(Close())
+    return driver
+
+
+def released(wager: str = "insignia_1") -> Driver:
+    """A table of a real wheel that has been let go, with a wager on the layout."""
+    driver = table_of(GAME, KeyedSource(), {1: "P1"})
+    driver.begin_round()
+    place(driver, 1, FIVE, wager)
+    driver.answer(Close())
+    return driver
+
+
+def won(driver: Driver) -> dict[str, int]:
+    return {event["wager"]: event["won_cents"] for event in events(driver, "settled")}
+
+
+def opened(staff: dict[str, Any]) -> Driver:
+    driver = Driver(rules_for(GAME), Scripted())
+    driver.open(staff, {})
+    while driver.pending is not None:
+        driver.answer("S1")
+    return driver
+
+
+# 1, 2: the wheel and its inspections
+
+
+@pytest.mark.clause("oh.big_six 1.A")
+def test_the_sections() -> None:
+    """54 of them: 24, 15, 7, 4 and 2 bills, one Joker, one name; counted off or round the rim."""
+    counted = {"$1": 24, "$2": 15, "$5": 7, "$10": 4, "$20": 2, "Joker": 1, "Name of Casino": 1}
+    assert Counter(SECTIONS) == counted
+    assert Counter(SYMBOLS[symbol_at(ticket)] for ticket in range(54)) == counted
+    driver = released()
+    assert isinstance(driver.pending, Spin)
+    assert Counter(driver.pending.sections) == counted
+    with pytest.raises(Misuse, match="it has 54"):
+        driver.answer(54)
+    driver.answer(53)
+
+
+@pytest.mark.clause("oh.big_six 1.A", "oh.big_six 1.D.ii")
+@pytest.mark.parametrize(
+    ("staff", "clause"),
+    [
+        ({"wheel_inches": 47}, "1.A"),
+        ({"wheel_inches": 48}, None),
+        ({"wheel_inches": 66}, None),
+        ({"wheel_inches": 67}, "1.A"),
+        ({"adjusted_by": "supervisor"}, None),
+        ({"adjusted_by": "maintenance"}, None),
+        ({"adjusted_by": "dealer"}, "1.D.ii"),
+    ],
+)
+def test_with_what_a_table_opens(staff: dict[str, Any], clause: str | None) -> None:
+    """A wheel of 48 to 66 inches, adjusted by those who may."""
+    if clause is None:
+        assert events(opened(staff), "opened")
+    else:
+        with pytest.raises(Refusal) as caught:
+            opened(staff)
+        assert caught.value.clause == f"oh.big_six {clause}"
+
+
+INSPECTIONS = [f"oh.big_six {clause}" for clause in ("1.D.i.(a)", "2.A", "2.B", "2.C")]
+
+
+@pytest.mark.clause(
+    "oh.big_six 1.D.i",
+    "oh.big_six 1.D.i.(a)",
+    "oh.big_six 2",
+    "oh.big_six 2.A",
+    "oh.big_six 2.B",
+    "oh.big_six 2.C",
+    "oh.big_six 2.D",
+)
+def test_the_wheel_is_inspected_before_play() -> None:
+    """A supervisor confirms each inspection by name; no round begins before the last."""
+    driver = Driver(rules_for(GAME), Scripted())
+    driver.open({}, {})
+    while driver.pending is not None:
+        assert isinstance(driver.pending, Attest)
+        assert driver.pending.role == "supervisor"
+        with pytest.raises(Refusal):
+            driver.begin_round()
+        driver.answer("S1")
+    kept = events(driver, "attested")
+    assert [event["clause"] for event in kept] == ["oh.big_six 1.A", *INSPECTIONS]
+    assert {event["by"] for event in kept} == {"S1"}
+
+
+@pytest.mark.clause("oh.big_six 1.D.iii")
+def test_adjustments_come_first() -> None:
+    """Whoever adjusted the wheel confirms it before anything else; else nobody is asked."""
+    adjusted = events(opened({"adjusted_by": "maintenance"}), "attested")
+    assert (adjusted[0]["clause"], adjusted[0]["role"]) == ("oh.big_six 1.D.iii", "maintenance")
+    assert "oh.big_six 1.D.iii" not in [e["clause"] for e in events(opened({}), "attested")]
+
+
+@pytest.mark.clause("oh.big_six 1.D.iv", "oh.big_six 2.D")
+def test_a_replaced_part_is_inspected() -> None:
+    """After a change no round begins before all inspections, and the log has both."""
+    driver = opened({})
+    driver.sit(1, "P1", 100_00)
+    before = len(events(driver, "attested"))
+    driver.change_equipment("wheel", "a new clapper")
+    for _ in INSPECTIONS:
+        with pytest.raises(Refusal):
+            driver.begin_round()
+        driver.answer("S1")
+    assert [e["clause"] for e in events(driver, "attested")][before:] == INSPECTIONS
+    driver.begin_round()
+    assert isinstance(driver.pending, Window)
+    again = replay(from_bytes(to_bytes(driver.table.log)), GAME)
+    assert again.table.log == driver.table.log
+
+
+@pytest.mark.clause("oh.big_six 1.B", "oh.big_six 1.C", "oh.big_six 3.A")
+def test_the_layout() -> None:
+    """Name, boxes, a place for each of the seven symbols, and the limits."""
+    rules = rules_for(GAME, options={"minimum": "2", "maximum": "50"})
+    lines = layout(rules)
+    for line in ("the name of the house", "drop box and tip box", "wagers from $2 to $50"):
+        assert line in lines
+    for symbol in ("$1", "$2", "$5", "$10", "$20"):
+        assert [line for line in lines if line.startswith(f"{symbol} Insignia pays")]
+    for symbol in ("Joker", "Name of Casino"):
+        assert [line for line in lines if line.startswith(f"{symbol} pays")]
+    sign(rules)
+
+
+@pytest.mark.clause("oh.big_six 2.E")
+@pytest.mark.parametrize("turning", [False, True])
+def test_a_compromised_wheel(turning: bool) -> None:
+    """The supervisor confirms that the Commission knows, and every wager goes back."""
+    driver = table_of(GAME, KeyedSource(), {1: "P1"}, chips_cents=100_00)
+    driver.attester = None
+    driver.begin_round()
+    place(driver, 1, FIVE, "joker")
+    if turning:
+        driver.answer(Close())
+    driver.call("compromised")
+    assert isinstance(driver.pending, Attest)
+    driver.answer("S1")
+    assert events(driver, "void")[0]["clause"] == "oh.big_six 2.E"
+    assert driver.table.accounts[rack("P1")] == 100_00
+
+
+# 3, 4: wagers and odds
+
+
+@pytest.mark.clause("oh.big_six 3.A")
+def test_the_limits() -> None:
+    """The least and the most are taken, a cent beyond either is refused."""
+    driver = table_of(GAME, Scripted(), {1: "P1"}, chips_cents=1_000_00, minimum="2", maximum="50")
+    driver.begin_round()
+    for cents, ok in ((1_99, False), (2_00, True), (50_00, True), (50_01, False)):
+        assert driver.can(Place(1, "joker", cents)) == ok
+    with pytest.raises(Refusal) as caught:
+        driver.answer(Place(1, "joker", 1_99))
+    assert caught.value.clause == "oh.big_six 3.A"
+
+
+@pytest.mark.clause("oh.big_six 3.B", "oh.big_six 4.A")
+@pytest.mark.parametrize("symbol", range(7))
+def test_one_symbol_wins(symbol: int) -> None:
+    """The wager on the symbol is paid its odds, the six others lose where they lie."""
+    driver = play(list(WAGER_IDS), SYMBOLS[symbol])
+    winner = WAGER_IDS[symbol]
+    assert won(driver) == dict.fromkeys(WAGER_IDS, 0) | {winner: ODDS[winner] * FIVE}
+    lost = {e["clause"] for e in events(driver, "settled") if e["outcome"] == "lose"}
+    assert lost == {"oh.big_six 3.B"}
+
+
+@pytest.mark.clause("oh.big_six 4.A")
+@pytest.mark.parametrize("pays", ["44 to 1", "46 to 1"])
+def test_other_odds_need_approval(pays: str) -> None:
+    """More or less than the law's odds is refused, unless the Division approved it in writing."""
+    paytable = {"joker": {"win": pays}}
+    with pytest.raises(Refusal, match=r"exactly 45 to 1 \(oh.big_six 4.A\)"):
+        rules_for(GAME, paytable=paytable)
+    approved = rules_for(GAME, options={"other_odds_approved": "yes"}, paytable=paytable)
+    assert str(approved.wagers["joker"].rows[0].pays) == pays
+    with pytest.raises(Refusal):
+        rules_for(
+            GAME, options={"other_odds_approved": "yes"}, paytable={"joker": {"lose": "push"}}
+        )
+
+
+@pytest.mark.clause("oh.big_six 3.C")
+def test_two_walk_spins_then_the_call_then_the_release() -> None:
+    """The order of the log; a wager or a withdrawal after the call is refused."""
+    driver = released()
+    said = [event["words"] for event in events(driver, "announced")]
+    assert said == ["first walk-spin", "second walk-spin", "no more bets"]
+    for action in (Place(1, "joker", FIVE), Take(1, "insignia_1", FIVE)):
+        with pytest.raises(Refusal) as caught:
+            driver.answer(action)
+        assert caught.value.clause == "oh.big_six 3.C"
+    driver.answer(at("$1"))
+    spun = events(driver, "spun")[0]["seq"]
+    assert max(event["seq"] for event in events(driver, "announced")) < spun
+    assert driver.table.board == {"winner": "$1"}
+
+
+# 5: the clapper
+
+
+@pytest.mark.clause("oh.big_six 5.A")
+def test_the_clapper_falls_after_all() -> None:
+    """After the wait the section where it fell decides, and the supervisor is not asked."""
+    driver = released("joker")
+    driver.attester = None
+    driver.call("clapper_on_peg")
+    assert isinstance(driver.pending, Decide)
+    driver.answer("it_fell")
+    driver.answer(at("Joker"))
+    assert driver.pending is None
+    assert won(driver) == {"joker": 45 * FIVE}
+
+
+@pytest.mark.clause("oh.big_six 5.A")
+@pytest.mark.parametrize("wager", ["insignia_20", "insignia_1"])
+def test_the_clapper_sticks(wager: str) -> None:
+    """The symbol passed last wins once the supervisor has called it, and no other does."""
+    driver = released(wager)
+    driver.attester = None
+    driver.call("clapper_on_peg")
+    assert "a few seconds" in events(driver, "announced")[-1]["words"]
+    driver.answer("it_sticks")
+    driver.answer(at("$20"))
+    assert isinstance(driver.pending, Attest)
+    assert driver.pending.role == "supervisor"
+    assert won(driver) == {}
+    driver.answer("S1")
+    assert won(driver) == {wager: 20 * FIVE if wager == "insignia_20" else 0}
+    assert events(driver, "attested")[-1]["clause"] == "oh.big_six 5.A"
+    again = replay(from_bytes(to_bytes(driver.table.log)), GAME)
+    assert again.table.log == driver.table.log

@@ -1,0 +1,199 @@
+"""Who has the dice of Crapless, how they are thrown, what counts (§ 2, 7 to 11)."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.core.driver import Driver, KeyedSource
+from croupier.core.game import rules_for
+from croupier.core.procedure import Close, Decide, Throw
+from croupier.core.refusals import Refusal
+from croupier.games.crapless.rules import GAME, NO_ROLL, ORDERED
+from tests.games.dice_table.dice_play import Play, opened, parsed, refused
+from tests.games.scripts import events
+
+FOUR = {2: "P1", 5: "P2", 9: "P3", 14: "P4"}
+CAUSES = [
+    ("off_the_table", "11.A"),
+    ("stacked", "11.A"),
+    ("not_simultaneous", "11.B.i"),
+    ("missed_far_end", "11.B.ii"),
+    ("rested_on_bank", "11.B.iii"),
+    ("in_cup", "11.B.iv"),
+    ("on_rail", "11.B.iiibis"),
+    ("cheating_device", "11.B.ivbis"),
+    ("judged_improper", "11.B.v"),
+    ("resting_on_two_sides", "9.B"),
+]
+
+
+def asked_in_turn(driver: Driver) -> list[int | str]:
+    """Everybody declines; who was asked, in order."""
+    asked = []
+    while isinstance(driver.pending, Decide):
+        asked.append(driver.pending.who)
+        driver.answer("decline")
+    return asked
+
+
+@pytest.mark.clause("oh.crapless 7.B.i", "oh.crapless 7.C", "oh.crapless 7.A")
+def test_the_dice_are_offered_from_the_boxperson_s_left() -> None:
+    """Clockwise, until one accepts, who picks two of five."""
+    driver = opened(GAME, FOUR, {})
+    driver.begin_round()
+    assert asked_in_turn(driver) == [2, 5, 9, 14]
+    driver.begin_round()
+    driver.answer("decline")
+    driver.answer("accept")
+    assert driver.table.board["shooter"] == 5
+    assert events(driver, "announced")[-1]["clause"] == "oh.crapless 7.C"
+    assert events(driver, "attested")[-1]["clause"] == "oh.crapless 7.A"
+
+
+@pytest.mark.clause("oh.crapless 8.A")
+def test_the_shooter_makes_a_pass_bet() -> None:
+    """Without it the come out roll is not thrown, whatever else lies there."""
+    play = Play(GAME)
+    play.do("field 5; place_2 10", seat=1)
+    assert refused(play.driver, Close()) == "oh.crapless 8.A"
+    play.do("pass 5", seat=1)
+    assert play.driver.can(Close())
+
+
+@pytest.mark.clause("oh.crapless 10.A", "oh.crapless 10.A.i", "oh.crapless 10.D")
+def test_a_loser_seven_passes_the_dice_and_nothing_else_does() -> None:
+    """A 7 on the come out and a point made leave them; a seven out does not."""
+    play = Play(GAME, players=FOUR)
+    play.do("34; 66; 66; 12; 56")
+    assert play.table.board["shooter"] == 2
+    play.do("34")
+    assert play.table.board["shooter"] == 5
+    assert events(play.driver, "announced")[-1]["clause"] == "oh.crapless 10.D"
+
+
+@pytest.mark.clause("oh.crapless 10.C")
+@pytest.mark.parametrize(
+    ("go", "order"), [("left", [9, 14, 2]), ("right", [2, 9, 14])], ids=["left", "right"]
+)
+def test_where_passed_dice_go(go: str, order: list[int]) -> None:
+    """To the left and on clockwise, or to the right first where a house reads it so."""
+    driver = opened(GAME, FOUR, {"dice_go": go})
+    driver.begin_round()
+    driver.answer("decline")
+    driver.answer("accept")
+    driver.call("shooter_passes")
+    assert asked_in_turn(driver) == order
+
+
+def asked(play: Play) -> int | str:
+    assert isinstance(play.driver.pending, Decide)
+    return play.driver.pending.who
+
+
+@pytest.mark.clause("oh.crapless 10.A", "oh.crapless 10.A.ii")
+@pytest.mark.parametrize("reason", ["shooter_passes", *(one.id for one in ORDERED)])
+def test_the_shooter_gives_up_the_dice_or_has_to(reason: str) -> None:
+    """The point stays, the next one shoots, and the clause says why."""
+    play = Play(GAME, players=FOUR)
+    play.do("pass 5; 66")
+    play.driver.call(reason)
+    said = events(play.driver, "announced")[-1]["clause"]
+    assert said == f"oh.crapless {'10.A' if reason == 'shooter_passes' else '10.A.ii'}"
+    play.driver.answer("accept")
+    assert (play.table.board["shooter"], play.table.board["point"]) == (5, 12)
+
+
+@pytest.mark.clause("oh.crapless 10.B")
+def test_the_last_shooter_may_throw_for_the_come_bets_alone() -> None:
+    """Without a Pass Bet and with the puck off, until they are decided."""
+    play = Play(GAME, players=FOUR)
+    play.do("pass 5; 15; come 10; 11; 33")
+    play.driver.call("no_line_bet")
+    assert asked_in_turn(play.driver) == [5, 9, 14]
+    assert play.table.board["puck"] == "off, in front of the shooter"
+    play.roll("66")
+    assert play.table.board["point"] == 0
+    play.roll("11")
+    assert play.told() == parsed("come@2 +10")
+    assert refused(play.driver, Close()) == "oh.crapless 8.A"
+
+
+@pytest.mark.clause(*(f"oh.crapless {clause}" for _, clause in CAUSES), "oh.crapless 11.D")
+@pytest.mark.clause("oh.crapless 11.B")
+@pytest.mark.parametrize(("cause", "clause"), CAUSES)
+def test_no_roll(cause: str, clause: str) -> None:
+    """The throw is void, its caller is named, nothing is settled, and the dice fly again."""
+    play = Play(GAME)
+    play.do("field 5")
+    play.close()
+    play.driver.call(cause)
+    assert isinstance(play.driver.pending, Throw)
+    assert events(play.driver, "announced")[-1]["clause"] == f"oh.crapless {clause}"
+    assert events(play.driver, "attested")[-1]["clause"] == "oh.crapless 11.D"
+    assert events(play.driver, "settled") == []
+    play.throw("66")
+    assert play.told() == parsed("field +10")
+
+
+def test_every_cause_of_no_roll_is_above() -> None:
+    """The list of the game and the list of the tests are one."""
+    assert [(one.id, one.clause.of("oh").split()[1]) for one in NO_ROLL] == CAUSES
+
+
+@pytest.mark.clause("oh.crapless 11.C", "oh.crapless 9.B")
+@pytest.mark.parametrize(("note", "clause"), [("touched_chips", "11.C"), ("cocked", "9.B")])
+def test_what_does_not_void_a_throw(note: str, clause: str) -> None:
+    """Chips touched and a leaning die are noted, and the faces count."""
+    play = Play(GAME)
+    play.close()
+    play.driver.call(note)
+    noted = events(play.driver, "announced")[-1]
+    assert noted["clause"] == f"oh.crapless {clause}"
+    assert "no roll" not in noted["words"]
+
+
+@pytest.mark.clause("oh.crapless 9.C")
+@pytest.mark.parametrize(("ruling", "void"), [("face_stands", False), ("no_roll", True)])
+def test_the_boxperson_rules_on_a_disputed_face(ruling: str, void: bool) -> None:
+    """The boxperson names the face, or voids the throw."""
+    play = Play(GAME)
+    play.close()
+    play.driver.call("face_disputed")
+    assert asked(play) == "boxperson"
+    play.driver.answer(ruling)
+    words = [event["words"] for event in events(play.driver, "announced")]
+    assert any("no roll" in one for one in words) == void
+
+
+@pytest.mark.clause("oh.crapless 9.A", "oh.crapless 9.D")
+def test_the_order_of_a_roll() -> None:
+    """Sum called, dice to the centre, wagers settled, dice back to the shooter."""
+    play = Play(GAME)
+    play.do("field 5")
+    play.roll("66")
+    seen = [event.get("words", event["kind"]) for event in play.events("announced", "settled")]
+    assert [one for one in seen if one != "no more bets"][-5:] == [
+        "12",
+        "the dice come to the centre of the table",
+        "settled",
+        "the point is 12",
+        "the dice go to the shooter",
+    ]
+    said = dict(play.said())
+    assert said["12"] == "oh.crapless 9.A"
+    assert said["the dice go to the shooter"] == "oh.crapless 9.D"
+
+
+@pytest.mark.clause("oh.crapless 2.B")
+@pytest.mark.parametrize(("feet", "opens"), [(14, True), (15, False)])
+def test_a_table_is_fourteen_feet_at_most(feet: int, opens: bool) -> None:
+    """A longer one does not open, and a seventeenth place does not exist."""
+    driver = Driver(rules_for(GAME), KeyedSource(), attester="S2")
+    if not opens:
+        with pytest.raises(Refusal, match=r"oh\.crapless 2\.B"):
+            driver.open({"table_feet": feet}, {})
+        return
+    driver.open({"table_feet": feet}, {})
+    driver.sit(16, "P1")
+    with pytest.raises(Refusal, match=r"oh\.crapless 2\.B"):
+        driver.sit(17, "P2")

@@ -1,0 +1,158 @@
+"""Tournaments of Craps (§ 13): everybody plays every roll, on one side."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.core.game import rules_for
+from croupier.core.procedure import Close, Decide, Place, Window
+from croupier.core.refusals import Refusal
+from croupier.games.craps.rules import GAME
+from tests.games.dice_table.dice_play import Play, moment, opened, refused
+from tests.games.scripts import events
+
+
+class Tournament(Play):
+    """A table under tournament rules; every player has a line bet before each throw."""
+
+    def __init__(self, **options: str) -> None:
+        super().__init__(chosen={"tournament": "yes", **options})
+
+    def close(self) -> None:
+        for seat in self.table.seats:
+            if not {"pass", "dont_pass"} & set(self.table.stakes(seat)):
+                self.driver.answer(Place(seat, "pass", 10_00))
+        self.driver.answer(Close())
+
+
+ON_9 = "36"
+SIDES = [
+    moment("both lines", "pass 10", "dont_pass 10", "13.B.v"),
+    moment("one line, raised", "pass 10", "pass 10", "ok"),
+    moment("come and dont come", f"pass 10; {ON_9}; come 5", "dont_come 5", "13.B.vi.(a)"),
+    moment("dont come and come", f"pass 10; {ON_9}; dont_come 5", "come 5", "13.B.vi.(a)"),
+    moment("lay against the point", f"pass 10; {ON_9}", "lay_9 10", "13.B.vi.(b)"),
+    moment("lay against another", f"pass 10; {ON_9}", "lay_4 10", "ok"),
+    moment("lay against a come", f"pass 10; {ON_9}; come 5; 15", "lay_6 6", "13.B.vi.(b)"),
+    moment("place and lay", "pass 10; place_6 6", "lay_6 6", "13.B.vi"),
+    moment("lay and buy", "pass 10; lay_6 6", "buy_6 20", "13.B.vi"),
+    moment("dont come and place", f"pass 10; {ON_9}; dont_come 5; 15", "place_6 6", "13.B.vi"),
+    moment("dont pass and place", f"dont_pass 10; {ON_9}", "place_9 5", "13.B.vi"),
+    moment("moved over", "pass 10; lay_6 6; take lay_6 6", "place_6 6", "ok", "13.B.vi.(c)"),
+    moment("two types", "pass 10; place_6 6", "buy_6 20", "ok", "13.B.iv"),
+    moment("a third type", f"pass 10; {ON_9}; place_6 6; buy_6 20", "put_6 5", "13.B.iv"),
+    moment(
+        "hardway is no third type",
+        "pass 10; place_6 6; buy_6 20",
+        "six_the_hardway 5",
+        "ok",
+        "13.B.iv",
+    ),
+    moment("field is none", "pass 10; place_6 6; buy_6 20", "field 5", "ok", "13.B.iv"),
+]
+
+
+@pytest.mark.parametrize(("steps", "tried", "clause"), SIDES)
+def test_one_side_and_two_types(steps: str, tried: str, clause: str) -> None:
+    """Taken or refused by this clause; the same is taken where no tournament is on."""
+    play = Tournament()
+    play.do(steps)
+    if clause == "ok":
+        play.do(tried)
+        return
+    assert play.refused(tried) == f"oh.craps {clause}"
+    plain = Play()
+    plain.do(steps)
+    plain.do(tried)
+
+
+@pytest.mark.clause("oh.craps 13.B.iii", "oh.craps 13.B.v", "oh.craps 13.B.viii")
+@pytest.mark.parametrize(
+    ("steps", "clause"),
+    [
+        ("", "13.B.viii"),
+        ("field 20", "13.B.v"),
+        ("pass 5", "13.B.iii"),
+        ("pass 9.99", "13.B.iii"),
+        ("pass 10", ""),
+        ("dont_pass 5; field 5", ""),
+    ],
+)
+def test_everybody_with_chips_is_in_action(steps: str, clause: str) -> None:
+    """A wager, a line and the minimum, or the dice are not thrown."""
+    play = Tournament()
+    play.do("pass 10", seat=1)
+    play.do(steps)
+    if clause:
+        assert refused(play.driver, Close()) == f"oh.craps {clause}"
+    else:
+        assert play.driver.can(Close())
+
+
+@pytest.mark.clause("oh.craps 13.B.viii")
+def test_who_has_no_chips_left_may_wait() -> None:
+    """A player whose last chips are gone or all in action holds nobody up."""
+    play = Tournament(maximum="1000000")
+    play.do("pass 10", seat=1)
+    play.do("dont_pass 100000")
+    assert play.driver.can(Close())
+    play.roll("34")
+    play.do("pass 10", seat=1)
+    assert play.driver.can(Close())
+
+
+@pytest.mark.clause("oh.craps 13.B.i", "oh.craps 13.B")
+def test_it_ends_after_its_rolls_or_minutes() -> None:
+    """The last roll is thrown, and no other; the same by the clock."""
+    play = Tournament(tournament_rolls="2")
+    play.roll("12")
+    play.close()
+    play.throw("12")
+    play.driver.begin_round()
+    assert play.driver.pending is None
+    assert events(play.driver, "announced")[-1]["clause"] == "oh.craps 13.B.i"
+    timed = Tournament(tournament_rolls="0", tournament_minutes="30")
+    timed.driver.tell_time(29)
+    timed.roll("12")
+    timed.driver.tell_time(30)
+    timed.close()
+    timed.throw("12")
+    timed.driver.begin_round()
+    assert timed.driver.pending is None
+
+
+@pytest.mark.clause("oh.craps 13.B.i")
+def test_a_tournament_needs_an_end() -> None:
+    """Neither rolls nor minutes is refused; one of them is enough."""
+    endless = {"tournament": "yes", "tournament_rolls": "0"}
+    with pytest.raises(Refusal, match=r"oh\.craps 13\.B\.i\)"):
+        rules_for(GAME, options=endless)
+    rules_for(GAME, options={**endless, "tournament_minutes": "60"})
+
+
+@pytest.mark.clause("oh.craps 13.B.ii", "oh.craps 13.B.vii")
+def test_how_the_first_shooter_is_found() -> None:
+    """At the boxperson's left, or drawn; from there the dice go clockwise."""
+    drawn = {"tournament": "yes", "first_shooter": "drawn_by_boxperson"}
+    driver = opened(GAME, {2: "P1", 5: "P2", 9: "P3"}, drawn)
+    driver.begin_round()
+    assert isinstance(driver.pending, Decide)
+    assert (driver.pending.who, driver.pending.choices) == ("boxperson", ("2", "5", "9"))
+    driver.answer("5")
+    order = []
+    while isinstance(driver.pending, Decide):
+        order.append(driver.pending.who)
+        driver.answer("accept" if len(order) == 3 else "decline")
+    assert order == [5, 9, 2]
+    assert isinstance(driver.pending, Window)
+    with pytest.raises(Refusal, match=r"oh\.craps 7\.B\.i"):
+        rules_for(GAME, options={"first_shooter": "drawn_by_boxperson"})
+
+
+@pytest.mark.clause("oh.craps 13.A")
+def test_the_rules_are_approved_before_the_table_opens() -> None:
+    """Somebody puts a name under the approval; without a tournament nobody is asked."""
+    clauses = [event["clause"] for event in events(Tournament().driver, "attested")]
+    assert "oh.craps 13.A" in clauses
+    clauses = [event["clause"] for event in events(Play().driver, "attested")]
+    assert clauses == ["oh.craps 2.A", "oh.craps 7.A"]

@@ -1,0 +1,347 @@
+"""Three Card Poker, sections 2 to 5: the table, the cards, the opening, shuffle and cut."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.core.driver import Driver, KeyedSource
+from croupier.core.game import rules_for
+from croupier.core.procedure import Attest, Close, Cut, Place, Window
+from croupier.core.refusals import Misuse, Refusal
+from croupier.core.sign import sign
+from croupier.games.three_card_poker.rules import GAME
+from tests.games.scripts import Scripted, events
+from tests.games.three_card_poker.three_card import (
+    FIVE,
+    JACK_HIGH,
+    KING_HIGH,
+    QUEEN_HIGH,
+    cite,
+    clause,
+    deal,
+    kinds,
+    refused,
+    script,
+    table,
+    tracked,
+    wager,
+    window,
+    words,
+)
+
+
+def layout(**options: str) -> list[str]:
+    return list(GAME.layout(rules_for(GAME, None, options)))
+
+
+def opening(**staff: object) -> Driver:
+    decks = "2" if "deck_colors" in staff else "1"
+    driver = Driver(rules_for(GAME, None, {"decks": decks}), KeyedSource())
+    driver.open(staff, {})
+    return driver
+
+
+# Section 2
+
+
+@clause("2.A")
+def test_seven_positions() -> None:
+    """The seventh position can be taken, an eighth and one before the first do not exist."""
+    driver = table(Scripted(), 7)
+    for seat in (0, 8):
+        with pytest.raises(Refusal, match="positions 1 to 7") as caught:
+            driver.sit(seat, "P9")
+        assert caught.value.clause == cite("2.A")
+    assert "seven betting positions at most, the dealer opposite" in layout()
+
+
+@clause("2.A.i", "2.A.ii", "2.A.iii", "2.A.iv", "2.B", "2.C")
+@pytest.mark.parametrize(
+    "line",
+    [
+        "the name of the house",
+        "Play in front of Ante, Pair Plus behind it at each position",
+        "drop box and tip box on opposite sides of the dealer",
+        "discard rack on the dealer's side",
+    ],
+)
+def test_what_the_layout_has(line: str) -> None:
+    """The name, the spots in their order, the boxes and the rack."""
+    assert line in layout()
+    assert line in sign(rules_for(GAME)).layout
+
+
+@clause("2.A.v")
+def test_the_spot_of_the_six_card_bonus() -> None:
+    """It is there where the wager is offered, and only there."""
+    line = "Six Card Bonus behind Pair Plus at each position"
+    assert line in layout(six_card_bonus="yes")
+    assert line not in layout(six_card_bonus="no")
+
+
+@clause("2.A.vi")
+def test_odds_are_advised() -> None:
+    """Each payment of each wager is on the sign in the words of its row, and the notice with it."""
+    posted = sign(rules_for(GAME, None, {}, {"pair_plus": {"flush": "4 to 1"}}))
+    lines = {
+        board.wager: {line.outcome: line.pays for line in board.lines} for board in posted.boards
+    }
+    assert lines["ante"]["win"] == lines["play"]["win"] == "1 to 1"
+    assert lines["ante_bonus"] == {
+        "straight flush": "5 to 1",
+        "three of a kind": "4 to 1",
+        "straight": "1 to 1",
+    }
+    assert lines["pair_plus"]["flush"] == "4 to 1"
+    assert lines["six_card_bonus"]["royal flush"] == "1,000 to 1"
+    assert "Dealer plays with queen high or better" in posted.layout
+    assert "six_card_bonus" not in {
+        board.wager for board in sign(rules_for(GAME, None, {"six_card_bonus": "no"})).boards
+    }
+
+
+# Section 3
+
+
+@clause("3.A", "5.A")
+def test_every_round_has_one_whole_deck() -> None:
+    """Each round begins with a shuffle of 52 cards, whatever was dealt before."""
+    driver = deal({1: QUEEN_HIGH}, KING_HIGH)
+    driver.begin_round()
+    assert [event["cards"] for event in events(driver, "shuffled")] == [52, 52]
+    assert {event["clause"] for event in events(driver, "shuffled")} == {cite("5.A")}
+    assert len(driver.table.shoe) == 52
+    assert len(set(driver.table.shoe.remaining)) == 52
+
+
+@clause("3.B")
+def test_a_second_deck_needs_a_shuffler() -> None:
+    """Two decks go with a device and not without; one deck goes with either."""
+    assert rules_for(GAME, None, {"decks": "2", "shuffler": "yes"})
+    assert rules_for(GAME, None, {"decks": "1", "shuffler": "no"})
+    with pytest.raises(Refusal, match="only while a device shuffles it") as caught:
+        rules_for(GAME, None, {"decks": "2", "shuffler": "no"})
+    assert caught.value.clause == cite("3.B")
+    with pytest.raises(Misuse, match="decks takes 1, 2"):
+        rules_for(GAME, None, {"decks": "3"})
+
+
+@clause("3.B.i")
+def test_each_of_two_decks_is_on_the_record() -> None:
+    """The opening keeps a confirmation of each deck by itself, and each round has 52 cards."""
+    driver = table(Scripted(), 1, decks="2")
+    attested = [event["what"] for event in events(driver, "attested")]
+    assert "deck 1 sorted, complete and without flaw" in attested
+    assert "deck 2 sorted, complete and without flaw" in attested
+    driver.begin_round()
+    assert len(driver.table.shoe) == 52
+
+
+@clause("3.B.ii")
+@pytest.mark.parametrize("colors", [["red", "red"], ["red"], []])
+def test_two_decks_have_two_colours(colors: list[str]) -> None:
+    """Different backs are kept in the log; equal ones are refused."""
+    assert opening(deck_colors=["red", "green"]).table.log[0]["staff"] == {
+        "deck_colors": ["red", "green"]
+    }
+    with pytest.raises(Refusal, match="different colours") as caught:
+        opening(deck_colors=colors)
+    assert caught.value.clause == cite("3.B.ii")
+
+
+def test_one_deck_may_have_any_colour() -> None:
+    """The rule on colours is one for two decks."""
+    driver = Driver(rules_for(GAME), KeyedSource())
+    driver.open({"deck_colors": ["red", "red"]}, {})
+    assert driver.pending is not None
+
+
+@clause("3.B.iii", "3.B.iv")
+def test_two_decks_take_turns() -> None:
+    """In each round one deck is in play and the other in the shuffler; in the next they change."""
+    driver = table(Scripted(*script({1: QUEEN_HIGH}, KING_HIGH) * 4), 1, decks="2")
+    seen = []
+    for _ in range(4):
+        driver.begin_round()
+        seen.append((driver.table.board["deck"], driver.table.board["in_shuffler"]))
+        wager(driver, {1: {"ante": FIVE}})
+        driver.answer("play")
+    assert seen == [("blue", "red"), ("red", "blue")] * 2
+
+
+def test_one_deck_has_no_turns() -> None:
+    """With a single deck the board says nothing about decks."""
+    assert window().table.board == {}
+
+
+@clause("3.B.v")
+def test_the_rack_holds_one_deck() -> None:
+    """The cards of a round are in the rack at its end, and gone before the next first card."""
+    driver = table(Scripted(*script({1: QUEEN_HIGH}, KING_HIGH)), 1, decks="2")
+    driver.begin_round()
+    wager(driver, {1: {"ante": FIVE}})
+    driver.answer("play")
+    assert len(driver.table.discards) == 6
+    driver.begin_round()
+    assert driver.table.discards == []
+
+
+@pytest.mark.parametrize(
+    ("dealing", "hours"),
+    [
+        pytest.param("hand", 6, marks=clause("3.C.i")),
+        pytest.param("shoe", 8, marks=clause("3.C.ii")),
+    ],
+)
+def test_cards_are_changed_in_time(dealing: str, hours: int) -> None:
+    """A minute before the time a round may begin; at the time only with fresh cards."""
+    driver = table(Scripted(*script({1: QUEEN_HIGH}, KING_HIGH, dealing)), 1, dealing=dealing)
+    driver.tell_time(60 * hours - 1)
+    driver.begin_round()
+    wager(driver, {1: {"ante": FIVE}})
+    driver.answer("play")
+    driver.tell_time(60 * hours)
+    with pytest.raises(Refusal, match="the cards lie here for") as caught:
+        driver.begin_round()
+    assert caught.value.clause == cite("3.C.i" if dealing == "hand" else "3.C.ii")
+    driver.change_equipment("cards", "their time was up")
+    driver.begin_round()
+
+
+# Section 4
+
+
+@clause("4.B")
+def test_the_cards_are_washed_before_the_first_round() -> None:
+    """Inspection, verification, wash and stack come first; until then no round begins."""
+    driver = opening()
+    for step in ("sorted, complete and without flaw", "inspection", "washed face down and stacked"):
+        assert isinstance(driver.pending, Attest)
+        assert step in driver.pending.what
+        with pytest.raises(Refusal, match="a round is open"):
+            driver.begin_round()
+        driver.answer("S1")
+    driver.sit(1, "P1", 100_00)
+    driver.begin_round()
+    assert kinds(driver, "attested", "shuffled") == ["attested"] * 3 + ["shuffled"]
+    assert events(driver, "attested")[2]["clause"] == cite("4.B")
+
+
+def test_who_inspects_and_who_verifies() -> None:
+    """The dealer inspects and washes, a supervisor verifies; the log has role and name."""
+    driver = opening()
+    for name in ("P8", "Sue", "P8"):
+        driver.answer(name)
+    assert [(event["role"], event["by"]) for event in events(driver, "attested")] == [
+        ("dealer", "P8"),
+        ("supervisor", "Sue"),
+        ("dealer", "P8"),
+    ]
+
+
+def test_two_decks_are_inspected_apart() -> None:
+    """Each deck has its own inspection, verification and wash."""
+    driver = table(Scripted(), 1, decks="2")
+    whats = [event["what"] for event in events(driver, "attested")]
+    assert len(whats) == 6
+    assert [("deck 1" in what, "deck 2" in what) for what in whats] == [(True, False)] * 3 + [
+        (False, True)
+    ] * 3
+
+
+def test_cards_that_come_shuffled() -> None:
+    """They go to the machine with one confirmation and no wash."""
+    driver = opening(preshuffled=True)
+    assert isinstance(driver.pending, Attest)
+    driver.answer("P8")
+    assert driver.pending is None
+    assert [event["clause"] for event in events(driver, "attested")] == [cite("4.D")]
+
+
+# Section 5
+
+
+@clause("5.C.i")
+def test_cards_from_a_device_are_not_cut() -> None:
+    """After the shuffle wagers are taken and the deal follows."""
+    driver = deal({1: QUEEN_HIGH}, KING_HIGH, shuffler="yes")
+    assert kinds(driver, "shuffled", "cut", "dealt") == ["shuffled", *["dealt"] * 6]
+
+
+@clause("5.C.ii", "5.D.i", "5.D.ii", "8.A.i")
+def test_cards_shuffled_by_hand_are_cut() -> None:
+    """Shuffle, cut, no more bets and then the deal, in this order."""
+    driver = deal({1: QUEEN_HIGH}, KING_HIGH, shuffler="no")
+    assert kinds(driver, "shuffled", "cut", "announced", "dealt")[:4] == [
+        "shuffled",
+        "cut",
+        "announced",
+        "dealt",
+    ]
+    assert events(driver, "cut")[0]["clause"] == cite("5.D.i.(b)")
+
+
+@clause("5.D.i.(b)")
+def test_ten_cards_come_off_the_top() -> None:
+    """Ten are enough and nine are not; some cards must stay."""
+    driver = table(KeyedSource(), 1, shuffler="no")
+    driver.begin_round()
+    assert isinstance(driver.pending, Cut)
+    assert refused(driver, 9) == "5.D.i.(b)"
+    assert refused(driver, 52) == "5.D.i.(b)"
+    driver.answer(10)
+    assert isinstance(driver.pending, Window)
+    assert events(driver, "cut")[0]["cards"] == 10
+
+
+@clause("5.E")
+def test_a_supervisor_orders_another_cut() -> None:
+    """While wagers are taken and before the first card; once a card lies there, no more."""
+    driver = tracked(1, shuffler="no")
+    driver.begin_round()
+    driver.answer(10)
+    driver.call("improper_cut")
+    driver.answer(20)
+    driver.answer(Place(1, "ante", FIVE))
+    driver.answer(Close())
+    driver.call("improper_cut")
+    driver.answer(30)
+    assert [event["cards"] for event in events(driver, "cut")] == [10, 20, 30]
+    assert words(driver).count(("a supervisor orders another cut", "5.E")) == 2
+    driver.answer((-1,))
+    with pytest.raises(Misuse, match="no irregularity here 'improper_cut'"):
+        driver.call("improper_cut")
+
+
+def test_where_nothing_is_cut_no_cut_is_improper() -> None:
+    """With a shuffler there is none to repeat."""
+    driver = tracked(1, shuffler="yes")
+    driver.begin_round()
+    with pytest.raises(Misuse, match="no irregularity here"):
+        driver.call("improper_cut")
+
+
+@clause("5.B")
+def test_a_device_that_counts_another_number() -> None:
+    """The deck leaves the table and cards are shuffled again, before any is dealt."""
+    driver = window()
+    driver.answer(Place(1, "ante", FIVE))
+    driver.call("wrong_count")
+    assert ("the deck is removed from the table", "5.B") in words(driver)
+    assert kinds(driver, "shuffled", "dealt") == ["shuffled", "shuffled"]
+    assert driver.table.stakes(1) == {"ante": FIVE}
+
+
+@clause("13.E")
+def test_a_device_that_jams() -> None:
+    """The cards are shuffled again and the round goes on; by hand there is no device to jam."""
+    driver = window(draws=tuple(script({1: QUEEN_HIGH}, JACK_HIGH)))
+    driver.call("shuffler_jam")
+    assert kinds(driver, "shuffled", "dealt") == ["shuffled", "shuffled"]
+    assert not any("removed" in said for said, _ in words(driver))
+    wager(driver, {1: {"ante": FIVE}})
+    driver.answer("play")
+    assert driver.pending is None
+    by_hand = window(shuffler="no")
+    with pytest.raises(Misuse, match="no irregularity here 'shuffler_jam'"):
+        by_hand.call("shuffler_jam")

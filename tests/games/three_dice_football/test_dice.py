@@ -1,0 +1,219 @@
+"""Three Dice Football, the dice and the throw: sections 4 and 5 of pa.661a and pa.577."""
+
+from __future__ import annotations
+
+import pytest
+
+from croupier.core.driver import Driver
+from croupier.core.log import from_bytes, replay, to_bytes
+from croupier.core.procedure import Close, Throw
+from croupier.core.refusals import Misuse, Refusal
+from croupier.games.three_dice_football.rules import GAME, NO_ROLL
+from tests.games.scripts import events, place
+from tests.games.three_dice_football.football import (
+    GAIN,
+    NOTHING,
+    TEN,
+    TRIPS,
+    TURNOVER,
+    boards,
+    cite,
+    clause,
+    editions,
+    game,
+    next_game,
+    table,
+    window,
+    won,
+    words,
+)
+
+A_DAY = 24 * 60
+
+
+def thrown(edition: str, *throws: str) -> Driver:
+    """A table of real dice, played as far as the throws go, where the next throw is awaited."""
+    driver = window(edition, *throws, seats=(1, 4))
+    place(driver, 1, TEN, "touchdown", "no_gain")
+    driver.answer(Close())
+    for _ in throws:
+        driver.answer(Close())
+    assert isinstance(driver.pending, Throw)
+    return driver
+
+
+# Section 4: the dice
+
+
+@editions
+@clause("4(c)", "5(a)", "5(e)")
+def test_a_throw_is_two_green_dice_and_a_red_one(edition: str) -> None:
+    """Three dice at once, one face from 1 to 6 each; the numbers are called before all else."""
+    driver = thrown(edition)
+    assert isinstance(driver.pending, Throw)
+    assert driver.pending.dice == ("green", "green", "red")
+    for wrong in ((1, 2), (1, 2, 3, 4), (1, 2, 7), (0, 2, 3), (1, (2, 3), 4)):
+        with pytest.raises(Misuse):
+            driver.answer(wrong)
+    driver.answer((5, 4, 2))
+    seen = events(driver, "thrown")[-1]
+    assert seen["dice"] == {"green 1": 5, "green 2": 4, "red": 2}
+    called = driver.table.log[seen["seq"] + 1]
+    assert (called["words"], called["clause"]) == ("green 5 and 4, red 2", cite(edition, "5(e)"))
+
+
+@editions
+@clause("4(d)")
+def test_dice_stay_for_less_than_a_day(edition: str) -> None:
+    """A minute before 24 hours a game may start, then only with a new set, for another day."""
+    driver = table(edition, TURNOVER, TURNOVER)
+    driver.tell_time(A_DAY - 1)
+    next_game(driver)
+    driver.tell_time(A_DAY)
+    with pytest.raises(Refusal) as caught:
+        driver.begin_round()
+    assert caught.value.clause == cite(edition, "4(d)")
+    driver.change_equipment("dice", "a day old")
+    driver.tell_time(2 * A_DAY - 1)
+    next_game(driver)
+    driver.tell_time(2 * A_DAY)
+    with pytest.raises(Refusal):
+        driver.begin_round()
+
+
+@editions
+@pytest.mark.parametrize("reason", ["die_lost", "dice_unfit"])
+@clause("4(d)")
+def test_a_lost_die_or_unfit_dice_bring_a_new_set(edition: str, reason: str) -> None:
+    """The set is changed on record before the throw is repeated; the wagers stand."""
+    driver = thrown(edition)
+    driver.tell_time(60)
+    stakes = driver.table.stakes(1)
+    driver.call(reason)
+    called, *rest = driver.table.log[-6:]
+    assert called["kind"] == "called"
+    told = [event["kind"] for event in rest]
+    assert told == ["announced", "answered", "attested", "equipment_changed", "announced"]
+    assert rest[2]["clause"] == cite(edition, "4(d)")
+    assert driver.table.in_use_since["dice"] == 60
+    assert isinstance(driver.pending, Throw)
+    assert driver.table.stakes(1) == stakes
+    assert not events(driver, "thrown")
+
+
+@editions
+@clause("4(d)")
+def test_a_log_with_a_change_of_dice_replays(edition: str) -> None:
+    """Called in the first game and asked for between games, both come out the same again."""
+    driver = thrown(edition)
+    driver.call("die_lost")
+    driver.answer((3, 3, 3))
+    driver.change_equipment("dice", "scratched")
+    next_game(driver)
+    data = to_bytes(driver.table.log)
+    assert to_bytes(replay(from_bytes(data), GAME).table.log) == data
+
+
+# Section 5: the throw
+
+REASONS = {
+    "off_the_table": "5(b)",
+    "stacked": "5(b)",
+    "not_simultaneous": "5(c)(1)",
+    "missed_far_end": "5(c)(2)",
+    "rested_on_bank": "5(c)(3)",
+    "in_cup_or_on_rail": "5(c)(4)",
+    "cheating_device": "5(c)(5)",
+    "judged_improper": "5(c)(6)",
+    "resting_on_two_sides": "5(f)",
+    "face_disputed": "5(g)",
+}
+
+
+@editions
+@pytest.mark.parametrize("reason", REASONS)
+@pytest.mark.parametrize("throws", [(), (GAIN[3], NOTHING)])
+@clause("5(a)", "5(b)", "5(c)", *(f"5(c)({n})" for n in range(1, 7)), "5(f)", "5(g)")
+def test_no_roll(edition: str, reason: str, throws: tuple[str, ...]) -> None:
+    """On any down, for any of the reasons, the throw is repeated; wagers and field stand."""
+    driver = thrown(edition, *throws)
+    before = (driver.table.stakes(1), boards(driver), len(events(driver, "thrown", "settled")))
+    for _ in range(2):
+        driver.call(reason)
+        told = driver.table.log[-1]
+        assert told["words"].startswith("no roll: ")
+        assert told["clause"] == cite(edition, REASONS[reason])
+        assert isinstance(driver.pending, Throw)
+    after = (driver.table.stakes(1), boards(driver), len(events(driver, "thrown", "settled")))
+    assert after == before
+    driver.answer((1, 1, 1))
+    assert won(driver)["touchdown"] == TEN
+
+
+@clause("5(b)", "5(c)")
+def test_these_reasons_and_no_others() -> None:
+    """Each reason has a call of its own, and there is none for a throw that is only unwelcome."""
+    assert [one.id for one in NO_ROLL] == list(REASONS)
+    driver = thrown("661a")
+    with pytest.raises(Misuse):
+        driver.call("unlucky")
+
+
+@editions
+@clause("5(d)")
+def test_dice_may_touch_chips(edition: str) -> None:
+    """A call of "no roll" for that is turned down on record, and the throw is still to be read."""
+    driver = thrown(edition)
+    driver.call("touched_chips")
+    told = driver.table.log[-1]
+    assert (told["words"], told["clause"]) == (
+        "the dice may touch chips: the throw counts",
+        cite(edition, "5(d)"),
+    )
+    assert not [line for line in words(driver) if line.startswith("no roll")]
+    driver.answer((1, 1, 2))
+    assert won(driver) == {"no_gain": 5 * TEN}
+
+
+@editions
+@clause("5(f)", "5(g)")
+def test_the_face_that_the_stickperson_keys_counts(edition: str) -> None:
+    """A leaning die or a disputed face is what the stickperson reads, and the log has who did."""
+    driver = thrown(edition)
+    driver.answer((3, 3, 3))
+    assert won(driver)["touchdown"] == TEN
+    read = [event for event in events(driver, "answered") if event["answer"] == [3, 3, 3]]
+    assert [event["by"] for event in read] == ["person"]
+
+
+@editions
+@clause("5(h)")
+def test_from_the_call_to_the_next_throw(edition: str) -> None:
+    """Call, dice to the centre, settlement, down and distance, dice back, then the next window."""
+    driver = game(edition, ["defense", "no_gain"], NOTHING, TURNOVER)
+    first, second = (event["seq"] for event in events(driver, "thrown"))
+    between = driver.table.log[first + 1 : second - 1]
+    told = [event.get("words") or event.get("wager") or event["kind"] for event in between]
+    assert told == [
+        "green 1 and 1, red 2",
+        "the dice come to the centre of the table",
+        "shown",
+        "no_gain",
+        "2nd Down, 20 to go",
+        "the dice go to the Quarterback",
+        "answered",
+        "no more bets",
+    ]
+
+
+@editions
+@pytest.mark.parametrize("reason", ["stacked", "die_lost"])
+@clause("5(b)", "4(d)", "6(f)(1)")
+def test_an_extra_point_roll_can_be_invalid_too(edition: str, reason: str) -> None:
+    """It is thrown again, and only the good throw decides."""
+    driver = window(edition, TRIPS)
+    place(driver, 1, TEN, "extra_point")
+    driver.answer(Close())
+    driver.call(reason)
+    driver.answer((1, 1, 1))
+    assert won(driver) == {"extra_point": 50 * TEN}

@@ -1,0 +1,296 @@
+"""Three Dice Football, the table and the people: sections 2, 4, 7 and 9 of pa.661a and pa.577."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.core.driver import Driver
+from croupier.core.game import rules_for
+from croupier.core.procedure import Close, Decide, Window
+from croupier.core.refusals import Refusal
+from croupier.core.sign import sign
+from croupier.games.three_dice_football.rules import GAME, layout
+from tests.games.scripts import Scripted, events, place
+from tests.games.three_dice_football.football import (
+    GAIN,
+    NOTHING,
+    TEN,
+    TRIPS,
+    TURNOVER,
+    cite,
+    clause,
+    editions,
+    listed,
+    next_game,
+    table,
+    words,
+)
+
+
+def asked(driver: Driver) -> int | str | None:
+    return driver.pending.who if isinstance(driver.pending, Decide) else None
+
+
+# Section 2: table and layout
+
+
+@editions
+@clause("2(a)")
+def test_sixteen_players_and_no_more(edition: str) -> None:
+    """Sixteen places are taken, a seventeenth does not exist, and each player has one."""
+    driver = table(edition, seats=range(1, 17))
+    for seat, player in ((17, "one too many"), (0, "one too many")):
+        with pytest.raises(Refusal) as caught:
+            driver.sit(seat, player)
+        assert caught.value.clause == cite(edition, "2(a)")
+    driver.leave(16)
+    with pytest.raises(Refusal):
+        driver.sit(16, "player 15")
+    driver.sit(16, "player 16")
+
+
+@editions
+@clause("2(a)", "2(b)(1)", "2(b)(4)", "2(b)(5)", *listed("2(b)(5)", 7), "2(b)(6)")
+def test_the_layout(edition: str) -> None:
+    """House, table, field with its lines and yards, seven places for the down, six for the play."""
+    lines = layout(rules_for(GAME, edition))
+    downs = ["1st Down", "2nd Down", "3rd Down", "1st & Goal", "2nd & Goal", "3rd & Goal"]
+    assert [line for line in lines if not line.startswith("an area for")] == [
+        "the name of the house",
+        "an oblong table with rounded corners and high walls, places for 16 players",
+        "a football field with two end zones, two 10 yard lines and two 20 yard lines",
+        "yards in the centre of the field: 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 "
+        "21 22 23",
+        *(f"a place for the Down Puck: {place}" for place in [*downs, "Extra Point"]),
+        "places for the Game Length Puck: 1 2 3 4 5 6",
+    ]
+
+
+@editions
+@clause("2(b)(2)")
+def test_an_area_for_each_wager(edition: str) -> None:
+    """Nineteen areas, eleven for full game wagers and eight for single play wagers."""
+    lines = layout(rules_for(GAME, edition))
+    areas = [line.removeprefix("an area for ") for line in lines if line.startswith("an area for")]
+    names = ["Touchdown", "Defense", "Extra Point", "Quick Strike TD", "Game Changer"]
+    names += [f"Game Length {n} play{'s' if n > 1 else ''}" for n in range(1, 7)]
+    names += ["Trips TD", "Penalty", "Turnover", "Cover Three", "No Gain", "Big Play"]
+    assert areas == [*names, "Over Four Yards", "Under Four Yards"]
+
+
+@editions
+@clause("2(b)(3)")
+def test_a_sign_has_the_odds_of_every_wager(edition: str) -> None:
+    """One board a wager, one line for each way to win."""
+    boards = sign(rules_for(GAME, edition)).boards
+    odds = {board.wager: [line.pays for line in board.lines] for board in boards}
+    assert odds == {
+        "touchdown": ["1 to 1"],
+        "defense": ["4 to 5"],
+        "extra_point": ["1 to 1", "10 to 1", "50 to 1", "10 to 1"],
+        "quick_strike_td": ["8 to 1", "5 to 1", "3 to 1", "1 to 1"],
+        "game_changer": ["5 to 1"],
+        "game_length_1": ["22 to 1"],
+        "game_length_2": ["22 to 1"],
+        "game_length_3": ["6 to 5"],
+        "game_length_4": ["5 to 1"],
+        "game_length_5": ["3 to 1"],
+        "game_length_6": ["6 to 1"],
+        "trips_td": ["30 to 1"],
+        "penalty": ["9 to 1"],
+        "turnover": ["60 to 1"],
+        "cover_three": ["7 to 1"],
+        "no_gain": ["5 to 1"],
+        "big_play": ["4 to 1"],
+        "over_four_yards": ["1 to 1", "7 to 1"],
+        "under_four_yards": ["1 to 1"],
+    }
+
+
+@editions
+@clause("2(b)", ("2(c)", "2(e)"), "4(a)", "4(d)")
+def test_what_is_confirmed_before_play(edition: str) -> None:
+    """Layout, boxes, the four green and two red dice, and that the set is new, each by name."""
+    driver = table(edition)
+    attested = [(e["role"], e["by"], e["clause"]) for e in events(driver, "attested")]
+    boxes = "2(c)" if edition == "661a" else "2(e)"
+    assert attested == [
+        ("supervisor", "S2", cite(edition, "2(b)")),
+        ("supervisor", "S2", cite(edition, boxes)),
+        ("stickperson", "S2", cite(edition, "4(a)")),
+        ("stickperson", "S2", cite(edition, "4(d)")),
+    ]
+
+
+# Section 4: the first Quarterback
+
+
+@editions
+@clause("4(b)", "4(c)")
+def test_the_dice_go_round_until_somebody_takes_them(edition: str) -> None:
+    """From the stickperson's left clockwise; the first to accept throws, and no other is asked."""
+    driver = table(edition, seats=(9, 3, 12))
+    driver.begin_round()
+    for seat in (3, 9):
+        assert asked(driver) == seat
+        driver.answer("decline", by=seat)
+    with pytest.raises(Refusal):
+        driver.answer("accept", by=3)
+    driver.answer("accept", by=12)
+    assert isinstance(driver.pending, Window)
+    assert driver.table.board["quarterback"] == driver.table.keep["quarterback"] == 12
+    picks = events(driver, "announced")[-1]
+    assert (picks["words"], picks["clause"]) == (
+        "the Quarterback picks two green dice and a red one",
+        cite(edition, "4(c)"),
+    )
+
+
+@editions
+@clause("4(b)")
+def test_no_game_while_nobody_takes_the_dice(edition: str) -> None:
+    """If all decline the round is over without a wager, and the next one asks from the start."""
+    driver = table(edition, seats=(2, 5))
+    driver.begin_round()
+    driver.answer("decline")
+    driver.answer("decline")
+    assert driver.pending is None
+    assert words(driver) == ["nobody takes the dice, so no game is played"]
+    driver.begin_round()
+    assert asked(driver) == 2
+
+
+# Section 7: the next Quarterback
+
+
+@editions
+@pytest.mark.parametrize("score", [(TRIPS,), (GAIN[10], GAIN[10])])
+@clause("7(a)")
+def test_after_a_score_the_quarterback_keeps_the_dice(edition: str, score: tuple[str, ...]) -> None:
+    """Nobody is asked, and the same seat throws the next game."""
+    driver = table(edition, *score, seats=(2, 5))
+    driver.begin_round()
+    driver.answer("decline")
+    driver.answer("accept")
+    place(driver, 5, TEN, "touchdown")
+    while driver.pending:
+        driver.answer(Close())
+    driver.begin_round()
+    assert isinstance(driver.pending, Window)
+    assert driver.table.board["quarterback"] == 5
+
+
+@editions
+@pytest.mark.parametrize("end", [(TURNOVER,), (NOTHING, NOTHING, NOTHING)])
+@clause("7(a)", "7(b)")
+def test_after_a_defense_the_dice_go_on_to_the_left(edition: str, end: tuple[str, ...]) -> None:
+    """The next player clockwise is asked first, the last Quarterback last; who accepts throws."""
+    driver = game_at(edition, 5, *end)
+    driver.begin_round()
+    for seat in (9, 2):
+        assert asked(driver) == seat
+        assert isinstance(driver.pending, Decide)
+        assert driver.pending.clause.of(edition) == cite(edition, "7(a)")
+        driver.answer("decline")
+    assert asked(driver) == 5
+    driver.answer("accept")
+    picks = events(driver, "announced")[-1]
+    assert picks["words"] == "the Quarterback picks two green dice and a red one"
+    assert picks["clause"] == cite(edition, "7(b)")
+
+
+def game_at(edition: str, quarterback: int, *throws: str) -> Driver:
+    """Seats 2, 5 and 9, one game played with this Quarterback."""
+    driver = table(edition, *throws, seats=(2, 5, 9))
+    driver.begin_round()
+    while asked(driver) != quarterback:
+        driver.answer("decline")
+    driver.answer("accept")
+    place(driver, quarterback, TEN, "touchdown")
+    while isinstance(driver.pending, Window):
+        driver.answer(Close())
+    return driver
+
+
+@editions
+@clause("7(a)")
+def test_a_score_after_a_defense_and_the_other_way_round(edition: str) -> None:
+    """Whether the dice stay hangs on the last game alone."""
+    driver = game_at(edition, 5, TURNOVER, TRIPS, TURNOVER)
+    next_game(driver)
+    assert driver.table.keep["quarterback"] == 9
+    driver.begin_round()
+    assert isinstance(driver.pending, Window)
+    place(driver, 9, TEN, "touchdown")
+    driver.answer(Close())
+    driver.begin_round()
+    assert asked(driver) == 2
+
+
+@editions
+@pytest.mark.parametrize("newcomer", [None, "somebody else"])
+@clause("7(a)")
+def test_a_quarterback_who_leaves_gives_up_the_dice(edition: str, newcomer: str | None) -> None:
+    """The dice are offered on from that place, even if another player has taken it."""
+    driver = game_at(edition, 5, TRIPS)
+    driver.leave(5)
+    if newcomer:
+        driver.sit(5, newcomer, TEN)
+    driver.begin_round()
+    assert asked(driver) == 9
+
+
+# Section 9: cameras and staff, in the temporary regulation
+
+
+def open_with(edition: str, **staff: Any) -> None:
+    Driver(rules_for(GAME, edition), Scripted()).open(staff, {})
+
+
+FOOTBALL = "three_dice_football"
+
+
+@pytest.mark.clause("pa.577 577.9(a)", "pa.577 577.9(b)", "pa.577 577.9(c)")
+@pytest.mark.parametrize(
+    "staff",
+    [
+        {},
+        {"cameras": 2, "dealers": 3, "stickpersons": 1},
+        {"cameras": 3},
+        {"floorperson_tables": [FOOTBALL, FOOTBALL]},
+        {"floorperson_tables": [FOOTBALL, "blackjack"]},
+        {"floorperson_tables": ["pai_gow_poker", FOOTBALL]},
+    ],
+)
+def test_enough_staff_opens_the_table(staff: dict[str, Any]) -> None:
+    """Two cameras, three dealers with one stick, and a floorperson with two tables at most."""
+    open_with("577", **staff)
+
+
+@pytest.mark.clause("pa.577 577.9(a)", "pa.577 577.9(b)", "pa.577 577.9(c)")
+@pytest.mark.parametrize(
+    ("staff", "id"),
+    [
+        ({"cameras": 1}, "9(a)"),
+        ({"dealers": 2}, "9(b)"),
+        ({"dealers": 4}, "9(b)"),
+        ({"stickpersons": 0}, "9(b)"),
+        ({"stickpersons": 2}, "9(b)"),
+        ({"floorperson_tables": [FOOTBALL] * 3}, "9(c)"),
+        ({"floorperson_tables": [FOOTBALL, FOOTBALL, "blackjack"]}, "9(c)"),
+        ({"floorperson_tables": [FOOTBALL, "blackjack", "roulette"]}, "9(c)"),
+        ({"floorperson_tables": [FOOTBALL, "baccarat"]}, "9(c)"),
+        ({"floorperson_tables": ["midibaccarat", FOOTBALL]}, "9(c)"),
+        ({"floorperson_tables": [FOOTBALL, "craps"]}, "9(c)"),
+        ({"floorperson_tables": [FOOTBALL, "mini_craps"]}, "9(c)"),
+        ({"floorperson_tables": [FOOTBALL, "pai_gow"]}, "9(c)"),
+    ],
+)
+def test_too_little_staff_does_not(staff: dict[str, Any], id: str) -> None:
+    """One short of each is refused, and so is one of the five excluded games; 661a asks nothing."""
+    with pytest.raises(Refusal) as caught:
+        open_with("577", **staff)
+    assert caught.value.clause == cite("577", id)
+    open_with("661a", **staff)

@@ -1,0 +1,347 @@
+"""Twenty-one counted: beside another count in fractions, and beside what is published."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import cache
+from typing import Any
+
+import numpy
+import pytest
+
+from croupier.games.twenty_one.charts import Chart, chart, value_of_chart
+from croupier.games.twenty_one.exact import (
+    Deal,
+    Stakes,
+    Terms,
+    deals,
+    split_value,
+    value_of_deals,
+    values,
+)
+from croupier.games.twenty_one.exact_kernels import DEEPEST, dealer_ends, hands, trie
+from croupier.games.twenty_one.sheet import full_shoe, tables
+from tests.games.twenty_one.twenty_one_by_hand import (
+    ACE,
+    TEN,
+    Against,
+    Cards,
+    Splitting,
+    dealers_ends,
+    draws,
+    holding,
+    total,
+    without,
+)
+
+CLOSE = 1e-12
+STANDS_ON_17 = Terms(hit_soft_17=False)
+FREE = Terms(push_22=True, free_bets=True)
+SHORT: Cards = (2, 1, 2, 1, 2, 2, 1, 2, 1, 6)
+TINY: Cards = (2, 0, 0, 2, 0, 3, 2, 0, 3, 6)
+NO_FIVES: Cards = (24, 24, 24, 24, 0, 24, 24, 24, 24, 96)
+RICH: Cards = (9, 3, 0, 5, 1, 7, 2, 8, 4, 21)
+
+
+@cache
+def dealt(shoe: Cards, terms: Terms) -> list[Deal]:
+    return deals(shoe, terms)
+
+
+def worth(shoe: Cards, terms: Terms) -> float:
+    return value_of_deals(dealt(shoe, terms))
+
+
+@cache
+def charted(shoe: Cards, terms: Terms) -> Chart:
+    return chart(shoe, terms)
+
+
+# The dealer
+
+
+def outcomes(shoe: Cards, up: int, hit_soft_17: bool) -> list[float]:
+    """17 to 21 and 22 by the package, jointly with no blackjack."""
+    rest = without(shoe, up)
+    tree = trie(up, hit_soft_17)
+    found = numpy.zeros(6)
+    scratch = numpy.zeros(len(tree.nodes) + DEEPEST)
+    dealer_ends.jit(numpy.array(rest), sum(rest), tree.nodes, tree.ends, scratch, found)
+    return [float(chance) for chance in found]
+
+
+@pytest.mark.parametrize("hit_soft_17", [True, False], ids=["H17", "S17"])
+@pytest.mark.parametrize(
+    "shoe", [full_shoe(1), full_shoe(6), SHORT, NO_FIVES, RICH], ids=["1", "6", "S", "N", "R"]
+)
+def test_the_dealer_in_fractions(shoe: Cards, hit_soft_17: bool) -> None:
+    """Card after card the dealer comes to each total as often as the trie says."""
+    for up in range(10):
+        if not shoe[up]:
+            continue
+        expected = [Fraction(0)] * 6
+        for under, chance, left in draws(without(shoe, up)):
+            if {up, under} == {ACE, TEN}:
+                continue
+            for end, then in dealers_ends(left, holding(up, under), hit_soft_17).items():
+                if end <= 22:
+                    expected[end - 17] += chance * then
+        for found, exact in zip(outcomes(shoe, up, hit_soft_17), expected, strict=True):
+            assert abs(found - exact) < CLOSE
+
+
+def test_the_dealer_comes_to_22() -> None:
+    """Six decks, soft 17 hit: 0.073536 of all hands."""
+    shoe = full_shoe(6)
+    chance = sum(shoe[up] / 312 * outcomes(shoe, up, True)[5] for up in range(10))
+    assert round(chance, 6) == 0.073536
+
+
+# One hand
+
+
+@pytest.mark.parametrize(
+    ("up", "terms"),
+    [
+        (ACE, Terms()),
+        (TEN, Terms()),
+        (5, STANDS_ON_17),
+        (5, FREE),
+        (TEN, FREE),
+    ],
+    ids=["A", "T", "6", "6 free", "T free"],
+)
+def test_every_start_from_twenty_cards(up: int, terms: Terms) -> None:
+    """Standing, hitting and doubling are worth what ordered cards say, the dealer having looked."""
+    against = Against(SHORT, up, terms.hit_soft_17, terms.push_22, terms.free_bets)
+    starts = [deal for deal in dealt(SHORT, terms) if deal.up == up]
+    chances = Fraction(0)
+    for deal in starts:
+        a, b = deal.cards
+        first, second = without(against.rest, a), 1 if a == b else 2
+        chance = Fraction(SHORT[up], 20) * Fraction(against.rest[a] * first[b] * second, 19 * 18)
+        assert abs(deal.probability - chance) < CLOSE
+        chances += chance
+        hand = holding(a, b)
+        assert abs(deal.no_blackjack - against.no_blackjack(against.beside(hand))) < CLOSE
+        if deal.cards == (ACE, TEN):
+            assert deal.values == {"blackjack": pytest.approx(1.5, abs=CLOSE)}
+            continue
+        assert abs(deal.values["stand"] - against.stand(hand)) < CLOSE, deal.cards
+        assert abs(deal.values["hit"] - against.hit(hand)) < CLOSE, deal.cards
+        assert abs(deal.values["double"] - against.double(hand)) < CLOSE, deal.cards
+    assert chances == Fraction(SHORT[up], 20)
+
+
+@pytest.mark.slow
+def test_a_round_is_its_starts() -> None:
+    """Blackjacks on either side and the best of each start make up the worth of a round."""
+    expected = Fraction(0)
+    split = {(deal.cards, deal.up): deal for deal in dealt(TINY, Terms())}
+    for up, first, rest in draws(TINY):
+        against = Against(TINY, up)
+        for a, second, left in draws(rest):
+            for b, third, after in draws(left):
+                chance, none = first * second * third, against.no_blackjack(after)
+                hand = holding(a, b)
+                if {a, b} == {ACE, TEN}:
+                    expected += chance * none * Fraction(3, 2)
+                    continue
+                choices = [against.stand(hand), against.hit(hand), against.double(hand)]
+                if a == b:
+                    choices.append(Fraction(split[(a, b), up].values["split"]))
+                expected += chance * (none * max(choices) - (1 - none))
+    assert abs(worth(TINY, Terms()) - expected) < CLOSE
+
+
+# Splits
+
+
+def hits(hand: Cards) -> bool:
+    """A strategy by the hand alone, and an odd one: sixteen is hit when it holds a six."""
+    count, soft = total(hand)
+    return count < (17 if soft else 13) or (count == 16 and hand[5] > 0)
+
+
+def doubles(hand: Cards) -> bool:
+    """Hard nine to eleven, and soft eighteen."""
+    count, soft = total(hand)
+    return count == 18 if soft else 9 <= count <= 11
+
+
+def by_these(pair: int) -> tuple[dict[int, bool], Any]:
+    """The strategy as the package takes it."""
+    known = hands()
+    choice = numpy.array([int(hits(tuple(map(int, cards)))) for cards in known.cards])
+    two = {known.of(pair, card): doubles(holding(pair, card)) for card in range(10)}
+    return two, choice
+
+
+MANY_FIVES: Cards = (0, 0, 0, 0, 7, 3, 0, 3, 0, 9)
+MANY_EIGHTS: Cards = (2, 0, 0, 0, 0, 4, 0, 7, 0, 8)
+MANY_TENS: Cards = (2, 0, 0, 3, 0, 2, 0, 0, 2, 13)
+FEW_FOURS: Cards = (1, 0, 0, 4, 0, 5, 2, 0, 0, 9)
+MANY_ACES: Cards = (7, 0, 0, 0, 3, 3, 0, 2, 0, 8)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("shoe", "pair", "up", "terms"),
+    [
+        (MANY_EIGHTS, 7, 5, Terms()),
+        (MANY_EIGHTS, 7, TEN, Terms()),
+        (MANY_EIGHTS, 7, ACE, Terms(double_after_split=False, hit_soft_17=False)),
+        (MANY_EIGHTS, 7, 7, Terms()),
+        (MANY_EIGHTS, 7, 5, Terms(hands_at_most=2)),
+        (MANY_FIVES, 4, 5, Terms()),
+        (FEW_FOURS, 3, 5, Terms()),
+        (MANY_TENS, TEN, 5, Terms()),
+        (MANY_ACES, ACE, 5, Terms()),
+        (MANY_ACES, ACE, TEN, Terms(aces_at_most=4)),
+        (MANY_EIGHTS, 7, 5, FREE),
+        (MANY_EIGHTS, 7, TEN, FREE),
+        (MANY_FIVES, 4, 5, FREE),
+        (MANY_TENS, TEN, 5, FREE),
+        (MANY_ACES, ACE, 5, FREE),
+    ],
+    ids=str,
+)
+def test_splits_by_exchange_are_splits_played_out(
+    shoe: Cards, pair: int, up: int, terms: Terms
+) -> None:
+    """To two hands or to four, every sequence of cards under a strategy that looks at the hand."""
+    against = Against(shoe, up, terms.hit_soft_17, terms.push_22, terms.free_bets)
+    most = terms.aces_at_most if pair == ACE else terms.hands_at_most
+    may_double = doubles if terms.double_after_split else lambda hand: False
+    expected = Splitting(against, pair, hits, may_double, most).worth()
+    found = split_value(shoe, up, pair, terms, *by_these(pair))
+    assert abs(found - expected) < CLOSE
+
+
+def test_the_best_of_split_hands_is_better() -> None:
+    """Split hands played as the package chooses are worth no less than by the odd strategy."""
+    for up in range(10):
+        best = split_value(full_shoe(6), up, 7, Terms())
+        assert best >= split_value(full_shoe(6), up, 7, Terms(), *by_these(7)) - CLOSE
+
+
+# What is published
+
+
+@pytest.mark.parametrize(
+    ("decks", "edge"), [(1, 0.000072), (2, 0.003797), (5, 0.005918)], ids=["1", "2", "5"]
+)
+def test_published_values(decks: int, edge: float) -> None:
+    """Composition-dependent, double after split, aces split once, soft 17 hit: within 0.002 %."""
+    assert abs(-worth(full_shoe(decks), Terms()) - edge) < 0.00002
+
+
+HARD_TOTALS = """
+20 S S S S S S S S S S
+19 S S S S S S S S S S
+18 S S S S S S S S S S
+17 S S S S S S S S S S
+16 S S S S S H H H H H
+15 S S S S S H H H H H
+14 S S S S S H H H H H
+13 S S S S S H H H H H
+12 H H S S S H H H H H
+11 D D D D D D D D D D
+10 D D D D D D D D H H
+9 H D D D D H H H H H
+8 H H H H H H H H H H
+7 H H H H H H H H H H
+6 H H H H H H H H H H
+5 H H H H H H H H H H
+"""
+SOFT_TOTALS = """
+A9 S S S S S S S S S S
+A8 S S S S Ds S S S S S
+A7 Ds Ds Ds Ds Ds S S H H H
+A6 H D D D D H H H H H
+A5 H H D D D H H H H H
+A4 H H D D D H H H H H
+A3 H H H D D H H H H H
+A2 H H H D D H H H H H
+"""
+PAIRS = """
+AA P P P P P P P P P P
+TT S S S S S S S S S S
+99 P P P P P S P P S S
+88 P P P P P P P P P P
+77 P P P P P P H H H H
+66 P P P P P H H H H H
+55 D D D D D D D D H H
+44 H H H P P H H H H H
+33 P P P P P P H H H H
+22 P P P P P P H H H H
+"""
+PRINTED = (HARD_TOTALS, SOFT_TOTALS, PAIRS)
+STANDS_INSTEAD = (
+    HARD_TOTALS.replace("11 D D D D D D D D D D", "11 D D D D D D D D D H"),
+    SOFT_TOTALS.replace("A8 S S S S Ds", "A8 S S S S S").replace("A7 Ds Ds", "A7 S Ds"),
+    PAIRS,
+)
+
+
+@pytest.mark.parametrize(
+    ("terms", "printed"),
+    [(Terms(), PRINTED), (STANDS_ON_17, STANDS_INSTEAD)],
+    ids=["H17", "S17"],
+)
+def test_the_printed_chart(terms: Terms, printed: tuple[str, ...]) -> None:
+    """Six decks, double after split: cell by cell the chart that every gift shop sells."""
+    for table, text in zip(tables(charted(full_shoe(6), terms)), printed, strict=True):
+        assert table.columns == tuple("23456789TA")
+        rows = [f"{name} {' '.join(cells)}" for name, cells in table.rows]
+        assert rows == text.strip().splitlines()
+
+
+# Rules and shoes beside each other
+
+
+@pytest.mark.parametrize("terms", [Terms(), STANDS_ON_17, FREE], ids=["H", "S", "F"])
+@pytest.mark.parametrize(
+    "shoe", [full_shoe(1), full_shoe(6), NO_FIVES, RICH], ids=["1", "6", "N", "R"]
+)
+def test_the_chart_is_worth_less_than_the_cards(shoe: Cards, terms: Terms) -> None:
+    """Who looks at totals alone can do no better, and loses little."""
+    by_totals = value_of_chart(shoe, terms, charted(shoe, terms))
+    assert worth(shoe, terms) - 0.01 < by_totals <= worth(shoe, terms) + CLOSE
+
+
+def test_what_rules_cost() -> None:
+    """Soft 17 hit costs 0.2 %, 6 to 5 1.36 %, no double after split 0.14 %; aces bring 0.08 %."""
+    shoe = full_shoe(6)
+    usual = worth(shoe, Terms())
+    assert 0.0018 < worth(shoe, STANDS_ON_17) - usual < 0.0024
+    assert round(usual - worth(shoe, Terms(blackjack_pays=1.2)), 4) == 0.0136
+    assert 0.0012 < usual - worth(shoe, Terms(double_after_split=False)) < 0.0017
+    assert 0.0005 < worth(shoe, Terms(aces_at_most=4)) - usual < 0.0010
+    assert 0.0003 < usual - worth(shoe, Terms(hands_at_most=2)) < 0.0008
+
+
+def test_decks_and_cards_that_are_gone() -> None:
+    """More decks are worse, a shoe without fives is far better, one without aces far worse."""
+    by_decks = [worth(full_shoe(decks), Terms()) for decks in (1, 2, 4, 6, 8)]
+    assert by_decks == sorted(by_decks, reverse=True)
+    assert 0.025 < worth(NO_FIVES, Terms()) < 0.05
+    assert worth((0, *full_shoe(6)[1:]), Terms()) < -0.025
+    tens_and_sixes: Cards = (0, 0, 0, 0, 0, 40, 0, 0, 0, 40)
+    assert {deal.cards for deal in dealt(tens_and_sixes, Terms())} == {(5, 5), (5, 9), (9, 9)}
+    assert abs(sum(deal.probability for deal in dealt(tens_and_sixes, Terms())) - 1) < CLOSE
+
+
+def test_free_bet_is_published() -> None:
+    """Six decks, soft 17 hit, aces split again as is usual elsewhere: 1.01 % for the house."""
+    usual_elsewhere = Terms(aces_at_most=4, push_22=True, free_bets=True)
+    assert round(-worth(full_shoe(6), usual_elsewhere), 4) == 0.0101
+    assert round(-worth(full_shoe(6), FREE), 4) == 0.0109
+
+
+def test_a_free_hand_has_nothing_to_lose() -> None:
+    """With free stakes a hand is worth its wins alone, so it is played with more daring."""
+    held = values(full_shoe(6), TEN, True, True, 7, 1)
+    own, free = held.play(Stakes(free_doubles=True)), held.play(Stakes(lost=0.0, free_doubles=True))
+    assert (free.value >= own.value).all()
+    assert (free.value >= 0).all()

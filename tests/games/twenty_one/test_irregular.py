@@ -1,0 +1,385 @@
+"""Irregularities in both games of twenty-one: section 17 of Blackjack, 15 of Free Bet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.core.cards import card_names
+from croupier.core.driver import Driver
+from croupier.core.procedure import Close, DrawCards, Place, Window
+from croupier.core.refusals import Misuse
+from tests.games.scripts import events
+from tests.games.twenty_one.twenty_one import (
+    TEN,
+    asked,
+    both,
+    choose,
+    cite,
+    games,
+    key,
+    keyed,
+    number,
+    outcomes,
+    said,
+    table,
+    wanted,
+    won,
+)
+
+
+def hand(driver: Driver, name: str) -> list[str]:
+    return card_names(driver.table.hands[name])
+
+
+def attested(driver: Driver, id: str, clause: str) -> list[dict[str, Any]]:
+    cited = cite(id, clause)
+    return [event for event in events(driver, "attested") if event["clause"] == cited]
+
+
+@games
+@both("17.A")
+def test_a_card_found_face_up_is_not_used(id: str) -> None:
+    """It goes to the rack, and the next card takes its place."""
+    driver = keyed(id)
+    key(driver, "Ts")
+    driver.call("face_up_card")
+    key(driver, "Kd", "6h", "9d")
+    assert hand(driver, "seat 1") == ["Ts", "9d"]
+    assert card_names(card for card in driver.table.discards if card >= 0) == ["Kd"]
+    assert said(driver, "it is not used") == [number(id, "17.A")]
+
+
+@games
+@both("17.B")
+def test_a_card_drawn_in_error_and_unseen_is_the_next_card(id: str) -> None:
+    """Nothing is lost; it goes where the next card was due."""
+    driver = keyed(id)
+    driver.call("drawn_in_error")
+    assert wanted(driver) == "seat 1"
+    key(driver, "Ts")
+    assert hand(driver, "seat 1") == ["Ts"]
+    assert said(driver, "it is used as the next card") == [number(id, "17.B")]
+
+
+def exposed(id: str, *then: str) -> Driver:
+    """Two players against a 6, and a card drawn in error that all have seen."""
+    driver = table(id, {1: "Ts 2d", 2: "Ts 5d"}, "6h Tc", *then)
+    driver.call("exposed_card")
+    return driver
+
+
+@games
+@both("17.C")
+def test_an_exposed_card_is_the_next_card(id: str) -> None:
+    """Whoever draws next gets it; whoever stands leaves it to the one after."""
+    driver = exposed(id, "9c Td")
+    assert hand(driver, "exposed card") == ["9c"]
+    choose(driver, "hit")
+    assert hand(driver, "seat 1") == ["Ts", "2d", "9c"]
+    driver = exposed(id, "5c Td")
+    choose(driver, "stand", "hit")
+    assert hand(driver, "seat 2") == ["Ts", "5d", "5c"]
+    assert events(driver, "laid")[-1]["clause"] == cite(id, "17.C")
+
+
+@games
+@both("17.C")
+def test_who_refuses_an_exposed_card_gets_no_more(id: str) -> None:
+    """The hand is over; the next player may have the card."""
+    driver = exposed(id, "6c Td")
+    assert "refuse" in asked(driver)[1]
+    choose(driver, "refuse")
+    assert asked(driver)[0] == 2
+    choose(driver, "hit")
+    assert asked(driver)[0] == "nobody"
+    assert said(driver, "no more cards") == [number(id, "17.C")]
+    assert won(driver) == {(2, "main"): TEN, (1, "main"): TEN}
+
+
+@games
+@both("17.C")
+def test_without_an_exposed_card_there_is_nothing_to_refuse(id: str) -> None:
+    """The choice is not there."""
+    driver = table(id, "Ts 2d", "6h Tc")
+    assert not driver.can("refuse")
+
+
+@games
+@both("17.C")
+def test_the_dealer_uses_a_refused_card_or_it_is_discarded(id: str) -> None:
+    """He takes it to 16; with 17 he cannot, and it goes to the rack."""
+    driver = exposed(id, "5c")
+    choose(driver, "refuse", "refuse")
+    assert won(driver) == {(2, "main"): -TEN, (1, "main"): -TEN}
+    assert said(driver, "nobody can use") == []
+    driver = table(id, "Ts 2d", "7h Tc", "5c")
+    driver.call("exposed_card")
+    choose(driver, "refuse")
+    assert said(driver, "nobody can use") == [number(id, "17.C")]
+    assert "exposed card" in [event["hand"] for event in events(driver, "discarded")]
+
+
+@games
+@both("17.C")
+def test_no_card_is_exposed_before_the_deal_is_done(id: str) -> None:
+    """The clause begins after the initial two cards."""
+    driver = keyed(id)
+    with pytest.raises(Misuse):
+        driver.call("exposed_card")
+
+
+@games
+@both("17.D")
+def test_a_card_that_the_dealer_drew_for_himself_is_discarded(id: str) -> None:
+    """His hand and the players' choices stay as they were."""
+    driver = table(id, "Ts 2d", "6h Tc", "5c Td")
+    driver.call("dealer_drew")
+    assert hand(driver, "dealer") == ["6h"]
+    assert card_names(driver.table.discards) == ["2c", "5c"]
+    assert said(driver, "it goes to the discard rack") == [number(id, "17.D")]
+    choose(driver, "stand")
+    assert won(driver) == {(1, "main"): TEN}
+
+
+@games
+@both("17.E")
+def test_a_dealer_who_missed_himself_takes_his_cards_last(id: str) -> None:
+    """After the first or the second card: the players are served first."""
+    driver = keyed(id, 2)
+    key(driver, "Ts", "9s")
+    driver.call("dealer_missed")
+    assert wanted(driver) == "seat 1"
+    key(driver, "9d", "8d")
+    assert wanted(driver) == "dealer"
+    key(driver, "??", "??")
+    assert isinstance(driver.pending, DrawCards)
+    key(driver, "6h")
+    assert hand(driver, "dealer") == ["6h"]
+    driver = keyed(id)
+    key(driver, "Ts", "??", "9d")
+    driver.call("dealer_missed")
+    assert wanted(driver) == "hole card"
+    assert said(driver, "the dealer takes his card") == [number(id, "17.E")]
+
+
+@games
+@both("17.F")
+def test_with_an_empty_shoe_the_rack_is_shuffled(id: str) -> None:
+    """Cut, one card burnt, and the round goes on with the cards that were discarded."""
+    driver = table(id, "Ts 2d", "6h Tc", "3c", "5c", "5h", "Td", decks="1")
+    shoe = driver.table.shoe
+    driver.table.shoe = type(shoe)(())
+    driver.table.discards = [4, 12, 15, 8, 0, 32]  # 3c 5c 5s 4c 2c Tc
+    driver.source.draws = ["3c", "5c", "Tc"]  # type: ignore[attr-defined]
+    choose(driver, "hit")
+    assert hand(driver, "seat 1") == ["Ts", "2d", "5c"]
+    assert len(driver.table.shoe) == 4
+    shuffled = events(driver, "shuffled")[-1]
+    assert (shuffled["clause"], shuffled["cards"]) == (cite(id, "17.F"), 6)
+    assert events(driver, "cut")[-1]["clause"] == cite(id, "17.F")
+    assert said(driver, "a card is burnt")[-1] == number(id, "17.F")
+    choose(driver, "stand")
+    assert won(driver) == {(1, "main"): TEN}
+
+
+@games
+@both("17.F")
+def test_with_no_card_left_anywhere_the_round_is_void(id: str) -> None:
+    """All cards lie on the table: nobody can complete the round, and every wager goes back."""
+    driver = table(id, "Ts 2d", "6h Tc", decks="1")
+    driver.table.shoe = type(driver.table.shoe)(())
+    driver.table.discards = [0]
+    choose(driver, "hit")
+    assert driver.pending is None
+    assert events(driver, "void")[0]["clause"] == cite(id, "17.F")
+    assert driver.table.stakes(1) == {}
+
+
+@games
+@both("17.G")
+def test_a_hand_without_cards_is_dead(id: str) -> None:
+    """Passed over twice: the wager goes back, and the player waits for the next deal."""
+    driver = keyed(id, 2)
+    driver.call("hand_missed")
+    key(driver, "9s", "??")
+    driver.call("hand_missed")
+    key(driver, "8d", "??", "6h")
+    assert asked(driver)[0] == 2
+    assert driver.table.stakes(1) == {}
+    returned = events(driver, "returned")[0]
+    assert (returned["clause"], returned["moves"]) == (
+        cite(id, "17.G"),
+        [["spot/1/main", "rack/player 1", TEN]],
+    )
+
+
+@games
+@both("17.G")
+@pytest.mark.parametrize("missed", [1, 2])
+@pytest.mark.parametrize("chosen", ["second_card", "dead_hand"])
+def test_with_one_card_the_player_chooses(id: str, missed: int, chosen: str) -> None:
+    """The second card comes after all others have theirs, or the hand is dead."""
+    driver = keyed(id, 2)
+    if missed == 1:
+        driver.call("hand_missed")
+        key(driver, "9s", "??", "Ts", "8d")
+    else:
+        key(driver, "Ts", "9s", "??")
+        driver.call("hand_missed")
+        key(driver, "8d")
+    assert asked(driver) == (1, ("second_card", "dead_hand"))
+    choose(driver, chosen)
+    if chosen == "second_card":
+        assert wanted(driver) == "seat 1"
+        key(driver, "9d")
+        assert hand(driver, "seat 1") == ["Ts", "9d"]
+    else:
+        assert "seat 1" not in driver.table.hands
+        assert driver.table.stakes(1) == {}
+    assert wanted(driver) == "hole card"
+
+
+def not_dealt(id: str, choice: str) -> Driver:
+    """Seat 1 asked for a card that did not come; seat 2 is next."""
+    driver = keyed(id, 2)
+    key(driver, "6s", "9s", "??", "4d", "8d", "??", "6h")
+    choose(driver, choice)
+    driver.call("card_not_dealt")
+    assert asked(driver) == (1, ("card_later", "dead_hand"))
+    return driver
+
+
+@games
+@both("17.H")
+def test_a_forgotten_card_comes_after_all_others(id: str) -> None:
+    """Before the hole card is turned; the player then goes on."""
+    driver = not_dealt(id, "hit")
+    choose(driver, "card_later")
+    assert asked(driver)[0] == 2
+    choose(driver, "stand")
+    assert wanted(driver) == "seat 1"
+    assert "hole card" in driver.table.hands
+    key(driver, "5c")
+    assert asked(driver)[0] == 1
+    choose(driver, "stand")
+    assert wanted(driver) == "hole card"
+
+
+@games
+@both("17.H")
+def test_a_forgotten_card_of_a_double_is_its_only_one(id: str) -> None:
+    """The double stands, and nothing is asked after the late card."""
+    driver = not_dealt(id, "double")
+    choose(driver, "card_later", "stand")
+    key(driver, "5c")
+    assert wanted(driver) == "hole card"
+    key(driver, "Tc", "Td")
+    assert won(driver) == {(2, "main"): TEN, (1, "main"): TEN, (1, "double_down"): TEN}
+
+
+@games
+@both("17.H")
+def test_or_the_hand_is_dead_and_the_wager_goes_back(id: str) -> None:
+    """With what was doubled, and the cards are taken away."""
+    driver = not_dealt(id, "double")
+    choose(driver, "dead_hand")
+    assert driver.table.stakes(1) == {}
+    assert "seat 1" not in driver.table.hands
+    assert {event["clause"] for event in events(driver, "returned")} == {cite(id, "17.H")}
+    assert asked(driver)[0] == 2
+
+
+# 17.I: the reader
+
+
+def looked(id: str, up: str, said_by_dealer: str, *, insured: int = 0) -> Driver:
+    """A table of real cards, 16 against an ace or a ten, after the dealer's word."""
+    driver = keyed(id)
+    key(driver, "8s", "??", "8d", "??", up)
+    if isinstance(driver.pending, Window):
+        if insured:
+            driver.answer(Place(1, "insurance", insured))
+        driver.answer(Close())
+    assert asked(driver) == ("dealer", ("no_blackjack", "blackjack"))
+    choose(driver, said_by_dealer)
+    return driver
+
+
+@games
+@both("7.E")
+def test_the_reader_says_only_whether_it_is_a_blackjack(id: str) -> None:
+    """At a table of real cards the card itself is keyed when it is turned."""
+    driver = looked(id, "Kh", "blackjack")
+    assert wanted(driver) == "hole card"
+    key(driver, "Ac")
+    assert won(driver) == {(1, "main"): -TEN}
+
+
+@games
+@both("17.I.i")
+def test_a_hole_card_shown_by_mistake(id: str) -> None:
+    """No Blackjack after all: a supervisor is told, and play goes on with both cards open."""
+    driver = looked(id, "Ah", "blackjack", insured=5_00)
+    key(driver, "9c")
+    assert hand(driver, "dealer") == ["Ah", "9c"]
+    assert len(attested(driver, id, "17.I.i")) == 1
+    assert won(driver) == {(1, "insurance"): -5_00}
+    choose(driver, "stand")
+    assert won(driver)[1, "main"] == -TEN
+
+
+@games
+@both("17.I.i")
+def test_it_may_be_shown_while_the_players_decide(id: str) -> None:
+    """With an ace or a ten up; with a lower card no reader was used."""
+    driver = table(id, "Ts 2d", "Th 9c", "5c")
+    driver.call("hole_card_shown")
+    assert hand(driver, "dealer") == ["Th", "9c"]
+    assert said(driver, "the hand goes on") == [number(id, "17.I.i")]
+    assert asked(driver)[0] == 1
+    driver = table(id, "Ts 2d", "9h 9c", "5c")
+    with pytest.raises(Misuse):
+        driver.call("hole_card_shown")
+
+
+@games
+@both("17.I.ii", "10.B", "11.D")
+def test_a_missed_blackjack_leaves_doubles_and_splits(id: str) -> None:
+    """Found when the hole card is turned: the original wager is lost, what was added returns."""
+    driver = looked(id, "Kh", "no_blackjack")
+    choose(driver, "split")
+    key(driver, "3d")
+    choose(driver, "double")
+    key(driver, "Tc", "9d")
+    choose(driver, "stand")
+    key(driver, "Ac")
+    assert won(driver) == {(1, "main"): -TEN, (1, "double_down"): 0, (1, "main@2"): 0}
+    assert outcomes(driver)["main@2"][0] == "split_hand_returned"
+    assert len(attested(driver, id, "17.I.ii")) == 1
+
+
+@games
+@both("17.I.ii", "9.A")
+def test_insurance_taken_before_the_blackjack_was_found_is_paid(id: str) -> None:
+    """It was collected as lost, and has won: the chips are put back and paid 2 to 1."""
+    driver = looked(id, "Ah", "no_blackjack", insured=5_00)
+    assert won(driver) == {(1, "insurance"): -5_00}
+    choose(driver, "stand")
+    key(driver, "Kc")
+    assert won(driver) == {(1, "insurance"): TEN, (1, "main"): -TEN}
+    assert events(driver, "put_back")[0]["clause"] == cite(id, "17.I.ii")
+    assert driver.table.accounts["rack/player 1"] == 10_000_00
+
+
+@games
+@both("17.I.ii")
+def test_a_missed_blackjack_that_is_shown_ends_the_decisions(id: str) -> None:
+    """Turned by mistake in the middle of play: nobody is asked any more."""
+    driver = looked(id, "Kh", "no_blackjack")
+    driver.call("hole_card_shown")
+    key(driver, "Ac")
+    assert driver.pending is None
+    assert won(driver) == {(1, "main"): -TEN}
+    assert len(attested(driver, id, "17.I.ii")) == 1

@@ -1,0 +1,442 @@
+"""Table, cards, shuffle, cut and shoe in both games of twenty-one: sections 2 to 7 and 13."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from croupier.core.cards import decks
+from croupier.core.driver import Driver, KeyedSource, RandomSource
+from croupier.core.game import rules_for
+from croupier.core.procedure import Close, Cut, Decide, DrawCards, Place
+from croupier.core.refusals import Misuse, Refusal
+from croupier.core.sign import sign
+from croupier.games import game
+from tests.games.scripts import Scripted, events
+from tests.games.twenty_one.twenty_one import (
+    TEN,
+    asked,
+    begin,
+    both,
+    cite,
+    free,
+    games,
+    number,
+    only,
+    refused,
+    said,
+    seated,
+    table,
+)
+
+PLAYERS = {1: "P1", 2: "P2"}
+
+
+def random_table(id: str, **options: Any) -> Driver:
+    """A table that deals by a fixed stream: always the middle of what remains."""
+    return seated(id, RandomSource(lambda n: n // 2), PLAYERS, **options)
+
+
+def play_round(driver: Driver, *seats: int) -> None:
+    """These seats wager, everybody stands, nobody insures."""
+    begin(driver)
+    for seat in seats or driver.table.clockwise():
+        driver.answer(Place(seat, "main", TEN))
+    while driver.pending is not None:
+        if isinstance(driver.pending, Decide):
+            driver.answer("wait" if "wait" in driver.pending.choices else "stand")
+        else:
+            driver.answer(Close())
+
+
+# § 2: the table
+
+
+@games
+@both("2.A.ii")
+def test_seven_boxes_and_no_more(id: str) -> None:
+    """Seven are taken, an eighth does not exist."""
+    driver = seated(id, Scripted(), {seat: f"player {seat}" for seat in range(1, 8)})
+    with pytest.raises(Refusal) as caught:
+        driver.sit(8, "one too many")
+    assert caught.value.clause == cite(id, "2.A.ii")
+
+
+@games
+@both("2.A", "2.A.i", "2.A.iii", "2.A.iv", "2.A.v", "2.B", "2.D")
+def test_the_layout(id: str) -> None:
+    """House, places, what Blackjack and insurance pay, the dealer's rule, boxes and rack."""
+    rules = rules_for(
+        game(id),
+        options={"decks": "8", "card_reader": "no", "push_22": "no"}
+        if id == "free_bet_blackjack"
+        else {"decks": "8", "card_reader": "no"},
+    )
+    assert [line for line in rules.game.layout(rules) if not line.startswith("an area")] == [
+        "the name of the house",
+        "seven betting areas at most, the dealer opposite",
+        "Blackjack pays 3 to 2",
+        "Dealer draws to all soft 17s, stands on all hard 17s and soft 18s",
+        "Insurance pays 2 to 1",
+        "drop box and tip box at the table",
+        "a discard rack as high as 8 decks, on the dealer's side",
+    ]
+    assert "a card reader for the dealer's hole card" in rules.game.layout(rules_for(game(id)))
+    assert "2 to 1" in str(sign(rules))
+
+
+@games
+@both("13")
+@pytest.mark.parametrize(("positions", "most"), [("1", 1), ("2", 2), ("3", 3)])
+def test_adjacent_boxes_of_one_player(id: str, positions: str, most: int) -> None:
+    """As many as the house allows, side by side, and three at most."""
+    driver = seated(id, Scripted(), {3: "P1"}, positions=positions)
+    for seat in range(4, 3 + most):
+        driver.sit(seat, "P1")
+    with pytest.raises(Refusal) as caught:
+        driver.sit(3 + most, "P1")
+    assert caught.value.clause == cite(id, "13")
+    with pytest.raises(Misuse):
+        rules_for(game(id), options={"positions": "4"})
+
+
+# § 3: cards
+
+
+@games
+@both("3.A", "7.J.ii.(a)", "6.A")
+@pytest.mark.parametrize("number_of_decks", [1, 2, 4, 6, 8])
+def test_the_decks(id: str, number_of_decks: int) -> None:
+    """A shuffle brings all cards of all decks together; other numbers do not exist."""
+    driver = random_table(id, decks=str(number_of_decks))
+    play_round(driver)
+    assert events(driver, "shuffled")[0]["cards"] == 52 * number_of_decks
+    shoe, rack = driver.table.shoe.remaining, driver.table.discards
+    assert Counter(shoe) + Counter(rack) == Counter(decks(number_of_decks))
+    with pytest.raises(Misuse):
+        rules_for(game(id), options={"decks": "3"})
+
+
+@games
+@both("3.C", "3.C.i", "3.C.iii", "3.C.iv", "3.C.v")
+def test_two_batches_take_turns(id: str) -> None:
+    """Each shuffle changes the batch, as many decks again, and the rack is empty then."""
+    driver = random_table(id, decks="1", shuffler="yes", penetration="50")
+    shown: list[tuple[str, int, int]] = []
+    for _ in range(12):
+        begin(driver)
+        board = driver.table.board
+        if "batch" in board:
+            shown.append((board["batch"], len(driver.table.discards), len(driver.table.shoe)))
+        for seat in (1, 2):
+            driver.answer(Place(seat, "main", TEN))
+        while driver.pending is not None:
+            stands = isinstance(driver.pending, Decide)
+            driver.answer(("wait" if driver.can("wait") else "stand") if stands else Close())
+    assert len(shown) > 2
+    assert [color for color, _, _ in shown] == (["red", "blue"] * 12)[: len(shown)]
+    assert {(rack, shoe) for _, rack, shoe in shown} == {(1, 51)}
+
+
+@games
+@both("3.C.ii")
+def test_the_batches_differ_in_colour(id: str) -> None:
+    """Two red ones are refused with a shuffler; without one nobody asks."""
+    staff = {"deck_colors": ["red", "red"]}
+    with pytest.raises(Refusal) as caught:
+        seated(id, Scripted(), {}, staff=staff, shuffler="yes")
+    assert caught.value.clause == cite(id, "3.C.ii")
+    seated(id, Scripted(), {}, staff=staff, shuffler="no")
+    seated(id, Scripted(), {}, staff={"deck_colors": ["red", "blue"]}, shuffler="yes")
+
+
+@games
+@both("3.D")
+def test_cards_are_changed_once_a_day(id: str) -> None:
+    """A round begins after 23 hours and 59 minutes, and not a minute later; new cards are
+    shuffled."""
+    driver = random_table(id)
+    driver.tell_time(24 * 60 - 1)
+    play_round(driver)
+    driver.tell_time(24 * 60)
+    with pytest.raises(Refusal) as caught:
+        driver.begin_round()
+    assert caught.value.clause == cite(id, "3.D")
+    driver.change_equipment("cards", "their day was over")
+    play_round(driver)
+    assert len(events(driver, "shuffled")) == 2
+
+
+# § 4.H: who sat out
+
+
+@games
+@both("4.H", "4.H.ii")
+@pytest.mark.parametrize("entry", ["open", "closed"])
+def test_who_sat_out_waits_for_the_shuffle(id: str, entry: str) -> None:
+    """Where the house says so: a round without a wager closes the shoe, a shuffle opens it."""
+    driver = random_table(id, mid_shoe_entry=entry)
+    play_round(driver, 1)
+    begin(driver)
+    assert driver.can(Place(1, "main", TEN))
+    assert driver.can(Place(2, "main", TEN)) is (entry == "open")
+    if entry == "closed":
+        assert refused(driver, Place(2, "main", TEN)) == cite(id, "4.H")
+        driver.call("reshuffle")
+        driver.answer("dealer")
+    assert driver.can(Place(2, "main", TEN))
+
+
+@games
+@both("4.H.i")
+def test_the_house_may_let_them_in(id: str) -> None:
+    """It lifts the bar between shuffles; who sits out after that is barred again."""
+    driver = random_table(id, mid_shoe_entry="closed")
+    play_round(driver, 1)
+    driver.sit(4, "P3", 500_00)
+    begin(driver)
+    assert refused(driver, Place(4, "main", TEN)) == cite(id, "4.H")
+    driver.call("admit")
+    assert driver.can(Place(2, "main", TEN))
+    driver.answer(Place(4, "main", TEN))
+    driver.answer(Close())
+    while driver.pending is not None:
+        driver.answer("stand" if isinstance(driver.pending, Decide) else Close())
+    begin(driver)
+    assert driver.can(Place(4, "main", TEN))
+    assert refused(driver, Place(1, "main", TEN)) == cite(id, "4.H")
+
+
+@games
+@both("6.H", "6.H.i", "6.H.ii")
+@pytest.mark.parametrize("shuffler", ["yes", "no"])
+def test_when_all_who_may_wager_are_gone_the_cards_are_shuffled(id: str, shuffler: str) -> None:
+    """The game stands still: cards are shuffled and cut, with the other batch if there is one."""
+    driver = random_table(id, mid_shoe_entry="closed", shuffler=shuffler)
+    play_round(driver, 1)
+    driver.leave(1)
+    begin(driver)
+    assert len(events(driver, "shuffled")) == len(events(driver, "cut")) == 2
+    assert driver.table.board.get("batch") == ("blue" if shuffler == "yes" else None)
+    assert driver.can(Place(2, "main", TEN))
+
+
+# § 5: opening
+
+
+@games
+@both("5.A", "5.A.i", "5.A.ii", "5.B")
+@pytest.mark.parametrize(
+    ("options", "staff", "cited"),
+    [
+        ({}, {}, ["5.A", "5.A"]),
+        ({"decks": "1"}, {}, ["5.A", "5.A", "5.A.ii"]),
+        ({"shuffler": "yes"}, {}, ["5.A", "5.A", "5.B"] * 2),
+        ({}, {"preshuffled": True}, ["5.A.i"]),
+    ],
+)
+def test_what_is_attested_when_the_table_opens(
+    id: str, options: dict[str, Any], staff: dict[str, Any], cited: list[str]
+) -> None:
+    """Inspection and verification, batch by batch; a single deck is washed."""
+    driver = seated(id, Scripted(), {}, staff=staff, **options)
+    done = [(event["clause"], event["by"]) for event in events(driver, "attested")]
+    assert done == [(cite(id, clause), "S2") for clause in cited]
+
+
+# § 6, 7: shuffle, cut, burn
+
+
+@games
+@both("6.A", "6.B", "6.C")
+def test_the_players_are_offered_the_cut(id: str) -> None:
+    """Once after the shuffle: one of them cuts, or the dealer."""
+    for answer in ("seat 2", "dealer"):
+        driver = random_table(id)
+        driver.begin_round()
+        assert asked(driver) == ("players", ("dealer", "seat 1", "seat 2"))
+        driver.answer(answer)
+        assert events(driver, "decided")[0]["clause"] == cite(id, "6.B")
+        assert events(driver, "cut")[0]["clause"] == cite(id, "6.D")
+
+
+@games
+@both("6.D")
+def test_how_deep_the_cut_may_be(id: str) -> None:
+    """Ten cards from either end; nine are refused."""
+    driver = seated(id, KeyedSource(card_by_card=True), PLAYERS, decks="1")
+    driver.begin_round()
+    driver.answer("dealer")
+    assert isinstance(driver.pending, Cut)
+    for cards in (9, 43, 0, 52):
+        assert refused(driver, cards) == cite(id, "6.D")
+    assert driver.can(10)
+    driver.answer(42)
+
+
+@only("6.D")
+def test_the_house_sets_the_standard_of_the_cut() -> None:
+    """In Blackjack the least number of cards is an option."""
+    driver = seated("blackjack", KeyedSource(card_by_card=True), PLAYERS, cut="20")
+    driver.begin_round()
+    driver.answer("dealer")
+    assert refused(driver, 19) == "oh.blackjack 6.D"
+    driver.answer(20)
+
+
+@games
+@both("6.F")
+def test_an_improper_cut_is_repeated(id: str) -> None:
+    """Before the first card, by the same person; after it nobody can call that."""
+    driver = table(id, "Ts 9d", "6h Tc")
+    with pytest.raises(Misuse):
+        driver.call("improper_cut")
+    driver = random_table(id)
+    driver.begin_round()
+    driver.answer("seat 1")
+    driver.call("improper_cut")
+    assert len(events(driver, "cut")) == 2
+    assert said(driver, "seat 1 cuts again") == ["6.F"]
+
+
+@games
+@both("6.E", "6.G", "7.J", "7.J.i", "7.J.ii.(b)")
+def test_the_cutting_card_ends_the_shoe_after_its_round(id: str) -> None:
+    """A round in which a card from behind it was dealt goes on to its end; then all is mixed."""
+    driver = random_table(id, decks="1", penetration="50")
+    play_round(driver)
+    assert driver.table.keep["behind"] == 26
+    while len(driver.table.shoe) >= 26:
+        assert said(driver, "the cutting card") == []
+        assert len(events(driver, "shuffled")) == 1
+        play_round(driver)
+    assert said(driver, "the cutting card") == ["7.J"]
+    assert driver.table.log[-1]["kind"] == "ended"
+    assert len(driver.table.shoe) + len(driver.table.discards) == 52
+    play_round(driver)
+    assert len(events(driver, "shuffled")) == 2
+
+
+@games
+@both("7.J")
+def test_a_cutting_card_that_lies_first_gives_one_more_round(id: str) -> None:
+    """Exactly as many cards left as lie behind it: the round is dealt, and is the last."""
+    driver = random_table(id, decks="1", penetration="50")
+    play_round(driver)
+    driver.table.keep["behind"] = len(driver.table.shoe)
+    play_round(driver)
+    assert len(events(driver, "shuffled")) == 1
+    play_round(driver)
+    assert len(events(driver, "shuffled")) == 2
+
+
+@games
+@both("6.E")
+@pytest.mark.parametrize(("penetration", "behind"), [("50", 156), ("75", 78), ("90", 31)])
+def test_penetration(id: str, penetration: str, behind: int) -> None:
+    """The cutting card lies where the house puts it."""
+    driver = random_table(id, penetration=penetration)
+    begin(driver)
+    assert driver.table.board["behind_cutting_card"] == behind
+
+
+@games
+@both("6.A", "6.G")
+def test_a_supervisor_may_have_the_cards_reshuffled(id: str) -> None:
+    """Between rounds, before the cutting card is near; not within a round."""
+    driver = random_table(id)
+    play_round(driver)
+    begin(driver)
+    driver.call("reshuffle")
+    driver.answer("dealer")
+    assert len(driver.table.shoe) == 311
+    driver.answer(Place(1, "main", TEN))
+    driver.answer(Close())
+    if driver.pending is not None:
+        with pytest.raises(Misuse):
+            driver.call("reshuffle")
+
+
+@games
+@both("7.C")
+def test_a_card_is_burnt_from_each_shoe_and_by_each_new_dealer(id: str) -> None:
+    """It goes to the rack face down."""
+    driver = random_table(id)
+    play_round(driver)
+    assert said(driver, "a card is burnt") == ["7.C"]
+    begin(driver)
+    assert len(said(driver, "a card is burnt")) == 1
+    driver.call("new_dealer")
+    assert said(driver, "a card is burnt") == ["7.C", "7.C"]
+    burnt = [event for event in events(driver, "discarded") if event["hand"] == "burnt card"]
+    assert [event["face_up"] for event in burnt] == [False, False]
+
+
+@only("7.C")
+def test_the_house_may_do_without_burning() -> None:
+    """Then neither a shuffle nor a new dealer burns a card."""
+    driver = random_table("blackjack", burn="no")
+    begin(driver)
+    driver.call("new_dealer")
+    assert len(driver.table.shoe) == 312
+
+
+@free("7.C", "7.A")
+def test_free_bet_leaves_the_house_no_choice() -> None:
+    """No option to do without the burn, and no other way to deal than from a shoe."""
+    with pytest.raises(Misuse):
+        rules_for(game("free_bet_blackjack"), options={"burn": "no"})
+    for dealing in ("hand", "continuous"):
+        with pytest.raises(Misuse):
+            rules_for(game("free_bet_blackjack"), options={"dealing": dealing})
+
+
+@only("7.A")
+def test_a_shoe_unless_the_house_says_otherwise() -> None:
+    """It is what nobody has to choose."""
+    assert rules_for(game("blackjack")).options["dealing"] == "shoe"
+
+
+@only("14")
+def test_a_continuous_shuffler_has_all_cards_in_play_each_round() -> None:
+    """No cut, no burn, no cutting card: every round is dealt from all decks."""
+    driver = seated(
+        "blackjack", RandomSource(lambda n: 0), PLAYERS, dealing="continuous", decks="4"
+    )
+    for _ in range(3):
+        driver.begin_round()
+        assert len(driver.table.shoe) == 208
+        driver.answer(Place(1, "main", TEN))
+        driver.answer(Close())
+        while driver.pending is not None:
+            driver.answer("stand" if isinstance(driver.pending, Decide) else Close())
+    assert events(driver, "cut") == []
+    assert said(driver, "a card is burnt") == []
+    assert {event["clause"] for event in events(driver, "shuffled")} == {"oh.blackjack 14"}
+
+
+@only("14", "4.H")
+def test_with_a_continuous_shuffler_nobody_enters_mid_shoe() -> None:
+    """Every round follows a shuffle."""
+    driver = random_table("blackjack", dealing="continuous", mid_shoe_entry="closed")
+    play_round(driver, 1)
+    play_round(driver, 2)
+
+
+@games
+@both("7.J.ii.(b)")
+def test_each_remaining_card_may_come_next(id: str) -> None:
+    """A draw chooses among all that remain, by as many numbers as there are cards."""
+    asked_below: list[int] = []
+
+    def below(n: int) -> int:
+        asked_below.append(n)
+        return 0
+
+    driver = seated(id, RandomSource(below), PLAYERS, decks="1")
+    play_round(driver, 1)
+    assert asked_below[1:6] == [52, 51, 50, 49, 48]
+    assert number(id, "7.J.ii.(b)") in ("7.J.ii.(b)", "7.J.iii")
+    assert not isinstance(driver.pending, DrawCards)
