@@ -246,7 +246,7 @@ def test_wagers_may_be_called_on_and_off() -> None:
         driver.answer(Call(1, "red", "of"))
     assert refused(driver, Call(1, "gift", "off")).clause == f"{CITED} 7.D"
     driver.answer(Call(1, "red", "off"))
-    assert driver.table.keep["calls"] == {spot(1, "red"): "off"}
+    assert driver.table.calls == {spot(1, "red"): "off"}
     assert last(driver, "wager_called")["word"] == "off"
 
 

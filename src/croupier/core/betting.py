@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from croupier.core import side_bets
 from croupier.core.money import dollars
 from croupier.core.refusals import Misuse, Refusal, unknown
 
@@ -54,6 +55,7 @@ def verify_place(table: Table, window: Window, place: Place) -> None:
             reasons.chips,
             "buy chips before the next round, or wager less",
         )
+    side_bets.check(table, place)
     table.rules.game.check_action(table, place)
     stakes = table.stakes(place.seat) | {place.wager: after}
     table.rules.game.check_stakes(table.rules, stakes, False)
@@ -70,6 +72,7 @@ def verify_take(table: Table, window: Window, take: Take) -> None:
     if not 0 < take.cents <= there:
         raise Misuse(f"{tried}: {dollars(there)} lies there")
     _whole_chips(table, tried, take.cents)
+    side_bets.check(table, take)
     table.rules.game.check_action(table, take)
     left_there = there - take.cents
     if left_there and left_there < table.limits(wager)[0]:
@@ -95,6 +98,7 @@ def verify_call(table: Table, window: Window, call: Call) -> None:
         raise _closed(table, tried, window)
     if not table.stake_cents(call.seat, call.wager):
         raise Misuse(f"{tried}: no chips lie there")
+    side_bets.check(table, call)
     table.rules.game.check_action(table, call)
 
 
@@ -116,6 +120,7 @@ def verify_close(table: Table, window: Window, close: Close) -> None:
     for seat in table.clockwise():
         if stakes := table.stakes(seat):
             table.rules.game.check_stakes(table.rules, stakes, True)
+    side_bets.check(table, close)
     table.rules.game.check_action(table, close)
 
 

@@ -12,6 +12,7 @@ from croupier.core.money import dollars
 from croupier.core.options import Option, Value
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
 from croupier.core.refusals import Misuse, Refusal, unknown
+from croupier.core.side_bets import SideBet
 from croupier.core.wagers import Wager
 
 if TYPE_CHECKING:
@@ -93,6 +94,10 @@ class Game:
     """What follows at once from an action in a wager window: a commission taken or given back."""
     limit_per: str = "player"
     """Whether a payout limit counts by player or by seat (one hand)."""
+    side_bets: tuple[SideBet, ...] = ()
+    """What may be wagered beside the main wagers, each with all that belongs to it."""
+    keeps: Callable[[], Any] = dict
+    """Makes what outlives a round at a fresh table: a dataclass of plain values."""
     exact: str = ""
     """The module that counts the game; imported on use, as counting is heavy."""
     kernel: str = ""

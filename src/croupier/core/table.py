@@ -69,8 +69,10 @@ class Table:
         self.discards: list[int] = []
         self.staff: dict[str, Any] = {}
         """Who and what was there when the table opened, as the opener wrote it down."""
-        self.keep: dict[str, Any] = {}
+        self.keep: Any = rules.game.keeps()
         """What outlives a round: who has the dice, a point that is on."""
+        self.calls: dict[str, str] = {}
+        """By spot: what its player last said about the wager there (`on`, `off`)."""
         self.board: dict[str, Any] = {}
         """What everybody sees of the open round beside cards and chips."""
         self.round_number = 0
@@ -200,7 +202,7 @@ class Table:
         )
         while not isinstance(action := (yield window), Close):
             if isinstance(action, Call):
-                self.keep.setdefault("calls", {})[spot(action.seat, action.wager)] = action.word
+                self.calls[spot(action.seat, action.wager)] = action.word
                 self.emit("wager_called", seat=action.seat, wager=action.wager, word=action.word)
             else:
                 self._handle_chips(action)

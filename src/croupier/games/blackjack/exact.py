@@ -194,7 +194,7 @@ def fresh_next(table: Table) -> bool:
     """Whether the next round begins with a shuffle, by the cutting card or by a device."""
     keep = table.keep
     new_cards = keep.get("in_use_since") != table.in_use_since["cards"]
-    return new_cards or len(table.shoe) < keep["behind"]
+    return bool(new_cards or len(table.shoe) < keep["behind"])
 
 
 def by_value(cards: Iterable[int]) -> tuple[int, ...]:

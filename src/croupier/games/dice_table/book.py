@@ -162,7 +162,7 @@ def odds_rest(options: Mapping[str, Value]) -> bool:
 
 
 def working(table: Table, seat: int, wager: str) -> bool:
-    called = table.keep.get("calls", {}).get(spot(seat, wager))
+    called = table.calls.get(spot(seat, wager))
     if called is not None:
         return bool(called == "on")
     return not off_by_rule(table.rules, wager, point_of(table))

@@ -335,14 +335,13 @@ def _break_down(book: Book, table: Table, place: Place) -> None:
 
 def forget(table: Table, here: str) -> None:
     """Nothing is remembered of a spot on which no chips lie."""
-    for memory in ("calls", "vigorish"):
-        table.keep.get(memory, {}).pop(here, None)
+    for memory in (table.calls, table.keep.get("vigorish", {})):
+        memory.pop(here, None)
 
 
 def markers(table: Table) -> dict[str, str]:
     """The on and off buttons on top of wagers, by seat and wager."""
-    calls: dict[str, str] = table.keep.get("calls", {})
-    return {here.removeprefix("spot/"): word for here, word in calls.items()}
+    return {here.removeprefix("spot/"): word for here, word in table.calls.items()}
 
 
 def check_unit_option(rules: Rules, clause: Clause) -> None:

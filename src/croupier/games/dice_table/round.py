@@ -242,12 +242,12 @@ def _turn_puck(book: Book, table: Table, rolled: Rolled) -> None:
     keep = table.keep
     if rolled.point_made or rolled.loser_seven:
         keep["point"] = 0
-        keep["calls"] = {}
+        table.calls = {}
     elif not rolled.point and not keep["come_bets_only"]:
         keep["new_shooter"] = False
         if rolled.total in book.points:
             keep["point"] = rolled.total
-            keep["calls"] = {}
+            table.calls = {}
             table.announce(f"the point is {rolled.total}", book.made["pass"])
 
 
@@ -255,8 +255,8 @@ def _tidy(table: Table, rolled: Rolled) -> None:
     """Remember which wagers have seen the dice, forget those that are gone."""
     keep = table.keep
     lying = {spot(seat, wager) for seat in table.seats for wager in table.stakes(seat)}
-    for memory in ("calls", "vigorish"):
-        for here in [here for here in keep.get(memory, {}) if here not in lying]:
+    for memory in (table.calls, keep.get("vigorish", {})):
+        for here in [here for here in memory if here not in lying]:
             forget(table, here)
     puts = (here for here in lying if kind_and_number(here.split("/")[2])[0] == "put")
     keep["rolled"] = sorted(puts)
