@@ -22,6 +22,7 @@ from croupier.core.procedure import (
     Decide,
     Draw,
     DrawCards,
+    Irregularity,
     Place,
     Take,
     Window,
@@ -149,7 +150,7 @@ class Bot:
         if self.chance.random() < MISCHIEF:
             self.offer(self.mischief())
         elif request.irregularities and self.chance.random() < IRREGULAR:
-            self.driver.call(self.chance.choice(request.irregularities).id)
+            self.call(self.chance.choice(request.irregularities))
         elif isinstance(request, Window):
             self.wager(request)
         elif isinstance(request, Decide):
@@ -159,6 +160,11 @@ class Bot:
         else:
             assert isinstance(request, Draw)
             self.key_in(request)
+
+    def call(self, one: Irregularity) -> None:
+        """Call it, at any seat with a wager if it names one."""
+        seats = [seat for seat in self.table.clockwise() if self.table.stakes(seat)]
+        self.driver.call(one.id, self.chance.choice(seats) if one.seated else None)
 
     # Answers
 

@@ -151,7 +151,7 @@ INPUTS: dict[str, Callable[[Driver, dict[str, Any]], None]] = {
     "equipment_changed": lambda driver, event: driver.change_equipment(event["item"], event["why"]),
     "minute": lambda driver, event: driver.tell_time(event["minute"]),
     "round": lambda driver, event: driver.begin_round(),
-    "called": lambda driver, event: driver.call(event["irregularity"]),
+    "called": lambda driver, event: driver.call(event["irregularity"], event.get("seat")),
     "answered": lambda driver, event: driver.give_logged(event["answer"], event["by"]),
 }
 
@@ -289,7 +289,7 @@ class Caller(Bot):
         here = {one.id for one in self.driver.pending.irregularities}
         self.offered |= here
         if self.wanted in here:
-            self.driver.call(self.wanted)
+            self.call(self.driver.pending.irregularity(self.wanted))
             self.wanted = None
         else:
             super().step()
