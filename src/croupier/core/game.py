@@ -96,7 +96,7 @@ class Game:
     """Whether a payout limit counts by player or by seat (one hand)."""
     side_bets: tuple[SideBet, ...] = ()
     """What may be wagered beside the main wagers, each with all that belongs to it; the rules have
-    their wagers after those of the game."""
+    those of their wagers that `wagers` leaves out after it."""
     keeps: Callable[[], Any] = dict
     """Makes what outlives a round at a fresh table: a dataclass of plain values."""
     exact: str = ""
@@ -177,8 +177,9 @@ def rules_for(
         if name not in known:
             raise unknown(f"option of {game.id}", name, known)
         values[name] = known[name].value_from(text)
-    every = (*game.wagers(values), *offered(game.side_bets, values))
-    wagers = {wager.id: wager for wager in every}
+    wagers: dict[str, Wager] = {}
+    for wager in (*game.wagers(values), *offered(game.side_bets, values)):
+        wagers.setdefault(wager.id, wager)
     for wager_id, pays in (paytable or {}).items():
         if wager_id not in wagers:
             raise unknown(f"wager of {game.id}", wager_id, wagers)
