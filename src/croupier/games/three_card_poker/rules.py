@@ -396,7 +396,8 @@ def settle(table: Table, state: CardRound, seat: int, dealers: tuple[int, ...]) 
         return
     ante = table.stake_cents(seat, "ante")
     if ante:
-        facts = facts_of(*cards, *dealers, 1)
+        (a, b, c), (x, y, z) = cards, dealers
+        facts = facts_of(a, b, c, x, y, z, 1)
         mine = words_of_hand(*cards)
         against = f"{mine} against the dealer's {words_of_hand(*dealers)}"
         table.settle(seat, "ante", facts, against)
