@@ -132,6 +132,7 @@ class Bot:
         if not self.offer(self.driver.begin_round):
             for item in self.table.in_use_since:
                 self.driver.change_equipment(item, "their time was up")
+                self.until_between_rounds()
             self.driver.begin_round()
         self.until_between_rounds()
         if self.chance.random() < MISCHIEF:

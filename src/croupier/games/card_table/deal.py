@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.procedure import Called, Procedure
 from croupier.core.table import Table, hand_of
 from croupier.games.card_table.calls import Some, calls
-from croupier.games.card_table.hands import CardRound, abandon
+from croupier.games.card_table.hands import CardRound, abandon, may_leave
 from croupier.games.card_table.shuffle import by_device, cut_again
 from croupier.games.card_table.terms import PLAYERS, RACK, CardTable, Step
 
@@ -15,27 +15,23 @@ FOUND = "card found face up"
 def deal(table: Table, cards: CardTable, state: CardRound) -> Procedure[None]:
     """The first cards of everybody who has wagered, and of the dealer."""
     state.seats = tuple(seat for seat in table.clockwise() if table.stakes(seat))
-    yield from _deal_next(table, cards, state, calls(table, cards).dealing)
-
-
-def street(table: Table, cards: CardTable, state: CardRound) -> Procedure[None]:
-    """The next cards of the table, when the chapter deals them."""
-    known = calls(table, cards)
-    yield from _deal_next(table, cards, state, (*known.dealing, *known.player_left))
+    yield from street(table, cards, state)
 
 
 def deal_out(table: Table, cards: CardTable, state: CardRound) -> Procedure[None]:
     """Whatever is left to deal, for wagers that stand in a void round: nothing stops it now."""
+    state.void = True
     while state.street <= len(cards.dealing(table.rules).streets):
-        yield from _deal_next(table, cards, state, ())
+        yield from street(table, cards, state)
 
 
-def _deal_next(table: Table, cards: CardTable, state: CardRound, known: Some) -> Procedure[None]:
+def street(table: Table, cards: CardTable, state: CardRound) -> Procedure[None]:
+    """The next cards of the table, when the chapter deals them."""
     dealing = cards.dealing(table.rules)
     steps = (dealing.deal, *dealing.streets)[state.street]
     draws = [(hand, step) for step in steps for hand in _hands(step, state)]
     for hand, step in draws[state.given :]:
-        yield from _draw(table, cards, state, hand, step, known)
+        yield from _draw(table, cards, state, hand, step)
         state.given += 1
     state.street, state.given = state.street + 1, 0
     if state.street > len(dealing.streets) and dealing.stub is not None:
@@ -48,12 +44,11 @@ def _hands(step: Step, state: CardRound) -> list[str]:
 
 
 def _draw(
-    table: Table, cards: CardTable, state: CardRound, hand: str, step: Step, known: Some
+    table: Table, cards: CardTable, state: CardRound, hand: str, step: Step
 ) -> Procedure[None]:
     """One card or one stack, and whatever is found out about it before it lies there."""
     while True:
-        first = () if table.hands or by_device(table) else calls(table, cards).improper_cut
-        here = (*known, *first) if known else ()
+        here = _callable(table, cards, state)
         try:
             yield from table.draw(step.cards, hand, face_up=step.face_up, irregularities=here)
             break
@@ -61,6 +56,17 @@ def _draw(
             yield from _found(table, cards, state, call)
     if hand == RACK:
         table.discard(RACK)
+
+
+def _callable(table: Table, cards: CardTable, state: CardRound) -> Some:
+    """What may be called before the next card: an improper cut only before the first."""
+    known = calls(table, cards)
+    if state.void:
+        return ()
+    if state.street:
+        return (*known.dealing, *may_leave(table, cards))
+    uncut = table.hands or by_device(table)
+    return known.dealing if uncut else (*known.dealing, *known.improper_cut)
 
 
 def _found(table: Table, cards: CardTable, state: CardRound, call: Called) -> Procedure[None]:

@@ -26,6 +26,8 @@ class CardRound:
     """How many draws of the present part are done."""
     set_aside: int = 0
     """Cards that were found face up."""
+    void: bool = False
+    """Dealt out only for wagers that stand in a void round."""
     folded: list[int] = field(default_factory=list)
     """Seats that folded; what they lose is collected when the chapter collects it."""
 
@@ -46,7 +48,7 @@ def ask(
     blocked: Mapping[str, Refusal] | None = None,
 ) -> Procedure[str | None]:
     """A player's choice, or None if that player has left instead."""
-    known = calls(table, cards)
+    misdeals = calls(table, cards).misdeals
     while table.stakes(seat):
         try:
             return (
@@ -55,7 +57,7 @@ def ask(
                     choices,
                     clause,
                     blocked=blocked,
-                    irregularities=(*known.misdeals, *known.player_left),
+                    irregularities=(*misdeals, *may_leave(table, cards)),
                 )
             )
         except Called as call:
@@ -88,9 +90,9 @@ def show(
 def _show(
     table: Table, cards: CardTable, state: CardRound, hand: str, clause: Clause, known: Some
 ) -> Procedure[tuple[int, ...]]:
-    here = (*known, *calls(table, cards).player_left)
     while hand in table.hands:
         try:
+            here = (*known, *may_leave(table, cards))
             return (yield from table.reveal(hand, clause, here))
         except Called as call:
             abandon_or_raise(table, cards, state, call)
@@ -126,6 +128,11 @@ def forfeit_bets(table: Table, seat: int, wagers: Collection[str]) -> None:
 
 
 # Players who leave
+
+
+def may_leave(table: Table, cards: CardTable) -> Some:
+    """The call that a player left, as long as somebody has a wager to lose."""
+    return calls(table, cards).player_left if any(map(table.stakes, table.seats)) else ()
 
 
 def abandon_or_raise(table: Table, cards: CardTable, state: CardRound, call: Called) -> None:
