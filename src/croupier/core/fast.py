@@ -128,8 +128,9 @@ def _compiled_borrowed() -> Callable[[Any], Any]:
 def _compile(function: Callable[..., Any], inline: bool = False) -> Callable[..., Any]:
     import numba
 
-    numba.config.CACHE_DIR = str(_cache_folder(function))  # type: ignore[attr-defined]
     called = {name: one.jit for name, one in _globals_of(function) if isinstance(one, Fast)}
+    # After those that it calls, since each of them has set a folder of its own.
+    numba.config.CACHE_DIR = str(_cache_folder(function))  # type: ignore[attr-defined]
     twin = types.FunctionType(
         function.__code__,
         {**function.__globals__, **called},

@@ -7,7 +7,7 @@ its list of side bets has it everywhere.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,9 @@ from croupier.core.wagers import Wager
 
 if TYPE_CHECKING:
     pass
+
+if TYPE_CHECKING:
+    from croupier.core.side_bets import Moment
 
 SETTLE = "settle"
 """The moment at which a seat's side bets are settled: `hear(table, SETTLE, seat, own, dealers)`."""
@@ -57,11 +60,12 @@ class CardBet(SideBet):
     """Wagers that have to lie beside it."""
     forfeit: Clause | None = None
     """The clause by which it is lost with a folded hand; without one it stays alive."""
+    moments: Mapping[str, Moment] = field(init=False)
+    check: Callable[[Table, Place | Take | Call | Close], None] = field(init=False)
 
     def __post_init__(self) -> None:
-        object.__setattr__(self, "moments", {SETTLE: self.settle, **self.moments})
-        if self.needs:
-            object.__setattr__(self, "check", self._check_needs)
+        object.__setattr__(self, "moments", {SETTLE: self.settle})
+        object.__setattr__(self, "check", self._check_needs)
 
     def seen(self, own: tuple[int, ...], dealers: tuple[int, ...]) -> tuple[int, ...]:
         return own if self.sees is Sees.OWN else (*own, *dealers)
