@@ -139,7 +139,7 @@ STREETS = CardTable(
             Spare("face_up_card", ("high",), after_deal=True),
         ),
     ),
-    folds=Folds(lost=(("main", FOLDED),), at_once=True),
+    folds=Folds(lost=("main",), at_once=True),
 )
 """Two cards each and two for everybody, a burn before each; a side bet that outlives a void."""
 
@@ -168,7 +168,7 @@ SIXTH = replace(
         face_up=law("13.A"),
         set_aside=0,
     ),
-    folds=Folds(lost=(("main", FOLDED),)),
+    folds=Folds(lost=("main",)),
 )
 """Four cards each and a last one face up for the dealer; nobody may leave or see too early."""
 
@@ -186,7 +186,7 @@ def toy(cards: CardTable, *bets: CardBet) -> Game:
                 yield from decide(table, state)
                 if cards.dealing(table.rules).streets:
                     yield from street(table, cards, state)
-            collect_forfeits(table, cards, state)
+            collect_forfeits(table, cards, state, FOLDED)
             dealers = yield from show_dealer(table, cards, state, law("10.C"))
             if COMMUNITY in table.hands:
                 yield from table.reveal(COMMUNITY, law("10.C"))
@@ -206,7 +206,7 @@ def toy(cards: CardTable, *bets: CardBet) -> Game:
             if seat not in state.folded:
                 chosen = yield from ask(table, cards, state, seat, ("stay", "fold"), law("10.B"))
                 if chosen == "fold":
-                    fold(table, cards, state, seat)
+                    fold(table, cards, state, seat, FOLDED)
 
     return Game(
         id="toy",

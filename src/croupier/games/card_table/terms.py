@@ -7,7 +7,6 @@ which they differ. What is done with them stands in the other modules of this fo
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 from croupier.core.cards import decks
 from croupier.core.game import Rules
@@ -147,8 +146,8 @@ class Misdeals:
 class Folds:
     """What a fold costs beside the side bets that say so themselves, and when it is collected."""
 
-    lost: tuple[tuple[str, Any], ...]
-    """Wagers, each with the facts that pick its row of a folded hand."""
+    lost: tuple[str, ...]
+    """Wagers that have a row for a folded hand."""
     at_once: bool = False
     """Collected as soon as a hand is folded, and not after all players have decided."""
 
