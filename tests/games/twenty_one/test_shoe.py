@@ -307,7 +307,7 @@ def test_the_cutting_card_ends_the_shoe_after_its_round(id: str) -> None:
     """A round in which a card from behind it was dealt goes on to its end; then all is mixed."""
     driver = random_table(id, decks="1", penetration="50")
     play_round(driver)
-    assert driver.table.keep["behind"] == 26
+    assert driver.table.keep.behind == 26
     while len(driver.table.shoe) >= 26:
         assert said(driver, "the cutting card") == []
         assert len(events(driver, "shuffled")) == 1
@@ -325,7 +325,7 @@ def test_a_cutting_card_that_lies_first_gives_one_more_round(id: str) -> None:
     """Exactly as many cards left as lie behind it: the round is dealt, and is the last."""
     driver = random_table(id, decks="1", penetration="50")
     play_round(driver)
-    driver.table.keep["behind"] = len(driver.table.shoe)
+    driver.table.keep.behind = len(driver.table.shoe)
     play_round(driver)
     assert len(events(driver, "shuffled")) == 1
     play_round(driver)
