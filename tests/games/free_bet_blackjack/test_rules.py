@@ -401,6 +401,20 @@ def test_push_22(dealer: str, last: str, outcome: str, result: int) -> None:
     assert won(driver)[1, "push_22"] == result
 
 
+@free("14.A.ii", "4.F")
+def test_push_22_is_settled_from_the_right_after_the_hands() -> None:
+    """Seats 5, 3, 1 with the main wagers first, and then with Push 22; a seat without it is left
+    out."""
+    stakes = {1: {"main": TEN, "push_22": TEN}, 3: {"main": TEN}, 5: {"main": TEN, "push_22": TEN}}
+    hands = {1: "Ts 9d", 3: "Ts 8d", 5: "Ts 7d"}
+    driver = table(FREE_BET, hands, "6h Tc", "6d", stakes=stakes)
+    choose(driver, "stand", "stand", "stand")
+    assert [(event["wager"], event["seat"]) for event in events(driver, "settled")] == [
+        *(("main", seat) for seat in (5, 3, 1)),
+        *(("push_22", seat) for seat in (5, 1)),
+    ]
+
+
 @free("12.C", "14.A.ii")
 def test_push_22_makes_the_dealer_draw() -> None:
     """His total matters to it, when every hand is decided."""

@@ -270,6 +270,7 @@ def added_wager(
         places=SPLIT_PLACES,
         minimum_cents=minimum_cents,
         limited=False,
+        limits_clause=clause,
         chips_clause=chips_clause or clause,
     )
 
@@ -287,5 +288,6 @@ def insurance_wager(book: Book, minimum_cents: int, chips_clause: Clause | None 
         facts="insurance",
         minimum_cents=minimum_cents,
         limited=False,
+        limits_clause=book.insured_half,
         chips_clause=chips_clause or book.insured_half,
     )
