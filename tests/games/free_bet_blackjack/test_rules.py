@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.core.cards import cards_from
+from croupier.core.cards import card_names, cards_from
 from croupier.core.driver import Driver
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Place, Take
@@ -123,6 +123,16 @@ def test_even_money_ends_the_hand_at_once() -> None:
         if event.get("words") == "no blackjack"
     )
     assert kinds.index(("discarded", "seat 1")) < look
+
+
+@free("9.B", "15.C")
+def test_a_card_may_be_exposed_while_even_money_is_offered() -> None:
+    """The question stays, and the next player who draws gets the card."""
+    driver = dealt({1: "As Kd", 2: "Ts 2d"}, "Ah 8c", "5c")
+    driver.call("exposed_card")
+    assert asked(driver)[0] == 1
+    choose(driver, "even_money", "hit")
+    assert card_names(driver.table.hand(2)) == ["Ts", "2d", "5c"]
 
 
 @free("9.B")

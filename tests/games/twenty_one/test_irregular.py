@@ -226,6 +226,38 @@ def test_a_card_drawn_when_all_hands_were_complete(id: str, call: str, clause: s
 
 @games
 @both("17.C", "17.D")
+@pytest.mark.parametrize("call", ["exposed_card", "dealer_drew"])
+def test_a_card_drawn_while_insurance_is_taken(id: str, call: str) -> None:
+    """Wagers that lie there stay; the card waits for whoever draws next, or is gone."""
+    driver = keyed(id)
+    key(driver, "8s", "??", "4d", "??", "Ah")
+    driver.answer(Place(1, "insurance", 5_00))
+    driver.call(call)
+    key(driver, "7c")
+    assert driver.table.stakes(1) == {"main": TEN, "insurance": 5_00}
+    driver.answer(Close())
+    choose(driver, "no_blackjack", "hit")
+    if call == "dealer_drew":
+        assert wanted(driver) == "seat 1"
+        key(driver, "6c")
+    assert hand(driver, "seat 1") == ["8s", "4d", "7c" if call == "exposed_card" else "6c"]
+
+
+@games
+@both("17.C", "10.C")
+def test_a_card_that_is_seen_as_it_is_dealt_face_down(id: str) -> None:
+    """It was the next card, and is the double's, face up as all have seen it."""
+    driver = keyed(id)
+    key(driver, "6s", "??", "5d", "??", "7h")
+    choose(driver, "double_face_down")
+    driver.call("exposed_card")
+    key(driver, "8c")
+    assert hand(driver, "seat 1") == ["6s", "5d", "8c"]
+    assert wanted(driver) == "hole card"
+
+
+@games
+@both("17.C", "17.D")
 def test_after_a_shuffle_no_card_of_the_last_round_is_missing(id: str) -> None:
     """All cards are together again: neither call is there, and in the first round neither."""
     driver = stood(id, "Tc")

@@ -210,18 +210,18 @@ def opening(table: Table) -> Procedure[None]:
 
 
 def round(table: Table) -> Procedure[None]:
-    open = OpenRound.at(table, BOOK)
-    yield from shoe.prepare(table, open)  # § 6, 7.C, 14, 16.D
-    yield from take_wagers(table, open)  # § 4, 18.B.iii
-    yield from deal(table, open)  # 7.D, 16.D
-    yield from hear(table, "dealt", open)  # § 15
-    yield from offer_insurance(table, open)  # § 9
-    yield from look_under(table, open)  # 7.E, 16.E
-    yield from play_hands(table, open)  # 7.F, 7.G, § 8, 10 to 12, 16.E.i
-    yield from play_dealer(table, open)  # 7.H, 12.B, 12.C, 16.F
-    yield from settle(table, open)  # 4.E, 16.G
-    yield from hear(table, "settled", open)  # § 15
-    pick_up(table, open)  # 7.I
+    now = OpenRound.at(table, BOOK)
+    yield from shoe.prepare(table, now)  # § 6, 7.C, 14, 16.D
+    yield from take_wagers(table, now)  # § 4, 18.B.iii
+    yield from deal(table, now)  # 7.D, 16.D
+    yield from hear(table, "dealt", now)  # § 15
+    yield from offer_insurance(table, now)  # § 9
+    yield from look_under(table, now)  # 7.E, 16.E
+    yield from play_hands(table, now)  # 7.F, 7.G, § 8, 10 to 12, 16.E.i
+    yield from play_dealer(table, now)  # 7.H, 12.B, 12.C, 16.F
+    yield from settle(table, now)  # 4.E, 16.G
+    yield from hear(table, "settled", now)  # § 15
+    pick_up(table, now)  # 7.I
 
 
 def layout(rules: Rules) -> Sequence[str]:

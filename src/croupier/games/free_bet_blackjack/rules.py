@@ -288,33 +288,40 @@ def opening(table: Table) -> Procedure[None]:
 
 
 def round(table: Table) -> Procedure[None]:
-    open = OpenRound.at(table, BOOK)
-    yield from shoe.prepare(table, open)  # § 6, 7.C
-    yield from take_wagers(table, open)  # § 4
-    yield from deal(table, open)  # 7.D
-    yield from hear(table, "dealt", open)  # § 14
-    yield from offer_insurance(table, open)  # § 9
-    yield from offer_even_money(table, open)  # 9.B
-    yield from look_under(table, open)  # 7.E
-    yield from play_hands(table, open)  # 7.F, 7.G, § 8, 10 to 12
-    yield from play_dealer(table, open)  # 7.H, 12.B, 12.C
-    yield from settle(table, open)  # 4.F
-    yield from hear(table, "settled", open)  # § 14
-    pick_up(table, open)  # 7.I
+    now = OpenRound.at(table, BOOK)
+    yield from shoe.prepare(table, now)  # § 6, 7.C
+    yield from take_wagers(table, now)  # § 4
+    yield from deal(table, now)  # 7.D
+    yield from hear(table, "dealt", now)  # § 14
+    yield from offer_insurance(table, now)  # § 9
+    yield from offer_even_money(table, now)  # 9.B
+    yield from look_under(table, now)  # 7.E
+    yield from play_hands(table, now)  # 7.F, 7.G, § 8, 10 to 12
+    yield from play_dealer(table, now)  # 7.H, 12.B, 12.C
+    yield from settle(table, now)  # 4.F
+    yield from hear(table, "settled", now)  # § 14
+    pick_up(table, now)  # 7.I
 
 
-def offer_even_money(table: Table, open: OpenRound) -> Procedure[None]:
+def offer_even_money(table: Table, now: OpenRound) -> Procedure[None]:
     """9.B: a Blackjack is paid even money before the hole card is looked at, if wanted."""
     if value_of(up_card(table)) != 1:
         return
-    for seat, (hand, *_) in open.hands.items():
-        if not is_natural(table, hand):
-            continue
-        chosen = yield from table.ask(seat, ("even_money", "wait"), law("9.B"))
-        if chosen == "even_money":
+    for seat, (hand, *_) in now.hands.items():
+        if is_natural(table, hand) and (yield from _wants_even_money(table, now, seat)):
             facts = hand_facts(table, hand)._replace(even_money=1)
             table.settle(seat, "main", facts, "Blackjack at even money")
-            take_away(table, open, hand)
+            take_away(table, now, hand)
+
+
+def _wants_even_money(table: Table, now: OpenRound, seat: int) -> Procedure[bool]:
+    offered = ("even_money", "wait")
+    chosen = yield from shoe.minding_mistakes(
+        table,
+        now,
+        lambda calls: table.ask(seat, offered, law("9.B"), irregularities=calls),
+    )
+    return chosen == "even_money"
 
 
 def layout(rules: Rules) -> Sequence[str]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from croupier.core.cards import UNSEEN
 from croupier.core.corrections import lay, put_back
 from croupier.core.law import Clause
-from croupier.core.procedure import Called, Procedure
+from croupier.core.procedure import Procedure
 from croupier.core.table import DEALER, Table
 from croupier.games.twenty_one.common import Insured, is_blackjack, may_hide_blackjack, value_of
-from croupier.games.twenty_one.shoe import drawn_by_mistake, set_aside
+from croupier.games.twenty_one.shoe import minding_mistakes, reveal
 from croupier.games.twenty_one.state import HOLE, OpenRound, dealers, up_card
 
 # § 9: insurance
@@ -17,7 +17,13 @@ from croupier.games.twenty_one.state import HOLE, OpenRound, dealers, up_card
 def offer_insurance(table: Table, round: OpenRound) -> Procedure[None]:
     """9.A, 9.B: against an ace, before the look."""
     if round.hands and value_of(up_card(table)) == 1:
-        yield from table.wagers_open(("insurance",), round.book.insured_half)
+        yield from minding_mistakes(
+            table,
+            round,
+            lambda calls: table.wagers_open(
+                ("insurance",), round.book.insured_half, irregularities=calls
+            ),
+        )
 
 
 def settle_insurance(table: Table, round: OpenRound, won: bool, why: str = "") -> None:
@@ -41,7 +47,13 @@ def look_under(table: Table, round: OpenRound) -> Procedure[None]:
     clause = round.pitched.examined if round.pitched else round.book.look
     hole = table.hands[HOLE][0]
     if hole == UNSEEN:
-        said = yield from table.ask("dealer", ("no_blackjack", "blackjack"), clause)
+        said = yield from minding_mistakes(
+            table,
+            round,
+            lambda calls: table.ask(
+                "dealer", ("no_blackjack", "blackjack"), clause, irregularities=calls
+            ),
+        )
     else:
         said = "blackjack" if is_blackjack((up_card(table), hole)) else "no_blackjack"
         table.announce(said.replace("_", " "), clause)
@@ -54,18 +66,11 @@ def look_under(table: Table, round: OpenRound) -> Procedure[None]:
 
 
 def turn_hole_card(table: Table, round: OpenRound, clause: Clause) -> Procedure[None]:
-    """The second card is turned up and laid to the first; it may be a Blackjack.
-
-    Until it is turned the dealer may have drawn a card by mistake: 17.C, 17.D.
-    """
-    while HOLE in table.hands:
-        try:
-            cards = yield from table.reveal(HOLE, clause, drawn_by_mistake(table, round))
-        except Called as call:
-            yield from set_aside(table, round, call)
-        else:
-            lay(table, cards, HOLE, DEALER, clause)
-            round.dealer_blackjack = is_blackjack(dealers(table))
+    """The second card is turned up and laid to the first; it may be a Blackjack."""
+    if HOLE in table.hands:
+        cards = yield from reveal(table, round, HOLE, clause)
+        lay(table, cards, HOLE, DEALER, clause)
+        round.dealer_blackjack = is_blackjack(dealers(table))
 
 
 def shown_by_mistake(table: Table, round: OpenRound) -> Procedure[None]:

@@ -19,7 +19,13 @@ from croupier.games.twenty_one.choices import (
 from croupier.games.twenty_one.common import may_hide_blackjack, total_of, value_of
 from croupier.games.twenty_one.look import blackjack_found_late, shown_by_mistake, turn_hole_card
 from croupier.games.twenty_one.settling import settle_hand, take_away
-from croupier.games.twenty_one.shoe import card, drawn_by_mistake, set_aside
+from croupier.games.twenty_one.shoe import (
+    card,
+    drawn_by_mistake,
+    minding_mistakes,
+    reveal,
+    set_aside,
+)
 from croupier.games.twenty_one.state import (
     EXPOSED,
     HOLE,
@@ -150,15 +156,6 @@ def turn_over(table: Table, round: OpenRound, hand: Hand, clause: Clause) -> Pro
             lay(table, table.hands[hand.drawn], hand.drawn, hand.name, clause)
 
 
-def reveal(table: Table, round: OpenRound, pile: str, clause: Clause) -> Procedure[tuple[int, ...]]:
-    """Turn cards over; meanwhile a card may leave the shoe by mistake: 17.C, 17.D."""
-    while True:
-        try:
-            return (yield from table.reveal(pile, clause, drawn_by_mistake(table, round)))
-        except Called as call:
-            yield from set_aside(table, round, call)
-
-
 def _asked_for(table: Table, round: OpenRound, hand: Hand) -> Procedure[None]:
     """A card that the player asked for; 17.H says what happens if it does not come.
 
@@ -168,11 +165,15 @@ def _asked_for(table: Table, round: OpenRound, hand: Hand) -> Procedure[None]:
     hidden = hand.face_down and EXPOSED not in table.hands
     to = hand.name if hand.name in table.face_up else hand.drawn
     try:
-        also = round.book.may_call("card_not_dealt")
+        also = round.book.may_call("card_not_dealt", "exposed_card")
         where = hand.sideways if hidden else to
         yield from card(table, round, where, face_up=not hidden, also=also)
-    except Called as missed:
-        clause = missed.irregularity.clause
+    except Called as call:
+        clause = call.irregularity.clause
+        if call.irregularity.id == "exposed_card":
+            yield from set_aside(table, round, call)
+            yield from _asked_for(table, round, hand)
+            return
         chosen = yield from table.ask(hand.seat, ("card_later", "dead_hand"), clause)
         if chosen == "card_later":
             round.later.append(hand)
@@ -253,7 +254,12 @@ def _double_for_less(table: Table, round: OpenRound, hand: Hand) -> Procedure[bo
     """A window for an amount up to the original wager; whether anything was wagered in it."""
     wager = hand.at("double_down")
     table.board["doubling"] = [*Doubling(hand.seat, wager, round.original_cents(hand))]
-    yield from table.wagers_open(("double_down",), round.book.double)
+    clause = round.book.double
+    yield from minding_mistakes(
+        table,
+        round,
+        lambda calls: table.wagers_open(("double_down",), clause, irregularities=calls),
+    )
     del table.board["doubling"]
     return table.stake_cents(hand.seat, wager) > 0
 

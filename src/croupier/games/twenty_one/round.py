@@ -13,9 +13,9 @@ from croupier.core.table import DEALER, Table, hand_of
 from croupier.games.twenty_one import shoe
 from croupier.games.twenty_one.common import Insured, dealer_draws, is_soft, total_of
 from croupier.games.twenty_one.look import blackjack_found_late, settle_insurance, turn_hole_card
-from croupier.games.twenty_one.players import reveal, side_bets_of_hand, turn_over
+from croupier.games.twenty_one.players import side_bets_of_hand, turn_over
 from croupier.games.twenty_one.settling import settle_hand, take_away
-from croupier.games.twenty_one.shoe import card
+from croupier.games.twenty_one.shoe import card, reveal
 from croupier.games.twenty_one.side_bets import hangs_on_dealer
 from croupier.games.twenty_one.state import (
     HOLE,

@@ -6,6 +6,9 @@ them is dealt, the round is the last one before a shuffle (7.J).
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from croupier.core.cards import decks
 from croupier.core.corrections import lay, shuffle_discards
 from croupier.core.law import Clause
@@ -21,6 +24,7 @@ from croupier.games.twenty_one.state import (
     kept,
 )
 
+T = TypeVar("T")
 LEAST_CUT = 10
 LEAST_TO_SHUFFLE = 2
 """One card is burnt and one is needed: fewer in the discard rack cannot complete a round."""
@@ -242,6 +246,17 @@ def drawn_by_mistake(table: Table, round: OpenRound) -> tuple[Irregularity, ...]
     return round.book.may_call(*calls)
 
 
+def minding_mistakes(
+    table: Table, round: OpenRound, step: Callable[[tuple[Irregularity, ...]], Procedure[T]]
+) -> Procedure[T]:
+    """A step that asks for something, and asks again after a card was drawn by mistake."""
+    while True:
+        try:
+            return (yield from step(drawn_by_mistake(table, round)))
+        except Called as call:
+            yield from set_aside(table, round, call)
+
+
 def set_aside(table: Table, round: OpenRound, call: Called) -> Procedure[None]:
     """Seen by all it waits for whoever draws next; drawn by the dealer for himself it is gone."""
     found = call.irregularity
@@ -250,6 +265,11 @@ def set_aside(table: Table, round: OpenRound, call: Called) -> Procedure[None]:
         yield from from_shoe(table, round, EXPOSED)
     else:
         yield from to_the_rack(table, round, found.clause)
+
+
+def reveal(table: Table, round: OpenRound, pile: str, clause: Clause) -> Procedure[tuple[int, ...]]:
+    """Turn cards over."""
+    return minding_mistakes(table, round, lambda calls: table.reveal(pile, clause, calls))
 
 
 def to_the_rack(table: Table, round: OpenRound, clause: Clause) -> Procedure[None]:
