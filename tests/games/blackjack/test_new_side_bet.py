@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import pytest
@@ -11,7 +12,7 @@ import pytest
 from croupier.core.cards import suit_of
 from croupier.core.driver import Driver
 from croupier.core.fast import fast
-from croupier.core.game import Game, rules_for
+from croupier.core.game import rules_for
 from croupier.core.law import Chapter
 from croupier.core.log import replay
 from croupier.core.odds import LOSE, Odds
@@ -20,7 +21,7 @@ from croupier.core.procedure import Close, Place, Take
 from croupier.core.sign import sign
 from croupier.core.wagers import Row, Wager
 from croupier.games.blackjack.rules import GAME
-from croupier.games.twenty_one.side_bets import first_cards_bet, side_wager, with_side_bets
+from croupier.games.twenty_one.side_bets import FirstCardsBet, side_wager
 from tests.accountant import Accountant
 from tests.bot import Bot
 from tests.games.scripts import Scripted, events
@@ -66,7 +67,7 @@ def all_red(options: Mapping[str, Value]) -> Wager | None:
     return side_wager(options, "all_red", "All Red", law("15.A"), rows, pick, facts="reds")
 
 
-ALL_RED = first_cards_bet(
+ALL_RED = FirstCardsBet(
     id="all_red",
     wager=all_red,
     options=(choice("all_red", "offer All Red", law("15.A"), "yes", "no"),),
@@ -74,7 +75,11 @@ ALL_RED = first_cards_bet(
     facts=reds_of,
     tells_up_card=True,
 )
-REDDER: Game = with_side_bets(GAME, ALL_RED)
+REDDER = replace(
+    GAME,
+    options=(*GAME.options, *ALL_RED.options),
+    side_bets=(*GAME.side_bets, ALL_RED),
+)
 
 # What follows from it
 

@@ -14,7 +14,7 @@ from croupier.core.law import Chapter
 from croupier.core.odds import Odds, pays_from
 from croupier.core.options import Option, Value, choice, count
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
-from croupier.core.side_bets import hear, offered, side_bets
+from croupier.core.side_bets import hear, side_bets
 from croupier.core.table import Table
 from croupier.core.wagers import Wager
 from croupier.games.blackjack.side_bets import SIDE_BETS
@@ -158,7 +158,6 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
             bankroll,
         ),
         insurance_wager(BOOK, least, bankroll),
-        *offered(SIDE_BETS, options),
     )
 
 

@@ -19,9 +19,9 @@ from croupier.core.table import Table
 from croupier.core.wagers import Row, Wager
 from croupier.games.twenty_one.common import may_hide_blackjack, value_of
 from croupier.games.twenty_one.side_bets import (
+    FirstCardsBet,
     bonus_wager,
     deal_at,
-    first_cards_bet,
     side_wager,
 )
 from croupier.games.twenty_one.state import HOLE, OpenRound, dealers
@@ -148,7 +148,7 @@ def _bet_the_set(options: Mapping[str, Value]) -> Wager | None:
     return side_wager(options, "bet_the_set", "Bet the Set", law("15.A"), rows, pick)
 
 
-BET_THE_SET = first_cards_bet(
+BET_THE_SET = FirstCardsBet(
     id="bet_the_set",
     wager=_bet_the_set,
     options=(choice("bet_the_set", "offer Bet the Set", law("15.A"), "yes", "no"),),
@@ -212,7 +212,7 @@ def _crown(table: Table, round: OpenRound) -> None:
             table.settle(seat, "crown_treasure", deal, why, on_cents=staked)
 
 
-ROYAL_MATCH = first_cards_bet(
+ROYAL_MATCH = FirstCardsBet(
     id="royal_match",
     wager=_royal_match,
     options=(
@@ -264,7 +264,7 @@ def _lucky_george(options: Mapping[str, Value]) -> Wager | None:
     return bonus_wager("lucky_george", name, law("15.C.iii"), LUCKY_GEORGE_ROWS, pick_trilux)
 
 
-TRILUX_BONUS = first_cards_bet(
+TRILUX_BONUS = FirstCardsBet(
     id="trilux_bonus",
     wager=_trilux_bonus,
     options=(
@@ -335,7 +335,7 @@ def _dealer_envy(options: Mapping[str, Value]) -> Wager | None:
     return bonus_wager("dealer_envy", name, law("15.B.vi"), DEALER_ENVY_ROWS, pick_dealer_envy)
 
 
-KINGS_BOUNTY = first_cards_bet(
+KINGS_BOUNTY = FirstCardsBet(
     id="kings_bounty",
     wager=_kings_bounty,
     options=(

@@ -17,7 +17,7 @@ from croupier.core.law import Chapter
 from croupier.core.odds import LOSE, PUSH, Odds, pays_from
 from croupier.core.options import Option, Value, choice
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
-from croupier.core.side_bets import hear, offered
+from croupier.core.side_bets import hear
 from croupier.core.table import Table
 from croupier.core.wagers import Row, Wager
 from croupier.games.twenty_one import house, shoe
@@ -45,7 +45,7 @@ from croupier.games.twenty_one.look import look_under, offer_insurance
 from croupier.games.twenty_one.players import play_hands
 from croupier.games.twenty_one.round import deal, pick_up, play_dealer, settle, take_wagers
 from croupier.games.twenty_one.settling import hand_facts, take_away
-from croupier.games.twenty_one.side_bets import TwentyOneBet, goes_with_main, side_wager
+from croupier.games.twenty_one.side_bets import TwentyOneBet, side_wager
 from croupier.games.twenty_one.state import OpenRound, TwentyOneKeep, dealers, is_natural, up_card
 
 law = Chapter("oh.free_bet_blackjack")
@@ -224,7 +224,7 @@ PUSH_22 = TwentyOneBet(
     id="push_22",
     wager=_offer_push_22,
     options=(choice("push_22", "offer Push 22", law("14.A"), "yes", "no"),),
-    check=goes_with_main("push_22", law("14.A.ii")),
+    with_main=law("14.A.ii"),
     moments={"settled": _settle_push_22},
     facts=twenty_two_of,
     hangs_on_dealer=True,
@@ -255,7 +255,6 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
         ),
         added_wager("free_split", "Free Split", law("11.E.i"), free_splits, pick_free_split),
         insurance_wager(BOOK, least),
-        *offered(SIDE_BETS, options),
     )
 
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from croupier.core.cards import UNSEEN
 from croupier.core.corrections import lay
+from croupier.core.hands import hand_of
 from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.side_bets import side_bets
-from croupier.core.table import DEALER, Table, hand_of
+from croupier.core.table import DEALER, Table
 from croupier.games.twenty_one import shoe
 from croupier.games.twenty_one.common import Insured, dealer_draws, is_soft, total_of
 from croupier.games.twenty_one.look import blackjack_found_late, settle_insurance, turn_hole_card

@@ -11,9 +11,10 @@ from typing import TypeVar
 
 from croupier.core.cards import decks
 from croupier.core.corrections import lay, shuffle_discards
+from croupier.core.hands import hand_of
 from croupier.core.law import Clause
 from croupier.core.procedure import Called, Irregularity, Procedure
-from croupier.core.table import Table, hand_of
+from croupier.core.table import Table
 from croupier.games.twenty_one.book import Book
 from croupier.games.twenty_one.state import (
     BURNT,

@@ -10,25 +10,24 @@ The round tells them of its moments:
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from croupier.core.cards import UNSEEN, card_name
 from croupier.core.corrections import pay_tokes
-from croupier.core.game import Game
 from croupier.core.law import Clause
 from croupier.core.odds import LOSE
-from croupier.core.options import Option, Value
+from croupier.core.options import Value
 from croupier.core.procedure import Call, Close, Place, Take
-from croupier.core.side_bets import SideBet, offered, side_bets
+from croupier.core.side_bets import SideBet, side_bets
 from croupier.core.table import Table
 from croupier.core.wagers import Picker, Row, Wager
 from croupier.games.twenty_one.state import HOLE, OpenRound, dealers, up_card
 
 FirstCards = Callable[[int, int, int, int], Any]
 """The facts of two cards of a player, the dealer's card and his hole card, which may be unseen."""
-Offer = Callable[[Mapping[str, Value]], Wager | None]
+Action = Place | Take | Call | Close
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,30 +36,19 @@ class TwentyOneBet(SideBet):
 
     facts: Callable[..., Any]
     """`@fast`, from cards to small integers."""
+    with_main: Clause
+    """The clause by which it goes with a main wager."""
     hangs_on_dealer: bool = False
     """Whether the dealer draws for it when every hand is decided: 12.C."""
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "check", partial(goes_with_main, self.id, self.with_main))
 
 
 def hangs_on_dealer(table: Table) -> bool:
     """Whether a side bet lies there that waits for the dealer's whole hand."""
     bets = [bet for bet in side_bets(table.rules) if isinstance(bet, TwentyOneBet)]
     return any(bet.hangs_on_dealer and table.wagered(bet.id) for bet in bets)
-
-
-def with_side_bets(game: Game, *bets: SideBet) -> Game:
-    """A game that offers these side bets too, after its own."""
-    return replace(
-        game,
-        options=(*game.options, *(option for bet in bets for option in bet.options)),
-        wagers=partial(_all_wagers, game, bets),
-        side_bets=(*game.side_bets, *bets),
-    )
-
-
-def _all_wagers(
-    game: Game, bets: tuple[SideBet, ...], options: Mapping[str, Value]
-) -> tuple[Wager, ...]:
-    return (*game.wagers(options), *offered(bets, options))
 
 
 # The wagers
@@ -123,33 +111,29 @@ def bonus_wager(
 # What is refused
 
 
-def goes_with_main(id: str, clause: Clause) -> Callable[[Table, Place | Take | Call | Close], None]:
+def goes_with_main(id: str, clause: Clause, table: Table, action: Action) -> None:
     """It lies only beside a main wager of the same box.
 
     Only an action is looked at, never what lies at a seat when a window closes: later in a round
     a side bet may lie alone, when its hand has been paid or is dead.
     """
-
-    def check(table: Table, action: Place | Take | Call | Close) -> None:
-        match action:
-            case Place(seat, wager) if wager == id and not table.stake_cents(seat, "main"):
-                raise table.rules.refusal(
-                    f"a wager on {table.rules.wager(id).name} at seat {seat}",
-                    "it goes only with a main wager in the same box",
-                    clause,
-                    "place the main wager first",
-                )
-            case Take(seat, "main", cents) if table.stake_cents(
-                seat, id
-            ) and cents == table.stake_cents(seat, "main"):
-                raise table.rules.refusal(
-                    f"taking the main wager back at seat {seat}",
-                    f"{table.rules.wager(id).name} goes only with it",
-                    clause,
-                    "take the side bets back first",
-                )
-
-    return check
+    match action:
+        case Place(seat, wager) if wager == id and not table.stake_cents(seat, "main"):
+            raise table.rules.refusal(
+                f"a wager on {table.rules.wager(id).name} at seat {seat}",
+                "it goes only with a main wager in the same box",
+                clause,
+                "place the main wager first",
+            )
+        case Take(seat, "main", cents) if table.stake_cents(
+            seat, id
+        ) and cents == table.stake_cents(seat, "main"):
+            raise table.rules.refusal(
+                f"taking the main wager back at seat {seat}",
+                f"{table.rules.wager(id).name} goes only with it",
+                clause,
+                "take the side bets back first",
+            )
 
 
 # Bets on the first cards
@@ -166,53 +150,49 @@ def _never(facts: Any, up: int) -> bool:
     return False
 
 
-def first_cards_bet(
-    *,
-    id: str,
-    wager: Offer,
-    options: tuple[Option, ...],
-    with_main: Clause,
-    facts: FirstCards,
-    waits: Callable[[Any, int], bool] = _never,
-    tells_up_card: bool = False,
-    tokes: str = "",
-) -> TwentyOneBet:
+@dataclass(frozen=True, kw_only=True)
+class FirstCardsBet(TwentyOneBet):
     """A bet on a player's first two cards, and on the dealer's.
 
     It is settled after the deal, from the dealer's right, or in a pitched game as its hand is
-    shown. `waits` says of which facts, against which card of the dealer, it waits for the end of
-    the round; `tokes` is the bonus that goes to the toke pool when it wins.
+    shown.
     """
 
-    def settle(table: Table, round: OpenRound, seat: int, at_end: bool) -> None:
-        if not table.stake_cents(seat, id) or seat not in round.first_cards:
-            return
-        deal = deal_at(table, round, seat, facts)
-        if not at_end and waits(deal, up_card(table)):
-            return
+    facts: FirstCards
+    waits: Callable[[Any, int], bool] = _never
+    """Of which facts, against which card of the dealer, it waits for the end of the round."""
+    tells_up_card: bool = False
+    """Whether the player is told the dealer's card beside the own two."""
+    tokes: str = ""
+    """The bonus that goes to the toke pool when it wins."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        moments = {"dealt": self.dealt, "hand_shown": self.hand_shown, "settled": self.settled}
+        object.__setattr__(self, "moments", {**moments, **self.moments})
+
+    def dealt(self, table: Table, round: OpenRound) -> None:
+        for seat in table.counterclockwise():
+            self.hand_shown(table, round, seat)
+
+    def hand_shown(self, table: Table, round: OpenRound, seat: int) -> None:
+        if self._lies(table, round, seat):
+            deal = deal_at(table, round, seat, self.facts)
+            if not self.waits(deal, up_card(table)):
+                self._settle(table, round, seat, deal)
+
+    def settled(self, table: Table, round: OpenRound) -> None:
+        for seat in table.counterclockwise():
+            if self._lies(table, round, seat):
+                self._settle(table, round, seat, deal_at(table, round, seat, self.facts))
+
+    def _lies(self, table: Table, round: OpenRound, seat: int) -> bool:
+        return table.stake_cents(seat, self.id) > 0 and seat in round.first_cards
+
+    def _settle(self, table: Table, round: OpenRound, seat: int, deal: Any) -> None:
         why = " ".join(map(card_name, round.first_cards[seat]))
-        if tells_up_card:
+        if self.tells_up_card:
             why += f" and the dealer's {card_name(up_card(table))}"
-        row = table.settle(seat, id, deal, why)
-        if tokes and row.pays is not LOSE:
-            pay_tokes(table, seat, tokes, deal, why)
-
-    def dealt(table: Table, round: OpenRound) -> None:
-        for seat in table.counterclockwise():
-            settle(table, round, seat, False)
-
-    def hand_shown(table: Table, round: OpenRound, seat: int) -> None:
-        settle(table, round, seat, False)
-
-    def settled(table: Table, round: OpenRound) -> None:
-        for seat in table.counterclockwise():
-            settle(table, round, seat, True)
-
-    return TwentyOneBet(
-        id=id,
-        wager=wager,
-        options=options,
-        check=goes_with_main(id, with_main),
-        moments={"dealt": dealt, "hand_shown": hand_shown, "settled": settled},
-        facts=facts,
-    )
+        row = table.settle(seat, self.id, deal, why)
+        if self.tokes and row.pays is not LOSE:
+            pay_tokes(table, seat, self.tokes, deal, why)

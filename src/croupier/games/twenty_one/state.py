@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from croupier.core.hands import hand_of
 from croupier.core.law import Clause
-from croupier.core.table import DEALER, Table, hand_of
+from croupier.core.table import DEALER, Table
 from croupier.games.twenty_one.book import Book, Pitched, Tournament
 from croupier.games.twenty_one.common import SPLIT_PLACES, is_blackjack
 
