@@ -129,7 +129,7 @@ def _compile(function: Callable[..., Any], inline: bool = False) -> Callable[...
     import numba
 
     called = {name: one.jit for name, one in _globals_of(function) if isinstance(one, Fast)}
-    # After those that it calls, since each of them has set a folder of its own.
+    # After those that it calls have set theirs: else it would be kept under one of their hashes.
     numba.config.CACHE_DIR = str(_cache_folder(function))  # type: ignore[attr-defined]
     twin = types.FunctionType(
         function.__code__,

@@ -73,6 +73,12 @@ def first_is_red(a: int, b: int, c: int, d: int) -> int:
     return 1 if a < 52 and a & 3 in (1, 2) else 0
 
 
+@fast
+def ace_against_dealer(a: int, b: int, c: int, d: int, x: int, y: int) -> int:
+    """1 when the player holds an ace and the dealer none."""
+    return 1 if max(a, b) >= 48 > max(x, y) else 0
+
+
 def bet(id: str, facts: Any = joker_or_ace, **more: Any) -> CardBet:
     """A side bet on four cards that pays 3 to 1."""
     rows = (Row("no", LOSE, law("10.D")), Row("yes", Odds(3, 1), law("12.D")))

@@ -374,7 +374,7 @@ def test_cards_of_an_idle_table(shuffler: str, face: str) -> None:
     """They lie spread out either way until a player comes, and are shuffled before play goes on."""
     driver = window(shuffler=shuffler)
     driver.attester = None
-    driver.call("nobody_plays")
+    driver.call("idle")
     assert isinstance(driver.pending, Decide)
     assert (driver.pending.who, driver.pending.choices) == ("dealer", ("face_up", "face_down"))
     driver.answer(face)

@@ -71,7 +71,7 @@ class CardBet(SideBet):
         return own if self.sees is Sees.OWN else (*own, *dealers)
 
     def settle(
-        self, table: Table, seat: int, own: tuple[int, ...], dealers: tuple[int, ...] = ()
+        self, table: Table, seat: int, own: tuple[int, ...], dealers: tuple[int, ...]
     ) -> None:
         """By the row of these cards, if there is a wager at the seat."""
         if table.stake_cents(seat, self.id):

@@ -20,7 +20,7 @@ class Calls:
     shuffler_jam: Some
     wrong_count: Some
     improper_cut: Some
-    nobody_plays: Some
+    idle: Some
     face_up_card: Some
     dealt_in_error: Some
     shoe_jam: Some
@@ -53,7 +53,7 @@ def _calls(cards: CardTable, dealing: Dealing) -> Calls:
         shuffler_jam=_some("shuffler_jam", "the shuffler jammed or stopped", shuffle.jam),
         wrong_count=_some("wrong_count", counted, shuffle.counts),
         improper_cut=_some("improper_cut", improper, shuffle.recut),
-        nobody_plays=_some("nobody_plays", "nobody plays at the open table", shuffle.idle.clause),
+        idle=_some("idle", "nobody plays: the cards are spread", shuffle.idle.clause),
         face_up_card=_some("face_up_card", "a card was found face up", misdeals.face_up),
         dealt_in_error=_some(
             "dealt_in_error", "a card was dealt in error, unseen", misdeals.in_error
