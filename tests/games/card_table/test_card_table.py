@@ -297,6 +297,17 @@ def test_a_side_bet_stands_and_the_board_is_dealt_out_for_it() -> None:
     assert driver.pending is None
 
 
+def test_community_cards_that_lie_are_turned_for_the_side_bet() -> None:
+    """From the automated shoe nothing is left to deal, but it still has to be shown."""
+    driver = begun(tracked(dealing="shoe"), {1: BOTH})
+    key(driver, *[""] * 5)
+    driver.call("dealer_exposed")
+    key(driver, "2c 3c", "4c 5c")
+    turned = [event["hand"] for event in events(driver, "revealed")]
+    assert turned == ["community", "seat 1"]
+    assert won(driver, 1) == -TEN
+
+
 def test_a_bet_on_both_hands_stands() -> None:
     """What it sees of the dealer's cards is shown for it first."""
     versus = bet("versus", ace_against_dealer, sees=Sees.BOTH)
@@ -309,7 +320,7 @@ def test_a_bet_on_both_hands_stands() -> None:
     driver.call("dealer_exposed")
     key(driver, "", "3c", "4c 5c", "6c 7c", "Ac 8c")
     turned = [event["hand"] for event in events(driver, "revealed")]
-    assert turned == ["community", "dealer", "seat 2", "seat 1"]
+    assert turned == ["dealer", "seat 2", "seat 1"]
     assert [(e["seat"], e["outcome"]) for e in events(driver, "settled")] == [(2, "no"), (1, "yes")]
     assert [won(driver, seat) for seat in (1, 2)] == [3 * FIVE, -FIVE]
 

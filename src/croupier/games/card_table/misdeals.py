@@ -73,7 +73,7 @@ def _settle(
     """Settle what stands, seat by seat; a fold forfeits it as it would have done."""
     bets = [bet for bet in card_bets(table.rules) if bet.id in stands]
     dealers: tuple[int, ...] = ()
-    if bets and COMMUNITY in table.hands:
+    if bets and COMMUNITY in table.hands and COMMUNITY not in table.face_up:
         yield from table.reveal(COMMUNITY, clause)
     if any(bet.sees is not Sees.OWN for bet in bets):
         dealers = yield from table.reveal(DEALER, clause)
