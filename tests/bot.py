@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.core.cards import UNSEEN
-from croupier.core.driver import Driver, KeyedSource, RandomSource, Source
+from croupier.core.driver import KeyedSource, RandomSource, Source
 from croupier.core.game import Rules, rules_for
 from croupier.core.procedure import (
     Attest,
@@ -29,6 +29,7 @@ from croupier.core.procedure import (
 from croupier.core.refusals import CroupierError, Refusal
 from croupier.core.table import rack
 from croupier.games import game, game_ids
+from tests.witness import Driver
 
 PLAYERS = ("P1", "P2", "P3", "P4")
 TRIES = 20

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.core.cards import UNSEEN, cards_from
-from croupier.core.driver import Driver, KeyedSource, RandomSource, Source
+from croupier.core.driver import KeyedSource, RandomSource, Source
 from croupier.core.game import rules_for
 from croupier.core.money import cents_from, dollars
 from croupier.core.procedure import (
@@ -43,6 +43,7 @@ from croupier.core.procedure import (
 from croupier.core.refusals import Misuse, Refusal
 from croupier.games import game
 from croupier.sim.streams import SeededStream
+from tests.witness import Driver
 
 FOLDER = Path(__file__).parent / "playthroughs"
 TRACKED = {"yes": False, "card by card": True}
@@ -76,7 +77,7 @@ def driver_for(header: Mapping[str, str]) -> Driver:
         source = RandomSource(SeededStream(bytes.fromhex(header["seed"])).below)
     else:
         source = KeyedSource(card_by_card=TRACKED[header["tracked"]])
-    return Driver(rules, source, attester="S2")
+    return Driver(rules, source)
 
 
 class Playthrough:
@@ -110,7 +111,7 @@ class Playthrough:
             yield f"refused {refusal}"
         except Misuse as misuse:
             yield f"misuse {misuse}"
-        log = self.driver.table.log
+        log = self.driver.log
         yield from (tell(event) for event in log[self.told :] if event["kind"] != "answered")
         self.told = len(log)
         yield from self.look()

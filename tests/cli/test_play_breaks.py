@@ -191,6 +191,6 @@ def test_nothing_that_is_typed_breaks_the_table(
     session.run()
     assert sum(session.driver.table.accounts.values()) == 0
     assert "The table is left." in out.getvalue()
-    assert json.dumps(session.driver.table.log)
+    assert json.dumps(session.driver.log)
     if not interactive:
         assert "\x1b" not in out.getvalue()

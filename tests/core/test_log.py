@@ -12,13 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.core.cards import decks
-from croupier.core.driver import Driver, RandomSource
+from croupier.core.driver import RandomSource
 from croupier.core.log import Event, canonical, from_bytes, replay, to_bytes, to_line
 from croupier.core.procedure import Called, Close, Place, Procedure, Take, Window
 from croupier.core.refusals import CroupierError, Misuse
 from croupier.core.table import Table, hand_of
 from croupier.games import game
 from tests.core.toy import FIRE, LOST, OOPS, WON, begun, law, opened, toy
+from tests.witness import Driver
 
 
 def a_bit_of_everything(table: Table) -> Procedure[None]:
@@ -46,7 +47,7 @@ GAME = toy(a_bit_of_everything)
 
 def played() -> Driver:
     """A table with every kind of event: two rounds, the second one void."""
-    driver = opened(GAME, RandomSource(lambda n: n // 2), attester=None)
+    driver = opened(GAME, RandomSource(lambda n: n // 2), policy=None)
     driver.sit(1, "P1", 100_00)
     driver.sit(3, "Zoë", 100_00)
     driver.begin_round()
@@ -125,7 +126,7 @@ def test_a_replay_gives_the_same_bytes() -> None:
     """Events, chips, seats and what is pending are those of the table that wrote the log."""
     again = replay(from_bytes(DATA), GAME)
     original = played()
-    assert to_bytes(again.table.log) == DATA
+    assert to_bytes(again.log) == DATA
     assert again.table.accounts == original.table.accounts
     assert again.table.view() == original.table.view()
     assert again.pending is original.pending is None
@@ -135,7 +136,7 @@ def test_an_open_round_stands_where_it_stood() -> None:
     """A log that stops inside a round gives a table that waits for the same thing."""
     driver = begun()
     driver.answer(Place(1, "red", 5_00))
-    again = replay(from_bytes(to_bytes(driver.table.log)), toy())
+    again = replay(from_bytes(to_bytes(driver.log)), toy())
     assert isinstance(again.pending, Window)
     assert again.pending == driver.pending
     assert again.table.stakes(1) == {"red": 5_00}
@@ -147,17 +148,17 @@ def test_an_input_may_come_right_after_the_opening() -> None:
     def opening(table: Table) -> Procedure[None]:
         yield from table.attest("dealer", "all is well", law("4.A"))
 
-    driver = opened(toy(opening=opening), attester=None)
+    driver = opened(toy(opening=opening), policy=None)
     driver.answer("S1")
-    again = replay(driver.table.log, driver.table.rules.game)
-    assert again.table.log == driver.table.log
+    again = replay(driver.log, driver.table.rules.game)
+    assert again.log == driver.log
     assert again.pending is None
 
 
 def test_options_and_paytable_are_part_of_the_log() -> None:
     """They come back from the log itself."""
     driver = opened(options={"minimum": "10", "gift": "no"})
-    assert replay(driver.table.log, toy()).table.rules.options == driver.table.rules.options
+    assert replay(driver.log, toy()).table.rules.options == driver.table.rules.options
 
 
 def test_the_wrong_game_does_not_replay() -> None:
@@ -305,7 +306,7 @@ def test_a_changed_consequence_does_not_replay(number: int) -> None:
             again = replay(read, GAME)
         except CroupierError:
             continue
-        assert to_bytes(again.table.log) == to_bytes(read), "nothing is put right in silence"
+        assert to_bytes(again.log) == to_bytes(read), "nothing is put right in silence"
         assert (LOG[number]["kind"], path[0]) in OUTSIDE | {("answered", "answer")}, path
 
 
@@ -343,7 +344,7 @@ def test_inputs_of_a_wrong_shape(value: Any) -> None:
             except CroupierError:
                 continue
             assert (event["kind"], key) in OUTSIDE, (event, key)
-            assert json.loads(canonical(again.table.log[number])) == events[number]
+            assert json.loads(canonical(again.log[number])) == events[number]
 
 
 def test_a_log_that_goes_on_after_its_end() -> None:

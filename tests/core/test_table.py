@@ -122,7 +122,7 @@ def test_invalid_throws_are_called_and_repeated() -> None:
     driver.answer((4, 5, 6))
     assert last(driver, "thrown")["dice"] == {"green 1": 4, "green 2": 5, "red": 6}
     assert driver.table.view()["board"] == {"faces": [4, 5, 6]}
-    assert last(driver, "shown")["faces"] == [4, 5, 6]
+    assert last(driver, "shown")["board"]["faces"] == [4, 5, 6]
 
 
 def test_more_than_a_no_roll() -> None:
@@ -163,13 +163,13 @@ def test_a_choice_and_a_confirmation_are_on_the_record() -> None:
         yield from table.ask("supervisor", ("go", "stop"), law("9.D"))
         yield from table.attest("dealer", "the deck is whole", law("4.A"))
 
-    driver = begun(round, attester=None)
+    driver = begun(round, policy=None)
     driver.answer("stop")
-    driver.answer("S1")
+    driver.answer("practice dealer")
     decided, attested = last(driver, "decided"), last(driver, "attested")
     assert (decided["who"], decided["choice"]) == ("supervisor", "stop")
     assert decided["clause"] == f"{CITED} 9.D"
-    assert (attested["by"], attested["what"]) == ("S1", "the deck is whole")
+    assert (attested["by"], attested["what"]) == ("practice dealer", "the deck is whole")
 
 
 def test_short_of_chips() -> None:

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from croupier.core.cards import UNSEEN, card_names
-from croupier.core.driver import Driver, KeyedSource, RandomSource
+from croupier.core.driver import KeyedSource, RandomSource
 from croupier.core.game import rules_for
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.procedure import Decide, Draw, Request
@@ -27,6 +27,7 @@ from croupier.games import game, game_ids
 from croupier.sim.runner import simulate
 from tests.accountant import Accountant
 from tests.bot import SOURCES, Bot, Setup, editions, setups
+from tests.witness import Driver
 
 ROUNDS = 12
 
@@ -46,7 +47,7 @@ def test_chips_are_conserved(setup: Setup, source: str, seed: int) -> None:
     """An accountant who reads only the log comes to the same balances, none of them below zero."""
     bot = Bot.at(setup.rules(), chance_for(seed, setup, source), source)
     bot.play(ROUNDS)
-    accountant = Accountant(bot.table.rules).read_all(bot.table.log)
+    accountant = Accountant(bot.table.rules).read_all(bot.driver.log)
     balances = {account: cents for account, cents in accountant.balances.items() if cents}
     assert balances == {account: cents for account, cents in bot.table.accounts.items() if cents}
 
@@ -58,7 +59,7 @@ def test_every_wager_is_resolved_and_every_payment_follows(setup: Setup, seed: i
     for source in SOURCES:
         bot = Bot.at(setup.rules(), chance_for(seed, setup, source), source)
         bot.play(ROUNDS)
-        settled += Accountant(bot.table.rules).read_all(bot.table.log).settled
+        settled += Accountant(bot.table.rules).read_all(bot.driver.log).settled
     assert settled, "something was paid or lost"
 
 
@@ -84,11 +85,11 @@ def test_a_thousand_rounds_replay(game_id: str, table: int, seed: int) -> None:
 
 
 def replayed(bot: Bot) -> Driver:
-    return replay(from_bytes(to_bytes(bot.table.log)), bot.table.rules.game)
+    return replay(from_bytes(to_bytes(bot.driver.log)), bot.table.rules.game)
 
 
 def assert_same_table(again: Driver, driver: Driver) -> None:
-    assert to_bytes(again.table.log) == to_bytes(driver.table.log)
+    assert to_bytes(again.log) == to_bytes(driver.log)
     for part in ("accounts", "seats", "keep", "board", "discards", "shoe", "in_use_since"):
         assert getattr(again.table, part) == getattr(driver.table, part), part
     for seat in (None, *driver.table.seats):
@@ -117,7 +118,7 @@ class Recorder(Bot):
             draw = source.answer
 
             def answer(request: Draw) -> Any:
-                self.waited[len(self.table.log)] = described(request)
+                self.waited[len(self.driver.log)] = described(request)
                 return draw(request)
 
             source.answer = answer  # type: ignore[method-assign]
@@ -128,7 +129,7 @@ class Recorder(Bot):
         return accepted
 
     def watch(self) -> None:
-        self.waited[len(self.table.log)] = described(self.driver.pending)
+        self.waited[len(self.driver.log)] = described(self.driver.pending)
 
 
 INPUTS: dict[str, Callable[[Driver, dict[str, Any]], None]] = {
@@ -167,17 +168,17 @@ def recorded_round(setup: Setup, source: str, seed: int) -> tuple[Recorder, list
     bot = Recorder.at(setup.rules(), chance_for(seed, setup, source), source)
     bot.play_round()
     assert isinstance(bot, Recorder)
-    ended = max(n for n, event in enumerate(bot.table.log) if event["kind"] == "ended")
-    return bot, bot.table.log[: ended + 1]
+    ended = max(n for n, event in enumerate(bot.driver.log) if event["kind"] == "ended")
+    return bot, bot.driver.log[: ended + 1]
 
 
 def assert_recovered(bot: Recorder, log: list[dict[str, Any]], cut: int) -> None:
     again = replay(from_bytes(to_bytes(log[:cut])), bot.table.rules.game)
-    assert described(again.pending) == bot.waited.get(len(again.table.log))
+    assert described(again.pending) == bot.waited.get(len(again.log))
     for event in log[cut:]:
-        if event["seq"] == len(again.table.log):
+        if event["seq"] == len(again.log):
             INPUTS[event["kind"]](again, event)
-    assert again.table.log == log
+    assert again.log == log
     assert again.pending is None
 
 
@@ -208,7 +209,7 @@ class Onlooker(Bot):
     def turned_over(self) -> set[str]:
         """The hands that lie face up, by what the log has told everybody."""
         up: set[str] = set()
-        for event in self.table.log:
+        for event in self.driver.log:
             if event["kind"] == "shuffled":
                 up.clear()
             elif event["kind"] == "revealed" or (event["kind"] == "dealt" and event["face_up"]):
@@ -227,7 +228,7 @@ def test_hidden_cards_are_hidden(setup: Setup, source: str, seed: int) -> None:
     bot = Onlooker.at(setup.rules(), chance_for(seed, setup, source), source)
     assert isinstance(bot, Onlooker)
     bot.play(ROUNDS // 3)
-    turned_over = [event for event in bot.table.log if event["kind"] == "revealed"]
+    turned_over = [event for event in bot.driver.log if event["kind"] == "revealed"]
     assert bot.looked or not turned_over or source != "card_by_card"
 
 
@@ -292,7 +293,7 @@ def test_whatever_can_be_called_can_be_called(setup: Setup, source: str, seed: i
     for wanted in sorted(bot.offered):
         bot.wanted = wanted
         bot.play(ROUNDS // 3)
-    Accountant(bot.table.rules).read_all(bot.table.log)
+    Accountant(bot.table.rules).read_all(bot.driver.log)
 
 
 # Exact count and simulation

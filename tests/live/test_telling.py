@@ -256,7 +256,7 @@ def test_every_table_can_be_told_and_nothing_leaks(setup: Setup, source: str, se
     """Whatever a game does, it can be told; in play only cards that were shown have names."""
     bot = Bot.at(setup.rules(), random.Random(seed), source)
     bot.play(5)
-    log = bot.table.log
+    log = bot.log
     everything = Teller(bot.table.rules, everything=True).tell(log)
     assert any(line.tone is Tone.TOTAL for line in everything)
     for event, text in _told_one_by_one(Teller(bot.table.rules), log):

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from croupier.cli.keyboard import Keyboard
 from croupier.core.cards import Shoe, cards_from, decks
-from croupier.core.driver import Driver, RandomSource
+from croupier.core.driver import RandomSource
 from croupier.core.game import rules_for
 from croupier.core.law import Chapter
 from croupier.core.procedure import (
@@ -32,6 +32,7 @@ from croupier.live.names import families, find, fitting, short_forms, wager_list
 from croupier.live.words import Ask, Chips, Choose, Go, Key, Moment, Quit, command_from, parts
 from tests.cli.playing import REGISTERED
 from tests.core.toy import toy
+from tests.witness import Driver
 
 law = Chapter("oh.three_card_poker")
 POKER = rules_for(game("three_card_poker"))
@@ -258,7 +259,7 @@ def test_any_row_of_known_words_is_understood_or_refused(typed: list[str], at: M
 def pending_window(game_id: str) -> Moment:
     """The first wager window of a game, reached by the first choice of every decision."""
     rules = rules_for(game(game_id))
-    driver = Driver(rules, RandomSource(lambda n: 0), attester="house")
+    driver = Driver(rules, RandomSource(lambda n: 0))
     driver.open({}, {})
     driver.sit(1, "player 1", 100_00)
     driver.begin_round()

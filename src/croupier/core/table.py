@@ -10,11 +10,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from croupier.core.cards import HIDDEN, UNSEEN, Shoe, card_name
+from croupier.core import events
+from croupier.core.cards import HIDDEN, UNSEEN, Shoe, card_name, card_names
+from croupier.core.events import Event
 from croupier.core.game import Rules
 from croupier.core.law import Clause
 from croupier.core.money import dollars, round_up_to_chip
 from croupier.core.odds import LOSE
+from croupier.core.people import AnyOf, Person, Who, who_from
 from croupier.core.procedure import (
     Attest,
     Call,
@@ -33,6 +36,9 @@ from croupier.core.procedure import (
     Window,
 )
 from croupier.core.refusals import Misuse, Refusal
+from croupier.core.repeats import Repeats
+from croupier.core.seen import Seen
+from croupier.core.spots import is_spot, name_of, spot
 from croupier.core.wagers import Row, Wager
 
 HOUSE = "house"
@@ -41,15 +47,11 @@ TOKES = "tokes"
 """The dealers' toke pool."""
 DEALER = "dealer"
 NO_MAXIMUM = 10**12
+RACK = "rack/"
 
 
 def rack(player: str) -> str:
-    return f"rack/{player}"
-
-
-def spot(seat: int, wager: str) -> str:
-    """Where chips lie: at a seat, on a wager, or on one place of it (`come@6`, `straight@17`)."""
-    return f"spot/{seat}/{wager}"
+    return f"{RACK}{player}"
 
 
 def hand_of(seat: int) -> str:
@@ -76,11 +78,45 @@ class Table:
         self.board: dict[str, Any] = {}
         """What everybody sees of the open round beside cards and chips."""
         self.round_number = 0
-        self.minute = 0
+        self.requests = 0
+        """How many requests its procedures have made; the last is the one that is pending."""
+        self.opened_at = 0
+        self.now = 0
+        """The latest time that anybody told, in milliseconds since 1970 (UTC)."""
         self.in_use_since: dict[str, int] = {}
+        """By thing: the minute since the opening at which it came to the table."""
         self.won_cents: dict[str, int] = {}
         """Paid in this round, by the holder that a payout limit counts for."""
-        self.log: list[dict[str, Any]] = []
+        self.people: dict[str, Person] = {}
+        """The staff at the table, by who they are."""
+        self.tracked = False
+        """Whether real chips, cards and dice lie here, and a dealer writes down what is done."""
+        self.bought_cents: dict[str, int] = {}
+        """By player: chips bought, less chips cashed."""
+        self.repeats = Repeats()
+        self.seen = Seen()
+        self.told: list[Event] = []
+        """What has happened since the present command was let in."""
+
+    @property
+    def minute(self) -> int:
+        """Whole minutes since the table opened."""
+        return (self.now - self.opened_at) // 60_000
+
+    def value(self) -> dict[str, Any]:
+        """All that the table is between rounds, as plain JSON."""
+        from croupier.core.values import value_of
+
+        return value_of(self)
+
+    @classmethod
+    def from_value(cls, rules: Rules, value: Mapping[str, Any]) -> Table:
+        """The table that has this value."""
+        from croupier.core.values import put_value
+
+        table = cls(rules)
+        put_value(table, value)
+        return table
 
     # What is seen
 
@@ -106,7 +142,7 @@ class Table:
         here = spot(seat, "")
         lying = [name.removeprefix(here) for name in self.accounts if name.startswith(here)]
         order = list(self.rules.wagers)
-        lying.sort(key=lambda wager: (order.index(wager.partition("@")[0]), wager))
+        lying.sort(key=lambda wager: (order.index(name_of(wager)), wager))
         return {wager: self.stake_cents(seat, wager) for wager in lying}
 
     def wagered(self, *wagers: str) -> list[int]:
@@ -140,17 +176,18 @@ class Table:
 
     # The log
 
-    def emit(self, kind: str, **fields: Any) -> None:
+    def emit(self, event: Event) -> None:
         """Write down what happened; the order of the log is the order of the table."""
-        self.log.append({"seq": len(self.log), "kind": kind, **fields})
+        self.told.append(event)
+        self.seen.follow(event)
 
     def announce(self, words: str, clause: Clause) -> None:
-        self.emit("announced", words=words, clause=self.rules.cite(clause))
+        self.emit(events.Announced(words, self.rules.cite(clause)))
 
     def show(self, **fields: Any) -> None:
         """Put something on the board that everybody sees: a puck, a marker, the dice."""
         self.board.update(fields)
-        self.emit("shown", **fields)
+        self.emit(events.Shown(fields))
 
     # Chips
 
@@ -164,11 +201,18 @@ class Table:
             self.accounts[source] = self.accounts.get(source, 0) - cents
             self.accounts[target] = self.accounts.get(target, 0) + cents
             assert self.accounts[source] >= 0 or source in (HOUSE, CAGE), f"{source} overdrawn"
-            if source.startswith("spot/") and not self.accounts[source]:
+            if is_spot(source) and not self.accounts[source]:
                 del self.accounts[source]
+            if CAGE in (source, target):
+                self._count_bought(source, target, cents)
             done.append([source, target, cents])
         assert sum(self.accounts.values()) == 0, "a chip appeared or vanished"
         return done
+
+    def _count_bought(self, source: str, target: str, cents: int) -> None:
+        home, bought = (target, cents) if source == CAGE else (source, -cents)
+        player = home.removeprefix(RACK)
+        self.bought_cents[player] = self.bought_cents.get(player, 0) + bought
 
     @property
     def chip_cents(self) -> int:
@@ -203,33 +247,32 @@ class Table:
         while not isinstance(action := (yield window), Close):
             if isinstance(action, Call):
                 self.calls[spot(action.seat, action.wager)] = action.word
-                self.emit("wager_called", seat=action.seat, wager=action.wager, word=action.word)
+                self.emit(events.WagerCalled(action.seat, action.wager, action.word))
             else:
                 self._handle_chips(action)
             self.rules.game.after_action(self, action)
+        self.repeats.close()
         self.announce("no more bets", closing)
 
     def _handle_chips(self, action: Place | Take) -> None:
-        here, there = spot(action.seat, action.wager), rack(self.player(action.seat))
+        seat, wager, cents = action.seat, action.wager, action.cents
+        here, home = spot(seat, wager), rack(self.player(seat))
         if isinstance(action, Place):
-            here, there = there, here
-        self.emit(
-            "placed" if isinstance(action, Place) else "taken",
-            seat=action.seat,
-            wager=action.wager,
-            cents=action.cents,
-            moves=self.move((here, there, action.cents)),
-        )
+            self.emit(events.Placed(seat, wager, cents, self.move((home, here, cents))))
+        else:
+            self.emit(events.Taken(seat, wager, cents, self.move((here, home, cents))))
+        self.repeats.count(seat, wager, cents if isinstance(action, Place) else -cents)
 
     def add_wager(self, seat: int, wager: str, cents: int, clause: Clause) -> None:
         """A wager that the procedure itself takes, such as Play after the cards are seen."""
         self.emit(
-            "placed",
-            seat=seat,
-            wager=wager,
-            cents=cents,
-            clause=self.rules.cite(clause),
-            moves=self.move((rack(self.player(seat)), spot(seat, wager), cents)),
+            events.Placed(
+                seat=seat,
+                wager=wager,
+                cents=cents,
+                clause=self.rules.cite(clause),
+                moves=self.move((rack(self.player(seat)), spot(seat, wager), cents)),
+            )
         )
 
     def transfer(
@@ -241,25 +284,27 @@ class Table:
         """
         cents = self.stake_cents(seat, wager) if cents is None else cents
         self.emit(
-            "transferred",
-            seat=seat,
-            wager=wager,
-            to=to,
-            cents=cents,
-            clause=self.rules.cite(clause),
-            moves=self.move((spot(seat, wager), spot(seat, to), cents)),
+            events.Transferred(
+                seat=seat,
+                wager=wager,
+                to=to,
+                cents=cents,
+                clause=self.rules.cite(clause),
+                moves=self.move((spot(seat, wager), spot(seat, to), cents)),
+            )
         )
 
     def charge(self, seat: int, cents: int, what: str, clause: Clause) -> None:
         """Take a commission from the player's rack for the house; below nought it goes back."""
         home = rack(self.player(seat))
         self.emit(
-            "charged",
-            seat=seat,
-            cents=cents,
-            what=what,
-            clause=self.rules.cite(clause),
-            moves=self.move((home, HOUSE, max(0, cents)), (HOUSE, home, max(0, -cents))),
+            events.Charged(
+                seat=seat,
+                cents=cents,
+                what=what,
+                clause=self.rules.cite(clause),
+                moves=self.move((home, HOUSE, max(0, cents)), (HOUSE, home, max(0, -cents))),
+            )
         )
 
     def collect(self, seat: int, wager: str, why: str, clause: Clause) -> None:
@@ -267,13 +312,14 @@ class Table:
         cents = self.stake_cents(seat, wager)
         if cents:
             self.emit(
-                "collected",
-                seat=seat,
-                wager=wager,
-                cents=cents,
-                why=why,
-                clause=self.rules.cite(clause),
-                moves=self.move((spot(seat, wager), HOUSE, cents)),
+                events.Collected(
+                    seat=seat,
+                    wager=wager,
+                    cents=cents,
+                    why=why,
+                    clause=self.rules.cite(clause),
+                    moves=self.move((spot(seat, wager), HOUSE, cents)),
+                )
             )
 
     def settle(
@@ -304,19 +350,20 @@ class Table:
         moves = self.move((here, HOUSE, lost), (HOUSE, home, won - cut), (here, home, stake - lost))
         moves += self.move((home, HOUSE, commission_cents))
         self.emit(
-            "settled",
-            seat=seat,
-            player=player,
-            wager=wager_id,
-            stake_cents=base,
-            outcome=row.outcome,
-            pays=str(row.pays),
-            won_cents=won - cut,
-            cut_cents=cut,
-            why=why,
-            clause=self.rules.cite(row.clause),
-            moves=moves,
-            **({"commission_cents": commission_cents} if row.gross else {}),
+            events.Settled(
+                seat=seat,
+                player=player,
+                wager=wager_id,
+                stake_cents=base,
+                outcome=row.outcome,
+                pays=str(row.pays),
+                won_cents=won - cut,
+                cut_cents=cut,
+                why=why,
+                clause=self.rules.cite(row.clause),
+                moves=moves,
+                commission_cents=commission_cents if row.gross else None,
+            )
         )
         return row
 
@@ -344,7 +391,7 @@ class Table:
             for wager, cents in self.stakes(seat).items():
                 if lasting or not self.rules.wager(wager).lasts:
                     moves += self.move((spot(seat, wager), rack(self.player(seat)), cents))
-        self.emit("returned", why=why, clause=self.rules.cite(clause), moves=moves)
+        self.emit(events.Returned(why=why, clause=self.rules.cite(clause), moves=moves))
 
     # Cards and dice
 
@@ -352,7 +399,7 @@ class Table:
         """All cards come together again and are randomly intermixed."""
         self.shoe = Shoe.fresh(cards)
         self.hands, self.face_up, self.discards = {}, set(), []
-        self.emit("shuffled", cards=len(cards), clause=self.rules.cite(clause))
+        self.emit(events.Shuffled(cards=len(cards), clause=self.rules.cite(clause)))
 
     def cut(
         self,
@@ -370,7 +417,7 @@ class Table:
             clause=clause,
             irregularities=irregularities,
         )
-        self.emit("cut", cards=taken, clause=self.rules.cite(clause))
+        self.emit(events.Cut(cards=taken, clause=self.rules.cite(clause)))
 
     def draw(
         self,
@@ -392,7 +439,7 @@ class Table:
         self.hands.setdefault(to, []).extend(cards)
         if face_up:
             self.face_up.add(to)
-        self.emit("dealt", to=to, count=count, face_up=face_up)
+        self.emit(events.Dealt(to, count, face_up, card_names(cards) if face_up else []))
         return cards
 
     def reveal(
@@ -412,7 +459,7 @@ class Table:
             cards[:] = [card for card in cards if card != UNSEEN] + list(seen)
         self.face_up.add(hand)
         names = [card_name(card) for card in cards]
-        self.emit("revealed", hand=hand, cards=names, clause=self.rules.cite(clause))
+        self.emit(events.Revealed(hand=hand, cards=names, clause=self.rules.cite(clause)))
         return tuple(cards)
 
     def discard(self, hand: str) -> None:
@@ -421,7 +468,7 @@ class Table:
         shown = hand in self.face_up
         self.face_up.discard(hand)
         self.discards.extend(cards)
-        self.emit("discarded", hand=hand, count=len(cards), face_up=shown)
+        self.emit(events.Discarded(hand=hand, count=len(cards), face_up=shown))
 
     def throw(
         self,
@@ -443,7 +490,7 @@ class Table:
                     raise
                 self.announce(f"no roll: {call.irregularity.words}", call.irregularity.clause)
             else:
-                self.emit("thrown", dice=dict(zip(_distinct(dice), faces, strict=True)))
+                self.emit(events.Thrown(dice=dict(zip(_distinct(dice), faces, strict=True))))
                 return faces
 
     def spin(
@@ -451,7 +498,7 @@ class Table:
     ) -> Procedure[int]:
         """Spin a wheel; the index of the section where it, or its ball, comes to rest."""
         index: int = yield Spin(sections=sections, irregularities=irregularities)
-        self.emit("spun", section=index, shows=sections[index])
+        self.emit(events.Spun(section=index, shows=sections[index]))
         return index
 
     # People
@@ -473,13 +520,20 @@ class Table:
             blocked=blocked or {},
             irregularities=irregularities,
         )
-        self.emit("decided", who=who, choice=chosen, clause=self.rules.cite(clause))
+        self.emit(events.Decided(who=who, choice=chosen, clause=self.rules.cite(clause)))
         return chosen
 
-    def attest(self, role: str, what: str, clause: Clause) -> Procedure[None]:
-        """A person confirms that a physical thing was done; the log keeps who and what."""
-        name: str = yield Attest(role=role, what=what, clause=clause)
-        self.emit("attested", role=role, by=name, what=what, clause=self.rules.cite(clause))
+    def attest(
+        self, by: Who | AnyOf | str, what: str, clause: Clause, *, other_than: tuple[str, ...] = ()
+    ) -> Procedure[str]:
+        """Somebody confirms that a physical thing was done; the log keeps who and what.
+
+        Gives back who it was: where the law wants two people, the second is `other_than` him.
+        """
+        kind = who_from(by) if isinstance(by, str) else by
+        name: str = yield Attest(by=kind, what=what, clause=clause, other_than=other_than)
+        self.emit(events.Attested(kind.word, name, what, self.rules.cite(clause)))
+        return name
 
     def short_of(self, seat: int, cents: int, what: str, clause: Clause) -> Refusal | None:
         """The refusal of a further wager that the player has no chips for, or None."""

@@ -7,7 +7,7 @@ import random
 import pytest
 
 from croupier.core.cards import cards_from
-from croupier.core.driver import Driver, KeyedSource, RandomSource
+from croupier.core.driver import KeyedSource, RandomSource
 from croupier.core.game import Game, rules_for
 from croupier.core.procedure import Close, Decide, Window
 from croupier.core.refusals import Misuse
@@ -36,6 +36,7 @@ from tests.games.baccarat.baccarat_tables import (
     words,
 )
 from tests.games.scripts import Scripted, events, table_of
+from tests.witness import Driver
 
 THREE = {2: "P1", 5: "P2", 9: "P3"}
 
@@ -77,7 +78,7 @@ def test_the_batches_have_two_colours(game: Game) -> None:
         ("yes", ["red", "green"], True),
         ("no", ["red", "red"], True),
     ):
-        driver = Driver(rules_for(game, options={"shuffler": shuffler}), Scripted(), attester="S2")
+        driver = Driver(rules_for(game, options={"shuffler": shuffler}), Scripted())
         staff = {"dealer": "S2", "batch_colors": colors}
         if good:
             driver.open(staff, {})
@@ -168,7 +169,7 @@ def test_who_looks_at_the_stack(
     game: Game, options: dict[str, str], staff: dict[str, object], asked: bool
 ) -> None:
     """Only a shuffle by the dealer is looked at: not one by a device, nor cards that came so."""
-    driver = Driver(rules_for(game, options=options), Scripted("Ad", "Kc"), attester="S2")
+    driver = Driver(rules_for(game, options=options), Scripted("Ad", "Kc"))
     driver.open(staff, {})
     driver.sit(1, "P1", TEN)
     begin(driver)

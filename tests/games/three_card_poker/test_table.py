@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.core.driver import Driver, KeyedSource
+from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.procedure import Attest, Close, Cut, Place, Window
 from croupier.core.refusals import Misuse, Refusal
@@ -28,6 +28,7 @@ from tests.games.three_card_poker.three_card import (
     window,
     words,
 )
+from tests.witness import Driver
 
 
 def layout(**options: str) -> list[str]:

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from croupier.core.driver import Driver
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Decide, Window
 from croupier.core.refusals import Refusal
@@ -27,6 +26,7 @@ from tests.games.three_dice_football.football import (
     table,
     words,
 )
+from tests.witness import Driver
 
 
 def asked(driver: Driver) -> int | str | None:

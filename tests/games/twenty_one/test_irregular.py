@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from croupier.core.cards import card_names
-from croupier.core.driver import Driver
 from croupier.core.procedure import Close, DrawCards, Place, Window
 from croupier.core.refusals import Misuse
 from tests.games.scripts import events
@@ -27,6 +26,7 @@ from tests.games.twenty_one.twenty_one import (
     wanted,
     won,
 )
+from tests.witness import Driver
 
 
 def hand(driver: Driver, name: str) -> list[str]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from croupier.core.cards import decks
-from croupier.core.driver import Driver, KeyedSource, RandomSource
+from croupier.core.driver import KeyedSource, RandomSource
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Cut, Decide, DrawCards, Place
 from croupier.core.refusals import Misuse, Refusal
@@ -30,6 +30,7 @@ from tests.games.twenty_one.twenty_one import (
     seated,
     table,
 )
+from tests.witness import Driver
 
 PLAYERS = {1: "P1", 2: "P2"}
 
@@ -313,7 +314,7 @@ def test_the_cutting_card_ends_the_shoe_after_its_round(id: str) -> None:
         assert len(events(driver, "shuffled")) == 1
         play_round(driver)
     assert said(driver, "the cutting card") == ["7.J"]
-    assert driver.table.log[-1]["kind"] == "ended"
+    assert driver.log[-1]["kind"] == "ended"
     assert len(driver.table.shoe) + len(driver.table.discards) == 52
     play_round(driver)
     assert len(events(driver, "shuffled")) == 2

@@ -98,8 +98,11 @@ class Baccarat:
             )
 
     def _inspect(self, table: Table) -> Procedure[None]:
+        signed: dict[Clause, tuple[str, ...]] = {}
         for role, what, clause in self.opening_steps(table):
-            yield from table.attest(role, what, clause)
+            others = signed.get(clause, ())
+            signer = yield from table.attest(role, what, clause, other_than=others)
+            signed[clause] = (*others, signer)
 
     def _change_cards(self, table: Table) -> Procedure[None]:
         """3.C: new cards are inspected as the first ones were, and shuffled."""

@@ -14,7 +14,8 @@ from croupier.core.driver import Driver, KeyedSource
 from croupier.core.game import Rules, rules_for
 from croupier.core.procedure import Call, Close, Decide, Place, Take
 from croupier.core.refusals import Refusal
-from croupier.core.table import CAGE, spot
+from croupier.core.spots import spot
+from croupier.core.table import CAGE
 from croupier.games import game
 from croupier.games.dice_table.book import SUPPORTS, kind_and_number, off_by_rule
 from croupier.games.dice_table.wagers import Roll

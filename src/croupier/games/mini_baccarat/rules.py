@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from croupier.core.events import Bought
 from croupier.core.game import Equipment, Game, Reasons, Rules
 from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars
@@ -149,7 +150,7 @@ class MiniBaccarat(Baccarat):
             what = f"{player} puts down {dollars(short)} in cash for the vigorish"
             yield from table.attest("dealer", what, law("13.F"))
             moves = table.move((CAGE, rack(player), short))
-            table.emit("bought", seat=seat, player=player, cents=short, moves=moves)
+            table.emit(Bought(seat, player, short, moves))
 
     def show_markers(self, table: Table) -> None:
         """13.F: a marker in the numbered area of each player who owes."""

@@ -273,8 +273,10 @@ def opening(table: Table) -> Procedure[None]:
                 law("4.D"),
             )
             continue
-        yield from table.attest("dealer", f"{name} sorted, complete and without flaw", law("4.A"))
-        yield from table.attest("supervisor", f"inspection of {name} verified", law("4.A"))
+        sorted_out = f"{name} sorted, complete and without flaw"
+        dealer = yield from table.attest("dealer", sorted_out, law("4.A"))
+        verified = f"inspection of {name} verified"
+        yield from table.attest("supervisor", verified, law("4.A"), other_than=(dealer,))
         yield from table.attest("dealer", f"{name} washed face down and stacked", law("4.B"))
     table.keep["deck"] = 0
 

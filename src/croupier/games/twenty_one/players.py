@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from croupier.core.cards import UNSEEN
 from croupier.core.corrections import give_back, lay, put_back
+from croupier.core.events import Refused
 from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.refusals import Refusal
 from croupier.core.table import DEALER, Table, hand_of
@@ -177,7 +178,7 @@ class Players(Cards):
             return
         refusal = self.blocked(hand, self.cards(hand)).get(chosen)
         if refusal:  # the cards were face down, and are another hand than was said
-            self.table.emit("refused", seat=hand.seat, why=refusal.why, clause=refusal.clause)
+            self.table.emit(Refused(hand.seat, refusal.why, refusal.clause))
         elif chosen == "split":
             self.split(hand, self.at_split(hand))
         else:

@@ -30,8 +30,10 @@ def opening(table: Table, book: Book) -> Procedure[None]:
         if table.staff.get("preshuffled"):
             yield from table.attest("dealer", f"{name} came shuffled and sealed", book("5.A.i"))
             continue
-        yield from table.attest("dealer", f"{name} inspected for defects", book("5.A"))
-        yield from table.attest("supervisor", f"inspection of {name} verified", book("5.A"))
+        inspected = f"{name} inspected for defects"
+        dealer = yield from table.attest("dealer", inspected, book("5.A"))
+        verified = f"inspection of {name} verified"
+        yield from table.attest("supervisor", verified, book("5.A"), other_than=(dealer,))
         if two_batches:
             yield from table.attest("dealer", f"{name} spread apart from the other", book("5.B"))
         if rules.cents("decks") == 1:
