@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.core.cards import UNSEEN
+from croupier.core.commands import Irregular
 from croupier.core.driver import KeyedSource, RandomSource, Source
 from croupier.core.game import Rules, rules_for
 from croupier.core.procedure import (
@@ -156,7 +157,7 @@ class Bot:
         elif isinstance(request, Decide):
             self.decide(request)
         elif isinstance(request, Attest):
-            self.answer(self.chance.choice(PLAYERS))
+            self.driver.sign()
         else:
             assert isinstance(request, Draw)
             self.key_in(request)
@@ -294,7 +295,8 @@ class Bot:
                 lambda: driver.sit(seat, "P9", 5_00),
                 lambda: driver.buy(seat, -1),
                 lambda: driver.change_equipment("nonsense", "worn"),
-                lambda: driver.tell_time(self.table.minute - 1),
+                lambda: driver.answer(Place(seat, wager, self.minimum), by=99),
+                lambda: driver.practise(Irregular("nonsense", 99)),
                 lambda: driver.open({}, {}),
             ]
         )

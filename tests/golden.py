@@ -42,6 +42,7 @@ from croupier.core.procedure import (
 )
 from croupier.core.refusals import Misuse, Refusal
 from croupier.games import game
+from croupier.live.practice import practice
 from croupier.sim.streams import SeededStream
 from tests.witness import Driver
 
@@ -77,7 +78,7 @@ def driver_for(header: Mapping[str, str]) -> Driver:
         source = RandomSource(SeededStream(bytes.fromhex(header["seed"])).below)
     else:
         source = KeyedSource(card_by_card=TRACKED[header["tracked"]])
-    return Driver(rules, source)
+    return Driver(rules, source, policy=practice)
 
 
 class Playthrough:
@@ -112,7 +113,7 @@ class Playthrough:
         except Misuse as misuse:
             yield f"misuse {misuse}"
         log = self.driver.log
-        yield from (tell(event) for event in log[self.told :] if event["kind"] != "answered")
+        yield from map(tell, log[self.told :])
         self.told = len(log)
         yield from self.look()
 
@@ -194,7 +195,7 @@ def tell(event: Mapping[str, Any]) -> str:
 
 
 def tell_fields(event: Mapping[str, Any]) -> str:
-    left_out = ("seq", "kind", "clause", "moves")
+    left_out = ("seq", "kind", "clause", "moves", "whole")
     return ", ".join(
         tell_field(name, value) for name, value in event.items() if name not in left_out
     )

@@ -167,7 +167,7 @@ def play_a_round(seed: str | None) -> bytes:
     driver.answer(Close())
     driver.answer("fold")
     assert driver.pending is None
-    return to_bytes(driver.log)
+    return to_bytes(driver.entries)
 
 
 def test_a_seeded_table_is_a_test_and_repeats() -> None:

@@ -6,9 +6,8 @@ import re
 
 import pytest
 
-from croupier.cli.session import last_wagers
-from croupier.core.log import Event
 from croupier.core.money import dollars
+from croupier.core.repeats import Repeats
 from tests.cli.playing import (
     POKER,
     REGISTERED,
@@ -223,18 +222,16 @@ def test_again_at_every_seat(play: Play) -> None:
 
 def test_again_in_a_later_window_repeats_the_window_before() -> None:
     """The plays of a football game have windows of their own."""
-    events: list[Event] = [
-        {"kind": "round"},
-        {"kind": "answered", "answer": {"place": "touchdown", "seat": 1, "cents": 500}},
-        {"kind": "answered", "answer": {"place": "big_play", "seat": 1, "cents": 700}},
-        {"kind": "answered", "answer": {"take": "big_play", "seat": 1, "cents": 200}},
-        {"kind": "answered", "answer": "close"},
-        {"kind": "answered", "answer": "close"},
-    ]
-    assert last_wagers(events, ["big_play", "penalty"]) == {1: {"big_play": 500}}
-    fresh = [*events, {"kind": "round"}]
-    assert last_wagers(fresh, ["touchdown", "big_play"]) == {1: {"touchdown": 500, "big_play": 500}}
-    assert last_wagers([], ["touchdown"]) == {}
+    made = Repeats()
+    assert made.last(["touchdown"]) == {}
+    made.begin()
+    for wager, cents in (("touchdown", 500), ("big_play", 700), ("big_play", -200)):
+        made.count(1, wager, cents)
+    made.close()
+    made.close()
+    assert made.last(["big_play", "penalty"]) == {1: {"big_play": 500}}
+    made.begin()
+    assert made.last(["touchdown", "big_play"]) == {1: {"touchdown": 500, "big_play": 500}}
 
 
 # Time

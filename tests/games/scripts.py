@@ -9,6 +9,7 @@ from croupier.core.cards import cards_from
 from croupier.core.driver import Drawn, Source
 from croupier.core.game import Game, rules_for
 from croupier.core.procedure import Cut, Draw, DrawCards, Place, Throw
+from croupier.live.practice import practice
 from tests.witness import Driver
 
 
@@ -47,7 +48,7 @@ def table_of(
     **options: str,
 ) -> Driver:
     """An open table with players at it, between rounds."""
-    driver = Driver(rules_for(game, options=options), source)
+    driver = Driver(rules_for(game, options=options), source, policy=practice)
     driver.open({"dealer": "S2"}, {"source": source.name})
     for seat, player in players.items():
         driver.sit(seat, player, chips_cents)

@@ -55,7 +55,7 @@ def _open(table: Table, what: Open) -> Procedure[None]:
     table.opened_at = table.now
     table.staff = dict(what.staff)
     table.people = {person.id: person for person in what.people}
-    table.tracked = what.origin.get("mode") == "tracked"
+    table.origin = dict(what.origin)
     table.emit(
         events.Opened(
             format=FORMAT,

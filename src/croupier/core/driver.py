@@ -169,6 +169,25 @@ class Driver:
         self._over = False
         self._broken = False
 
+    @classmethod
+    def at(
+        cls,
+        rules: Rules,
+        source: Source,
+        base: Base,
+        entries: Iterable[Entry] = (),
+        *,
+        policy: Policy | None = None,
+        clock: Callable[[], int] | None = None,
+    ) -> Driver:
+        """A table as it was between two rounds, and after these entries that followed."""
+        driver = cls(rules, source, policy=policy, clock=clock)
+        driver.table = Table.from_value(rules, base.value)
+        driver.base, driver.head = base, base.head
+        for entry in entries:
+            driver.redo(entry)
+        return driver
+
     @property
     def request(self) -> int | None:
         """The number of the pending request; an answer has to name it."""
@@ -322,9 +341,15 @@ class Driver:
             digest(value) if value is not None else "",
         )
         self._keep(entry, value)
+        self._tell(entry)
+        return entry
+
+    def _tell(self, entry: Entry) -> None:
+        """A listener that fails (a disk that is full) stops the table: nothing more is told."""
+        self._broken = True
         for listener in self.listeners:
             listener(entry)
-        return entry
+        self._broken = False
 
     def _keep(self, entry: Entry, value: Mapping[str, Any] | None) -> None:
         self.head = entry.head
@@ -499,24 +524,24 @@ class Driver:
         """Call an irregularity, of a seat where that matters."""
         return self.practise(Irregular(irregularity, seat))
 
-    def answer(self, answer: Any, by: int | None = None) -> Entry:
+    def answer(self, answer: Any, by: int | str | None = None) -> Entry:
         """Give the procedure what it asked for, by its seat or by whoever may."""
         return self.practise(*self._meant(answer, by))
 
-    def verify(self, answer: Any, by: int | None = None) -> None:
+    def verify(self, answer: Any, by: int | str | None = None) -> None:
         """Raise unless the answer may be given now; nothing changes."""
         command = self.command(*self._meant(answer, by))
         commands.check(command)
         self._verify_command(command)
 
-    def can(self, answer: Any, by: int | None = None) -> bool:
+    def can(self, answer: Any, by: int | str | None = None) -> bool:
         try:
             self.verify(answer, by)
         except CroupierError:
             return False
         return True
 
-    def _meant(self, answer: Any, by: int | None) -> tuple[What, int | str | None]:
+    def _meant(self, answer: Any, by: int | str | None) -> tuple[What, int | str | None]:
         """What an answer says, in the words of the request that is pending."""
         pending = self.pending
         if isinstance(answer, Place | Take | Call | Close):

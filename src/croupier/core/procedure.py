@@ -262,10 +262,12 @@ class Attest(Request):
     clause: Clause
     other_than: tuple[str, ...] = ()
     """Those who may not: where the law wants two people, whoever signed first."""
+    word: str = ""
+    """What the chapter calls such a person, if that is another word."""
 
     @property
     def role(self) -> str:
-        return self.by.word
+        return self.word or self.by.word
 
     def answered_by(self, table: Table, answer: Any = None) -> Answerers:
         return Answerers(staff=self.by, other_than=self.other_than, clause=self.clause)

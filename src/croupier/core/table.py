@@ -89,14 +89,19 @@ class Table:
         """Paid in this round, by the holder that a payout limit counts for."""
         self.people: dict[str, Person] = {}
         """The staff at the table, by who they are."""
-        self.tracked = False
-        """Whether real chips, cards and dice lie here, and a dealer writes down what is done."""
+        self.origin: dict[str, Any] = {}
+        """Where draws come from, and which software this is, as the opener wrote it down."""
         self.bought_cents: dict[str, int] = {}
         """By player: chips bought, less chips cashed."""
         self.repeats = Repeats()
         self.seen = Seen()
         self.told: list[Event] = []
         """What has happened since the present command was let in."""
+
+    @property
+    def tracked(self) -> bool:
+        """Whether real chips, cards and dice lie here, and a dealer writes down what is done."""
+        return self.origin.get("mode") == "tracked"
 
     @property
     def minute(self) -> int:
@@ -203,16 +208,17 @@ class Table:
             assert self.accounts[source] >= 0 or source in (HOUSE, CAGE), f"{source} overdrawn"
             if is_spot(source) and not self.accounts[source]:
                 del self.accounts[source]
-            if CAGE in (source, target):
-                self._count_bought(source, target, cents)
+            if source == CAGE and target.startswith(RACK):
+                self._count_bought(target, cents)
+            elif target == CAGE and source.startswith(RACK):
+                self._count_bought(source, -cents)
             done.append([source, target, cents])
         assert sum(self.accounts.values()) == 0, "a chip appeared or vanished"
         return done
 
-    def _count_bought(self, source: str, target: str, cents: int) -> None:
-        home, bought = (target, cents) if source == CAGE else (source, -cents)
+    def _count_bought(self, home: str, cents: int) -> None:
         player = home.removeprefix(RACK)
-        self.bought_cents[player] = self.bought_cents.get(player, 0) + bought
+        self.bought_cents[player] = self.bought_cents.get(player, 0) + cents
 
     @property
     def chip_cents(self) -> int:
@@ -530,9 +536,11 @@ class Table:
 
         Gives back who it was: where the law wants two people, the second is `other_than` him.
         """
-        kind = who_from(by) if isinstance(by, str) else by
-        name: str = yield Attest(by=kind, what=what, clause=clause, other_than=other_than)
-        self.emit(events.Attested(kind.word, name, what, self.rules.cite(clause)))
+        kind, word = (who_from(by), by) if isinstance(by, str) else (by, by.word)
+        name: str = yield Attest(
+            by=kind, word=word, what=what, clause=clause, other_than=other_than
+        )
+        self.emit(events.Attested(word, name, what, self.rules.cite(clause)))
         return name
 
     def short_of(self, seat: int, cents: int, what: str, clause: Clause) -> Refusal | None:

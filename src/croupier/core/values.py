@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 _NAMES = [*map(card_name, range(JOKER + 1)), HIDDEN]
 """By card; the last, which is also that of `UNSEEN`, is the hidden one."""
 
-_COUNTS = ("round_number", "requests", "opened_at", "now", "tracked")
-_PLAIN = ("staff", "calls", "board", "in_use_since", "won_cents", "bought_cents")
+_COUNTS = ("round_number", "requests", "opened_at", "now")
+_PLAIN = ("origin", "staff", "calls", "board", "in_use_since", "won_cents", "bought_cents")
 
 
 def value_of(table: Table) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from croupier.core.game import Game, rules_for
 from croupier.core.procedure import Close, Decide, Window
 from croupier.core.refusals import Misuse
 from croupier.games.baccarat.common import decks_in_shoe
+from croupier.live.practice import practice
 from tests.games.baccarat.baccarat_tables import (
     BANKER_WINS,
     BOTH,
@@ -78,7 +79,9 @@ def test_the_batches_have_two_colours(game: Game) -> None:
         ("yes", ["red", "green"], True),
         ("no", ["red", "red"], True),
     ):
-        driver = Driver(rules_for(game, options={"shuffler": shuffler}), Scripted())
+        driver = Driver(
+            rules_for(game, options={"shuffler": shuffler}), Scripted(), policy=practice
+        )
         staff = {"dealer": "S2", "batch_colors": colors}
         if good:
             driver.open(staff, {})
@@ -169,7 +172,7 @@ def test_who_looks_at_the_stack(
     game: Game, options: dict[str, str], staff: dict[str, object], asked: bool
 ) -> None:
     """Only a shuffle by the dealer is looked at: not one by a device, nor cards that came so."""
-    driver = Driver(rules_for(game, options=options), Scripted("Ad", "Kc"))
+    driver = Driver(rules_for(game, options=options), Scripted("Ad", "Kc"), policy=practice)
     driver.open(staff, {})
     driver.sit(1, "P1", TEN)
     begin(driver)

@@ -142,7 +142,7 @@ def test_each_of_two_decks_is_on_the_record() -> None:
 @pytest.mark.parametrize("colors", [["red", "red"], ["red"], []])
 def test_two_decks_have_two_colours(colors: list[str]) -> None:
     """Different backs are kept in the log; equal ones are refused."""
-    assert opening(deck_colors=["red", "green"]).table.log[0]["staff"] == {
+    assert opening(deck_colors=["red", "green"]).log[0]["staff"] == {
         "deck_colors": ["red", "green"]
     }
     with pytest.raises(Refusal, match="different colours") as caught:
@@ -221,7 +221,7 @@ def test_the_cards_are_washed_before_the_first_round() -> None:
         assert step in driver.pending.what
         with pytest.raises(Refusal, match="a round is open"):
             driver.begin_round()
-        driver.answer("S1")
+        driver.sign()
     driver.sit(1, "P1", 100_00)
     driver.begin_round()
     assert kinds(driver, "attested", "shuffled") == ["attested"] * 3 + ["shuffled"]
@@ -231,12 +231,12 @@ def test_the_cards_are_washed_before_the_first_round() -> None:
 def test_who_inspects_and_who_verifies() -> None:
     """The dealer inspects and washes, a supervisor verifies; the log has role and name."""
     driver = opening()
-    for name in ("P8", "Sue", "P8"):
+    for name in ("practice dealer", "practice supervisor", "practice dealer"):
         driver.answer(name)
     assert [(event["role"], event["by"]) for event in events(driver, "attested")] == [
-        ("dealer", "P8"),
-        ("supervisor", "Sue"),
-        ("dealer", "P8"),
+        ("dealer", "practice dealer"),
+        ("supervisor", "practice supervisor"),
+        ("dealer", "practice dealer"),
     ]
 
 
