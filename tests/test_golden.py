@@ -69,7 +69,7 @@ def test_cards_that_nobody_turned_over_are_not_told() -> None:
     played = Playthrough((golden.FOLDER / "three_card_poker_shoe.txt").read_text("utf-8"))
     told = played.run()
     log = played.driver.log
-    drawn = {card for event in log if event.get("by") == "random" for card in event["answer"]}
+    drawn = {card for one in played.driver.drawn() for card in one["drawn"]}
     shown = {card for event in log if event["kind"] == "revealed" for card in event["cards"]}
     assert drawn - shown
     assert not (drawn - shown) & set(told.split())

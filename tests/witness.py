@@ -6,13 +6,14 @@ events of all of them in a row.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 from croupier.core import driver as core
 from croupier.core.commands import Attested
 from croupier.core.driver import Policy, Source
-from croupier.core.entries import Entry
+from croupier.core.entries import NO_LEAF, Entry
 from croupier.core.events import Event
 from croupier.core.game import Rules
 from croupier.core.procedure import Draw
@@ -75,3 +76,13 @@ class Driver(core.Driver):
         self.source = source
         while isinstance(self.pending, Draw) and (drawn := source.answer(self.pending)) is not None:
             self.answer(drawn)
+
+
+def chained(entries: Iterable[Entry]) -> list[Entry]:
+    """Entries linked anew, each to the one before, as somebody would who rewrites a log."""
+    made: list[Entry] = []
+    prev = NO_LEAF
+    for entry in entries:
+        made.append(replace(entry, prev=prev))
+        prev = made[-1].leaf
+    return made

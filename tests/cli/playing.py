@@ -23,6 +23,12 @@ from croupier.live.practice import practice
 from tests.cli.running import Ran, Run
 
 POKER = "three_card_poker"
+STAFFED = (
+    "--track",
+    *("--staff", "dealer: the dealer"),
+    *("--staff", "supervisor: the floor"),
+    *("--staff", "stickperson: the stick"),
+)
 TRACKED = {"mode": "tracked", "card_by_card": False}
 
 ROUNDS = {

@@ -206,8 +206,15 @@ class Session:
             self._give(draft.drawn)
         elif isinstance(pending, DrawCards) and not pending.face_up and not pending.unseen:
             self.driver.answer((UNSEEN,) * pending.count)
+        elif isinstance(pending, Attest) and (found := self._signer(pending)) is not None:
+            self.driver.answer(found)
         else:
             raise Misuse(waits_for(self.driver)[-1])
+
+    def _signer(self, request: Attest) -> str | None:
+        """The one at the table who may confirm what was shown; Enter is his word."""
+        found = request.answered_by(self.driver.table).found(self.driver.table)
+        return found[0] if found else None
 
     def _chips(self, command: words.Command) -> None:
         if self.driver.pending is None and not isinstance(command, words.TakeAll):

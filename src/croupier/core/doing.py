@@ -6,13 +6,14 @@ procedure that follows from it, if one does.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 from croupier.core import commands, events
 from croupier.core.commands import Begin, Buy, Change, Command, Leave, Open, Sit, Staff
 from croupier.core.entries import FORMAT
+from croupier.core.plain import canonical, from_canonical
 from croupier.core.procedure import Procedure, Request, Window
 from croupier.core.refusals import Misuse, unknown
 from croupier.core.table import CAGE, Table, rack
@@ -47,15 +48,24 @@ def _verify_open(table: Table, pending: Request | None, what: Open, now: int) ->
         raise Misuse("two of the staff have the same name")
     if len({person.practice for person in what.people}) > 1:
         raise Misuse(NO_MIXING)
+    try:
+        _as_logged(what.staff), _as_logged(what.origin)
+    except (TypeError, ValueError) as error:
+        raise Misuse(f"staff and origin are plain facts that a log can keep: {error}") from error
     table.rules.game.check_staff(table.rules, what.staff)
+
+
+def _as_logged(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Facts from outside as a log gives them back: plain, and in one order."""
+    found: dict[str, Any] = from_canonical(canonical(dict(facts)))
+    return found
 
 
 def _open(table: Table, what: Open) -> Procedure[None]:
     rules = table.rules
     table.opened_at = table.now
-    table.staff = dict(what.staff)
+    table.staff, table.origin = _as_logged(what.staff), _as_logged(what.origin)
     table.people = {person.id: person for person in what.people}
-    table.origin = dict(what.origin)
     table.emit(
         events.Opened(
             format=FORMAT,
@@ -65,8 +75,8 @@ def _open(table: Table, what: Open) -> Procedure[None]:
             paytable={wager: dict(rows) for wager, rows in rules.paytable.items()},
             lawful=rules.lawful,
             people=[person.plain() for person in what.people],
-            staff=dict(what.staff),
-            origin=dict(what.origin),
+            staff=table.staff,
+            origin=table.origin,
             mode="practice" if all(person.practice for person in what.people) else "real",
             rules=rules.hash,
         )

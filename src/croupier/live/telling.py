@@ -358,8 +358,8 @@ def uncovered(entries: Iterable[Entry]) -> list[events.Event]:
 
 
 def _uncovered(entry: Entry) -> Iterator[events.Event]:
-    drawn = [(one.get("to"), one["drawn"]) for one in entry.given]
-    if entry.do["what"] == "drawn":
+    drawn = [(one["to"], one["drawn"]) for one in entry.given if one["draw"] == "cards"]
+    if entry.do["what"] == "drawn" and not isinstance(entry.do["drawn"], int):
         drawn.insert(0, (None, entry.do["drawn"]))
     for event in entry.events:
         if isinstance(event, events.Dealt) and not event.face_up:
