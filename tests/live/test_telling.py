@@ -103,7 +103,7 @@ def test_cards_face_down_are_not_named_at_the_table() -> None:
     """How many went where, in one sentence."""
     assert tell(*DEALT) == ["two cards each to seat 1 and the dealer, face down"]
     assert tell(*DEALT[:3]) == ["cards face down: two to seat 1 and one to the dealer"]
-    assert tell(*DEALT[:2]) == ["one card to seat 1, face down"]
+    assert tell(*DEALT[:1]) == ["one card to seat 1, face down"]
 
 
 def test_a_replay_names_every_card_in_its_order() -> None:
@@ -116,8 +116,8 @@ def test_a_replay_names_every_card_in_its_order() -> None:
 
 def test_cards_face_up_are_named() -> None:
     """Everybody sees them."""
-    up = {"kind": "dealt", "to": "seat 1", "count": 1, "face_up": True}
-    assert tell(DEALT[0], up) == ["Q♥ to seat 1, face up"]
+    up = {"kind": "dealt", "to": "seat 1", "count": 1, "face_up": True, "cards": ["Qh"]}
+    assert tell(up) == ["Q♥ to seat 1, face up"]
 
 
 def test_a_round_adds_up() -> None:
@@ -156,7 +156,7 @@ def test_a_replay_says_who_sat_there_when_a_round_began() -> None:
         everything=True,
     )  # fmt: skip
     assert lines[1:] == [
-        "Round 1, from event 1",
+        "Round 1",
         "at the table: seat 3 player 1 $100",
         "seat 3, player 1: $5 on ante",
     ]

@@ -208,12 +208,13 @@ class Teller:
     def _round(self, event: Event) -> list[Line]:
         if not self.everything:
             return [Line(Tone.HEAD, f"Round {event['number']}")]
+        where = "" if self.first_entry is None else f", from entry {self.first_entry}"
         seats = [
             f"seat {seat} {player} {dollars(self.racks.get(player, 0))}"
             for seat, player in sorted(self.players.items())
         ]
         return [
-            Line(Tone.HEAD, f"Round {event['number']}, from entry {self.first_entry}"),
+            Line(Tone.HEAD, f"Round {event['number']}{where}"),
             Line(Tone.CHIPS, f"at the table: {', '.join(seats)}"),
         ]
 
