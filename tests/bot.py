@@ -110,7 +110,7 @@ class Bot:
     def watch(self) -> None:
         """Look at the table while it waits."""
 
-    def offer(self, act: Callable[[], None]) -> bool:
+    def offer(self, act: Callable[[], object]) -> bool:
         """Do something from outside; False when it was refused."""
         try:
             act()
@@ -273,7 +273,7 @@ class Bot:
             self.offer(lambda: self.driver.leave(seat))
         self.sit_down()
 
-    def mischief(self) -> Callable[[], None]:
+    def mischief(self) -> Callable[[], object]:
         """Something that is not allowed now, or makes no sense."""
         driver, seats = self.driver, self.table.clockwise() or [1]
         seat = self.chance.choice(seats)

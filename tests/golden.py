@@ -140,7 +140,7 @@ def do(driver: Driver, line: str) -> None:
         driver.answer(line)
 
 
-def chips(kind: type[Place] | type[Take]) -> Callable[[Driver, list[str]], None]:
+def chips(kind: type[Place] | type[Take]) -> Callable[[Driver, list[str]], object]:
     return lambda driver, rest: driver.answer(kind(int(rest[0]), rest[1], cents_from(rest[2])))
 
 
@@ -159,7 +159,7 @@ def section(driver: Driver, shows: str) -> int:
     return driver.pending.sections.index(shows)
 
 
-VERBS: dict[str, Callable[[Driver, list[str]], None]] = {
+VERBS: dict[str, Callable[[Driver, list[str]], object]] = {
     "open": lambda driver, rest: driver.open({}, {}),
     "sit": lambda driver, rest: driver.sit(
         int(rest[0]), " ".join(rest[2:]) or f"player {rest[0]}", cents_from(rest[1])

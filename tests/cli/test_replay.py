@@ -166,7 +166,7 @@ def test_a_draw_that_is_not_the_seeds_is_found(play: Play, run: Run, tmp_path: P
     number = next(n for n, entry in enumerate(entries) if entry.given)
     first, *rest = entries[number].given
     dealt = {one["drawn"][0] for one in (first, *rest)}
-    given = (first | {"drawn": ["2c" if "2c" not in dealt else "3c"]}, *rest)
+    given = ({**first, "drawn": ["2c" if "2c" not in dealt else "3c"]}, *rest)
     entries[number] = replace(entries[number], given=given)
     file.write_bytes(to_bytes(chained(entries[: number + 1])))
     ran = run("replay", str(file))

@@ -306,9 +306,9 @@ def test_chips_seats_and_rounds() -> None:
         with pytest.raises(Refusal):
             done(driver, what, "P1", "seat 1")
     done(driver, Buy(3, 5_00), "P2", "seat 3")
-    for what in (Begin(), Change("dice", "worn")):
+    for other in (Begin(), Change("dice", "worn")):
         with pytest.raises(Refusal):
-            done(driver, what, "P1", "seat 1")
+            done(driver, other, "P1", "seat 1")
     done(driver, Change("dice", "worn"), "practice supervisor", "supervisor")
     done(driver, Begin(), "practice dealer", "dealer")
 

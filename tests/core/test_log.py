@@ -16,7 +16,7 @@ from croupier.core import events
 from croupier.core.cards import decks
 from croupier.core.driver import RandomSource
 from croupier.core.entries import NO_LEAF, Entry, entry_from, head_from, leaf_of
-from croupier.core.log import from_bytes, replay, to_bytes
+from croupier.core.log import from_bytes, opened_in, replay, to_bytes
 from croupier.core.plain import canonical, from_canonical, from_plain, plain
 from croupier.core.procedure import Called, Close, Place, Procedure, Take
 from croupier.core.refusals import CroupierError, Misuse
@@ -369,7 +369,7 @@ def test_inputs_of_a_wrong_shape(value: Any) -> None:
 
 def test_another_format() -> None:
     """A log of a later format is not read as if it were this one."""
-    first = LOG[0].events[0]
+    first = opened_in(LOG[0])
     later = replace(LOG[0], events=(replace(first, format=3), *LOG[0].events[1:]))
     with pytest.raises(Misuse, match="does not begin with the opening of a table in format 2"):
         replay(chained([later, *LOG[1:]]), GAME)

@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 
+from croupier.core import driver as core
 from croupier.core.cards import UNSEEN, card_names
 from croupier.core.entries import Entry
 from croupier.core.game import rules_for
@@ -85,11 +86,11 @@ def test_a_thousand_rounds_replay(game_id: str, table: int, seed: int) -> None:
     assert_same_table(replayed(bot), bot.driver)
 
 
-def replayed(bot: Bot) -> Driver:
+def replayed(bot: Bot) -> core.Driver:
     return replay(from_bytes(to_bytes(bot.driver.entries)), bot.table.rules.game)
 
 
-def assert_same_table(again: Driver, driver: Driver) -> None:
+def assert_same_table(again: core.Driver, driver: core.Driver) -> None:
     assert again.head == driver.head
     for part in ("accounts", "seats", "keep", "board", "discards", "shoe", "in_use_since"):
         assert getattr(again.table, part) == getattr(driver.table, part), part
@@ -214,7 +215,7 @@ class Witness(Bot):
 
     refused = 0
 
-    def offer(self, act: Callable[[], None]) -> bool:
+    def offer(self, act: Callable[[], object]) -> bool:
         before = self.state()
         if super().offer(act):
             return True

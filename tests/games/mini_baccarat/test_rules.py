@@ -248,9 +248,8 @@ def test_who_has_no_chips_left_pays_in_cash() -> None:
     assert bought["cents"] == 70
     assert events(driver, "charged")[0]["cents"] == 1_00
     assert driver.table.accounts[rack("P1")] == 0
-    attested = events(driver, "attested")[-1]
-    assert "in cash for the vigorish" in attested["what"]
-    assert attested["seq"] < bought["seq"]
+    attested = [event for event in events(driver, "attested") if event["seq"] < bought["seq"]]
+    assert "in cash for the vigorish" in attested[-1]["what"]
 
 
 @pytest.mark.clause("oh.mini_baccarat 13.F")

@@ -254,7 +254,7 @@ def test_cards_that_come_shuffled() -> None:
     """They go to the machine with one confirmation and no wash."""
     driver = opening(preshuffled=True)
     assert isinstance(driver.pending, Attest)
-    driver.answer("P8")
+    driver.answer("practice dealer")
     assert driver.pending is None
     assert [event["clause"] for event in events(driver, "attested")] == [cite("4.D")]
 
