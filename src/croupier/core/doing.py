@@ -36,7 +36,8 @@ def do(table: Table, command: Command) -> Procedure[None] | None:
 def _between_rounds(table: Table, pending: Request | None, what: str) -> None:
     if pending is not None:
         reasons = table.rules.game.reasons
-        raise table.rules.refusal(what, "a round is open", reasons.seated, "finish the round first")
+        why, instead = "a round is open", "finish the round first"
+        raise table.rules.refusal(what, why, reasons.while_open, instead)
 
 
 # Opening and staff
@@ -168,7 +169,7 @@ def _verify_leave(table: Table, pending: Request | None, what: Leave, now: int) 
         raise table.rules.refusal(
             f"{player} leaving position {seat}",
             "a wager lies there, and the player stays until the round is complete",
-            reasons.seated,
+            reasons.while_open,
             "finish the round first",
         )
     _between_rounds(table, pending, "leaving")
@@ -242,7 +243,7 @@ def _verify_begin(table: Table, pending: Request | None, what: Begin, now: int) 
 
 def _begin(table: Table, what: Begin) -> Procedure[None]:
     table.round_number += 1
-    table.won_cents, table.board = {}, {}
+    table.won_cents, table.board, table.standing = {}, {}, []
     table.repeats.begin()
     table.emit(events.Round(table.round_number))
     return table.rules.game.round(table)

@@ -26,20 +26,20 @@ from croupier.core.commands import (
     Drawn,
     Irregular,
     Leave,
+    MeterShows,
     Open,
     Sit,
     What,
 )
 from croupier.core.entries import NO_LEAF, Entry, Head, digest
 from croupier.core.game import Rules
+from croupier.core.meters import ReadMeter
 from croupier.core.money import dollars
 from croupier.core.people import PRACTICE_STAFF, STAFF, Person
 from croupier.core.procedure import (
     Answerers,
     Attest,
-    Call,
     Called,
-    Close,
     Cut,
     Decide,
     Draw,
@@ -56,6 +56,7 @@ from croupier.core.procedure import (
 from croupier.core.refusals import CroupierError, Misuse, Stale, unknown
 from croupier.core.rights import answerers
 from croupier.core.table import Table
+from croupier.core.together import Chosen, Set, SetHands, Together
 
 Answer = Sequence[int] | int
 Step = Callable[[Procedure[None]], Request]
@@ -294,6 +295,8 @@ class Driver:
             raise Misuse(f"{_named(what)} is no answer to a {type(pending).__name__.lower()}")
         if isinstance(what, Choose):
             pending.verify(self.table, what.choice)
+        elif isinstance(what, MeterShows):
+            pending.verify(self.table, what.cents)
         elif isinstance(what, Drawn):
             pending.verify(self.table, self._decoded(pending, what.drawn))
         elif not isinstance(what, Attested):
@@ -376,9 +379,17 @@ class Driver:
     def _verify_irregular(self, what: Irregular) -> None:
         if self.pending is None or self._procedure is None:
             raise Misuse("no round is open in which something could go wrong")
-        self.pending.irregularity(what.id)
-        if what.seat is not None:
-            self.table.player(what.seat)
+        found = self.pending.irregularity(what.id)
+        if not found.seated:
+            if what.seat is not None:
+                raise Misuse(f"{found.id} is called for the table, not for a seat")
+            return
+        here = [s for s in self.table.clockwise() if self.table.stakes(s)]
+        if what.seat not in here:
+            where = (
+                "no seat is named" if what.seat is None else f"no wager lies at seat {what.seat}"
+            )
+            raise Misuse(f"{found.id}: {where}; name one of: {', '.join(map(str, here))}")
 
     def _call(self, what: Irregular) -> None:
         """Call an irregularity; the procedure does what its chapter says."""
@@ -392,6 +403,8 @@ class Driver:
         answer = what
         if isinstance(what, Choose):
             answer = what.choice
+        elif isinstance(what, MeterShows):
+            answer = what.cents
         elif isinstance(what, Drawn):
             answer = self.pending.decode(what.drawn)
         elif isinstance(what, Attested):
@@ -434,7 +447,7 @@ class Driver:
         except Void as void:
             cited = self.table.rules.cite(void.clause)
             self.table.emit(events.Void(void.why, cited))
-            self.table.return_wagers(void.why, void.clause)
+            self.table.undo_round(void)
             self._end()
         else:
             if pending is not self.pending:
@@ -544,7 +557,7 @@ class Driver:
     def _meant(self, answer: Any, by: int | str | None) -> tuple[What, int | str | None]:
         """What an answer says, in the words of the request that is pending."""
         pending = self.pending
-        if isinstance(answer, Place | Take | Call | Close):
+        if isinstance(answer, ANSWERS):
             return answer, by
         if pending is None:
             raise Misuse("the table waits for nothing now; begin a round")
@@ -552,6 +565,9 @@ class Driver:
             return Choose(answer), by
         if isinstance(pending, Attest) and isinstance(answer, str):
             return Attested(), answer
+        if isinstance(pending, ReadMeter):
+            pending.verify(self.table, answer)
+            return MeterShows(answer), by
         if isinstance(pending, Draw):
             pending.verify(self.table, answer)
             drawn = pending.encode(answer)
@@ -580,4 +596,11 @@ def _named(what: Any) -> str:
     }.get(type(what).__name__.lower(), type(what).__name__.lower())
 
 
-_ANSWERED_WITH: dict[type, type[Request]] = {Choose: Decide, Drawn: Draw, Attested: Attest}
+_ANSWERED_WITH: dict[type, type[Request]] = {
+    Choose: Decide,
+    Chosen: Together,
+    Set: SetHands,
+    Drawn: Draw,
+    MeterShows: ReadMeter,
+    Attested: Attest,
+}

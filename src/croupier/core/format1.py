@@ -199,5 +199,5 @@ _GIVEN: dict[str, Callable[[Logged], Any]] = {
     "bought": lambda event: Buy(event["seat"], event["cents"]),
     "equipment_changed": lambda event: Change(event["item"], event["why"]),
     "round": lambda event: Begin(),
-    "called": lambda event: Irregular(event["irregularity"]),
+    "called": lambda event: Irregular(event["irregularity"], event.get("seat")),
 }
