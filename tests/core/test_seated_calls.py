@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.core.driver import Driver
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.procedure import Called, Close, Irregularity, Place, Procedure
 from croupier.core.refusals import Misuse
 from croupier.core.table import Table
 from tests.core.toy import OOPS, begun, last, law, toy
+from tests.witness import Driver
 
 GONE = Irregularity("gone", "a player is gone", law("7.C"), seated=True)
 
@@ -42,8 +42,8 @@ def test_the_procedure_hears_the_seat() -> None:
     assert (last(driver, "called")["irregularity"], last(driver, "called")["seat"]) == ("gone", 3)
     assert last(driver, "collected")["seat"] == 3
     driver.answer("go")
-    again = replay(from_bytes(to_bytes(driver.table.log)), toy(until_asked))
-    assert to_bytes(again.table.log) == to_bytes(driver.table.log)
+    again = replay(from_bytes(to_bytes(driver.entries)), toy(until_asked))
+    assert again.head == driver.head
 
 
 @pytest.mark.parametrize(
@@ -58,10 +58,10 @@ def test_the_procedure_hears_the_seat() -> None:
 def test_a_seat_where_it_belongs(call: str, seat: int | None, why: str) -> None:
     """One that needs a seat needs one with a wager, one that does not takes none."""
     driver = asked()
-    before = len(driver.table.log)
+    before = len(driver.log)
     with pytest.raises(Misuse, match=why):
         driver.call(call, seat)
-    assert len(driver.table.log) == before
+    assert len(driver.log) == before
 
 
 def test_a_call_without_a_seat_says_none() -> None:
