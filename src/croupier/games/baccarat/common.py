@@ -343,23 +343,3 @@ def check_stakes(law: Chapter, rules: Rules, stakes: Mapping[str, int]) -> None:
             "place one of those first; to give it up, take the bonus wagers back first",
         )
     tournament.check_stakes(law, rules, stakes)
-
-
-# § 2: the layout
-
-
-def layout(rules: Rules) -> list[str]:
-    """What both layouts have; the sign adds the odds of every wager."""
-    tie = rules.wagers["tie"].rows[0].pays
-    lines = [
-        "the name of the house",
-        f"up to {SEATS} betting positions, the dealer opposite",
-        "at each position areas for Banker, Player and Tie",
-        f"Tie pays {tie}",
-        "areas for the cards of the Player's Hand and of the Banker's Hand",
-        "drop box and tip box on opposite sides of the dealer",
-        "discard rack on the dealer's side",
-    ]
-    for wager in (one for one in rules.wagers.values() if one.id in BONUS):
-        lines.insert(4, f"at each position an area for {wager.name}, its odds inscribed or posted")
-    return lines

@@ -6,7 +6,7 @@ from a continuous shuffler, with four side bets.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from croupier.core.game import Equipment, Game, Reasons, Rules, check_payout_limit
@@ -148,15 +148,6 @@ def round(table: Table) -> Procedure[None]:
     return BlackjackRound(table, BOOK).play()
 
 
-def layout(rules: Rules) -> Sequence[str]:
-    lines = house.layout(rules, BOOK)
-    lines += [f"an area for {rules.wagers[id].name}" for id in SIDE_BETS if id in rules.wagers]
-    if limit := rules.cents("payout_limit"):
-        option = next(one for one in OPTIONS if one.id == "payout_limit")
-        lines.append(f"King's Bounty pays at most {option.text(limit)} in a round")
-    return lines
-
-
 GAME = Game(
     id="blackjack",
     name="Blackjack",
@@ -176,7 +167,6 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    layout=layout,
     opening=opening,
     equipment=equipment,
     check_rules=check_rules,
@@ -184,4 +174,5 @@ GAME = Game(
     check_action=check_action,
     exact="croupier.games.blackjack.exact",
     kernel="croupier.games.twenty_one.kernel",
+    cloth="croupier.games.blackjack.cloth",
 )

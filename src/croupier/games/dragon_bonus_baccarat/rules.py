@@ -6,7 +6,7 @@ three-card seven is a push. Fortune 7 bets on just that hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from croupier.core.game import Equipment, Game, Reasons, Rules
@@ -113,18 +113,6 @@ def equipment(rules: Rules) -> tuple[Equipment, ...]:
     return shared.equipment(law)
 
 
-# § 2: the layout
-
-
-def layout(rules: Rules) -> Sequence[str]:
-    lines = shared.layout(rules)
-    lines.insert(4, "numbered areas that correspond to the seats")
-    lines.append("Banker is a push when it wins with a three-card 7")
-    if rules.options["midi"] == "yes":
-        lines.append("players turn the cards")
-    return lines
-
-
 PROCEDURE = CommissionFree(law, handling="9.D", burned_face_up=False, floor="supervisor")
 
 GAME = Game(
@@ -144,7 +132,6 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=PROCEDURE.round,
-    layout=layout,
     opening=PROCEDURE.opening,
     equipment=equipment,
     check_rules=check_rules,
@@ -153,4 +140,5 @@ GAME = Game(
     check_action=check_action,
     exact="croupier.games.baccarat.exact",
     kernel="croupier.games.baccarat.kernel",
+    cloth="croupier.games.dragon_bonus_baccarat.cloth",
 )

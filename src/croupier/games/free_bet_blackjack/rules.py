@@ -372,13 +372,6 @@ def round(table: Table) -> Procedure[None]:
     return FreeBetRound(table, BOOK).play()
 
 
-def layout(rules: Rules) -> Sequence[str]:
-    lines = house.layout(rules, BOOK)
-    if "push_22" in rules.wagers:
-        lines.append("an area for Push 22")
-    return lines
-
-
 GAME = Game(
     id="free_bet_blackjack",
     name="Free Bet Blackjack",
@@ -397,11 +390,11 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    layout=layout,
     opening=opening,
     equipment=equipment,
     check_staff=check_staff,
     check_action=check_action,
     exact="croupier.games.free_bet_blackjack.exact",
     kernel="croupier.games.twenty_one.kernel",
+    cloth="croupier.games.free_bet_blackjack.cloth",
 )

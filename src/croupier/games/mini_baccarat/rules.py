@@ -6,7 +6,7 @@ vigorish of what Banker wins (or of a tied Banker wager), at once or marked unti
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -224,24 +224,6 @@ def equipment(rules: Rules) -> tuple[Equipment, ...]:
     return shared.equipment(law)
 
 
-# § 2: the layout
-
-
-def layout(rules: Rules) -> Sequence[str]:
-    lines = shared.layout(rules)
-    if not tournament.is_on(rules):
-        lines.insert(4, "numbered areas for the vigorish of each seat, before the dealer")
-        lines.append("marker buttons in the float or in a rack of their own")
-        lines.append(
-            "vigorish of 5 percent on a winning Banker wager"
-            if rules.options["vigorish"] == ON_WIN
-            else "vigorish of 25 percent on a tied Banker wager"
-        )
-    if rules.options["midi"] == "yes":
-        lines.append("Midi-Baccarat: players turn the cards")
-    return lines
-
-
 PROCEDURE = MiniBaccarat(law, handling="9.E", burned_face_up=True, floor="floorperson")
 
 GAME = Game(
@@ -262,7 +244,6 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=PROCEDURE.round,
-    layout=layout,
     opening=PROCEDURE.opening,
     equipment=equipment,
     check_rules=check_rules,
@@ -272,4 +253,5 @@ GAME = Game(
     leaving=leaving,
     exact="croupier.games.baccarat.exact",
     kernel="croupier.games.baccarat.kernel",
+    cloth="croupier.games.mini_baccarat.cloth",
 )

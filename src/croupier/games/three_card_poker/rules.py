@@ -456,23 +456,6 @@ def _misdeal(table: Table, found: Irregularity) -> Procedure[None]:
     raise table.void(found.words, clause)
 
 
-# § 2: the layout
-
-
-def layout(rules: Rules) -> Sequence[str]:
-    lines = [
-        "the name of the house",
-        "seven betting positions at most, the dealer opposite",
-        "Play in front of Ante, Pair Plus behind it at each position",
-        "Dealer plays with queen high or better",
-        "drop box and tip box on opposite sides of the dealer",
-        "discard rack on the dealer's side",
-    ]
-    if "six_card_bonus" in rules.wagers:
-        lines.insert(3, "Six Card Bonus behind Pair Plus at each position")
-    return lines
-
-
 GAME = Game(
     id="three_card_poker",
     name="Three Card Poker",
@@ -492,7 +475,6 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    layout=layout,
     opening=opening,
     equipment=equipment,
     check_rules=check_rules,
@@ -501,4 +483,5 @@ GAME = Game(
     limit_per="seat",
     exact="croupier.games.three_card_poker.exact",
     kernel="croupier.games.three_card_poker.kernel",
+    cloth="croupier.games.three_card_poker.cloth",
 )
