@@ -544,5 +544,5 @@ def _said_area(area: Area, among: Sequence[Area], rules: Rules) -> str:
     many = len({one.spot for one in alike})
     what = "an area" if many == 1 else f"{many} areas"
     odds = dict.fromkeys(text for one in alike for text in printed_odds(rules, one))
-    paid = f": {', '.join(odds)}" if odds else ""
+    paid = f", {', '.join(odds)}" if odds else ""
     return f"{what} for {rules.wagers[id].name}{paid}"

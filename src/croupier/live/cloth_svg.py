@@ -37,6 +37,7 @@ from croupier.core.cloth import (
     words_of,
 )
 from croupier.core.game import Rules
+from croupier.core.refusals import Misuse, unknown
 from croupier.live.cloth_pieces import Laid, Paint, die, laid, n
 
 PAINTS = {
@@ -61,20 +62,27 @@ def draw(
     *,
     house: str = PRACTICE_HOUSE,
     look: str = "baize",
+    inline: bool = False,
     board: Mapping[str, Any] | None = None,
     stakes: Mapping[int, Mapping[str, int]] | None = None,
     hands: Mapping[str, Sequence[str]] | None = None,
     dice: Mapping[str, int] | None = None,
 ) -> str:
-    """The cloth; `stakes` (cents by seat and spot), `hands`, `dice` and `board` are laid on it."""
+    """The cloth; `stakes` (cents by seat and spot), `hands`, `dice` and `board` are laid on it.
+
+    `inline` is for a page of HTML, where no namespace is needed.
+    """
+    if look not in PAINTS:
+        raise unknown("look of a cloth", look, PAINTS)
     if rules is None:
-        raise ValueError("a cloth is drawn with the rules that it was made for")
+        raise Misuse("a cloth is drawn with its rules; take it from croupier.cloth(game)")
     table = Laid(board or {}, stakes or {}, hands or {}, dice or {})
     artist = _Artist(cloth, rules, house, PAINTS[look], table)
     wide, high = cloth.size
     around = f"{n(-RAIL)} {n(-RAIL)} {n(wide + 2 * RAIL)} {n(high + 2 * RAIL)}"
+    space = "" if inline else 'xmlns="http://www.w3.org/2000/svg" '
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="cloth {look}" viewBox="{around}" '
+        f'<svg {space}class="cloth {look}" viewBox="{around}" '
         f'role="img" font-family="{FONT}" text-anchor="middle">'
         f"<title>{escape(f'{rules.game.name}, the cloth')}</title>"
         + "".join(artist.everything())

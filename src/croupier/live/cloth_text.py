@@ -246,12 +246,14 @@ class _Sheet:
                 cells[column] = ("│", self.ground)
         end = 0
         for item in items:
-            start = _start(item, self.view, self.scale)
-            start = min(max(0, start), len(cells) - len(item.text))
-            if start >= end or item.marked:
-                for i, sign in enumerate(item.text):
-                    cells[start + i] = (sign, item.style or self.ground)
-                end = start + len(item.text) + 1
+            for text in (item.text, item.text.split()[0]):
+                middle = (item.at[0] - self.view.x) * self.scale
+                start = min(max(0, round(middle - len(text) / 2)), len(cells) - len(text))
+                if start >= end or item.marked:
+                    for i, sign in enumerate(text):
+                        cells[start + i] = (sign, item.style or self.ground)
+                    end = start + len(text) + 1
+                    break
         return _spans(cells)
 
 

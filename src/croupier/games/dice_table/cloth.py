@@ -48,6 +48,10 @@ ROWS = {"lay": 1.2, "dont_come": 1.3, "put": 2.7, "place": 1.5, "buy": 1.2}
 """What lies above each other at a number, from the dealer outward, and how high it is."""
 
 
+Cell = tuple[str, str | None, tuple[int, ...]]
+"""Spot, words and dice of a box among the propositions."""
+
+
 @dataclass(frozen=True)
 class Clauses:
     """Where a chapter wants what it has in common with its sister."""
@@ -83,7 +87,7 @@ def cloth_of(
     have = {spot for spot in map(_spot, parts) if spot}
     parts = [part for part in parts if not isinstance(part, Area) or _offered(rules, part)]
     rest = [id for id, wager in rules.wagers.items() if id not in have and has_area(rules, wager)]
-    end = max(area.shape.y + area.shape.h for area in _boxes(parts) if area.shape.x > right)
+    end = max(box.y + box.h for box in _boxes(parts) if box.x > right)
     others = [(id, None) for id in rest if id != "fire"]
     parts += _strips(Box(right + 1.0, end + 0.2, PROPS, 1.5), others)
     end += 0.2 + 1.5 * -(-len(others) // 3)
@@ -121,8 +125,8 @@ def _spot(part: Part) -> str | None:
     return part.spot.partition("@")[0] if isinstance(part, Area) else None
 
 
-def _boxes(parts: Sequence[Part]) -> Iterator[Area]:
-    return (part for part in parts if isinstance(part, Area) and isinstance(part.shape, Box))
+def _boxes(parts: Sequence[Part]) -> Iterator[Box]:
+    return (p.shape for p in parts if isinstance(p, Area) and isinstance(p.shape, Box))
 
 
 def _offered(rules: Rules, area: Area) -> bool:
@@ -245,7 +249,7 @@ def _field(rules: Rules, box: Box) -> Iterator[Part]:
 
 def _props(rules: Rules, box: Box) -> Iterator[Part]:
     """The stickperson's box: hardways, one-roll bets, hops, with the dice that they are on."""
-    one: list[list[tuple[str, str | None, tuple[int, ...]]]] = [
+    one: list[list[Cell]] = [
         [("any_seven", None, ())],
         [(f"{word}_the_hardway", "", (n, n)) for word, n in HARD.items()],
         [(id, "", dice) for id, dice in CRAPS.items()],
@@ -258,7 +262,7 @@ def _props(rules: Rules, box: Box) -> Iterator[Part]:
         ],
         [(f"horn_high_{n}", f"Horn High Bet {n}", ()) for n in (2, 3, 11, 12)],
     ]
-    hops = [(f"{word}_the_hardway_on_the_hop", "", (n, n)) for word, n in HARD.items()]
+    hops: list[Cell] = [(f"{word}_the_hardway_on_the_hop", "", (n, n)) for word, n in HARD.items()]
     hops += [(id, "", _hop(id)) for id in rules.wagers if id.startswith("hop_")]
     one += [hops[i : i + 6] for i in range(0, len(hops), 6)]
     y = box.y
