@@ -181,7 +181,7 @@ class Driver:
             raise table.rules.refusal(
                 f"{player} leaving position {seat}",
                 "a wager lies there, and the player stays until the round is complete",
-                table.rules.game.reasons.seated,
+                table.rules.game.reasons.while_open,
                 "finish the round first",
             )
         self._between_rounds("leaving")
@@ -249,7 +249,7 @@ class Driver:
                     f"change the {item.id} first",
                 )
         table.round_number += 1
-        table.won_cents, table.board = {}, {}
+        table.won_cents, table.board, table.standing = {}, {}, []
         table.emit("round", number=table.round_number)
         self._start(table.rules.game.round(table))
 
@@ -318,7 +318,7 @@ class Driver:
             raise self.table.rules.refusal(
                 what,
                 "a round is open",
-                self.table.rules.game.reasons.seated,
+                self.table.rules.game.reasons.while_open,
                 "finish the round first",
             )
 
@@ -353,7 +353,7 @@ class Driver:
         except Void as void:
             cited = self.table.rules.cite(void.clause)
             self.table.emit("void", why=void.why, clause=cited)
-            self.table.return_wagers(void.why, void.clause)
+            self.table.undo_round(void)
             self._end()
 
     def _answered_alone(self) -> tuple[Any, str] | None:
