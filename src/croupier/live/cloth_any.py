@@ -1,7 +1,7 @@
 """A cloth for a game that declares none: made from its rules, so that it can be played at once.
 
-With cards and few seats it is an arc: at each seat the first wager in a box, those that follow it
-toward the player, the others toward the dealer. Else it is an oblong of rows: a family of wagers
+With few seats and few wagers it is an arc: at each seat the first wager in a box, those that follow
+it toward the player, the others toward the dealer. Else it is an oblong of rows: a family of wagers
 is a row with its name printed once, the others stand six in a row.
 """
 
@@ -31,6 +31,8 @@ from croupier.core.wagers import Wager
 from croupier.live.names import families, spelled
 
 MOST_AT_AN_ARC = 9
+MOST_AT_A_SEAT = 10
+"""So many seats or wagers, and all share one layout instead."""
 COLUMN, COLUMNS = 3, 2
 """Side bets at a seat: so many above each other, in so many columns."""
 WIDE = 38.0
@@ -45,12 +47,10 @@ def cloth_for(rules: Rules) -> Cloth:
 
 def made(rules: Rules) -> Cloth:
     """A decent cloth for any rules."""
+    wagers = _placed(rules)
+    shared = any(wager.place_needed for wager in wagers) or len(wagers) > MOST_AT_A_SEAT
     few = rules.game.seats <= MOST_AT_AN_ARC
-    return _arc(rules) if few and _has_cards(rules) else _oblong(rules)
-
-
-def _has_cards(rules: Rules) -> bool:
-    return any(option.id in ("decks", "dealing") for option in rules.game.options)
+    return _arc(rules) if few and not shared else _oblong(rules)
 
 
 def _placed(rules: Rules) -> list[Wager]:
@@ -66,16 +66,17 @@ def _arc(rules: Rules) -> Cloth:
     beside = [wager for wager in others if wager not in after]
     at_seat, strip = beside[: COLUMN * COLUMNS], beside[COLUMN * COLUMNS :]
     seats = Seats(
-        arc(rules.game.seats, (WIDE / 2, 3.0), 14.4, 13.2 + len(after), spread=66),
+        arc(rules.game.seats, (WIDE / 2, 3.0), 13.0, 12.6, spread=60),
         tuple(_seat(first, after, at_seat)),
     )
     longest = sorted(_placed(rules), key=lambda one: -len(paytable(rules, one.id)))[:2]
     parts: list[Part] = [
         Rest("tray", Box(WIDE / 2 - 6, 0.5, 12, 1.4, 0.3)),
-        Rest("dealer", Box(WIDE / 2 - 3.5, 2.5, 7, 2.5), room=5),
-        Words("{house}", (WIDE / 2, 6.2), 0.95),
+        Rest("dealer", Box(WIDE / 2 - 3.5, 2.3, 7, 2.5), room=5),
+        Words("{house}", (WIDE / 2, 5.7), 0.7),
+        Words(rules.game.name, (WIDE / 2, 6.5), 0.8, gold=False),
         *(
-            Rows(wager.id, (x, 2.9), 5.0)
+            Rows(wager.id, (x, 2.2), 5.0)
             for wager, x in zip(longest, (WIDE / 2 - 7.6, WIDE / 2 + 7.6), strict=False)
             if len(paytable(rules, wager.id)) > 1
         ),
@@ -84,7 +85,7 @@ def _arc(rules: Rules) -> Cloth:
     if strip:
         named = [(wager.id, None) for wager in strip]
         parts += row(Box(WIDE / 2 - 8, 8.0, 16, 1.6), named, odds="best", look="soft")
-    return Cloth((WIDE, 23.0 + len(after)), "arc", tuple(parts), seats)
+    return Cloth((WIDE, 20.0 + 1.8 * len(after)), "arc", tuple(parts), seats)
 
 
 def _seat(first: Wager, after: Sequence[Wager], beside: Sequence[Wager]) -> Iterator[Part]:
@@ -113,8 +114,10 @@ def _oblong(rules: Rules) -> Cloth:
     parts: list[Part] = [
         Rest("tray", Box(WIDE / 2 - 6, 0.5, 12, 1.4, 0.3)),
         Rest("dice", Box(1.4, 2.4, 9.0, 2.6)),
-        Rest("dealer", Box(WIDE - 10.4, 2.4, 9.0, 2.6), room=5),
-        Words("{house}", (WIDE / 2, 3.2), 1.1),
+        Rest("dealer", Box(WIDE - 5.8, 2.4, 4.4, 2.6), room=3),
+        Rest("seat", Box(WIDE - 10.4, 2.4, 4.4, 2.6), room=3),
+        Words("{house}", (WIDE / 2, 2.6), 0.8),
+        Words(rules.game.name, (WIDE / 2, 3.6), 0.9, gold=False),
         Words(limits(rules), (WIDE / 2, 4.5), 0.5, gold=False),
     ]
     down = 5.6

@@ -128,7 +128,7 @@ def laid(every: Sequence[Placed], rules: Rules, table: Laid, paint: Paint) -> It
         if isinstance(one.part, Puck) and table.board.get(one.part.shows) is not None:
             yield from _pucks(one, table.board[one.part.shows], places)
         elif isinstance(one.part, Wheel) and one.part.shows in table.board:
-            yield _stopped(one.part, str(table.board[one.part.shows]))
+            yield _stopped(one.part, str(table.board[one.part.shows]), paint)
 
 
 def chip(at: Point, cents: int, seat: int, spot: str) -> str:
@@ -177,7 +177,7 @@ def _card(at: Point, name: str) -> str:
         f'<rect x="{n(at[0])}" y="{n(at[1])}" width="{n(CARD_WIDE)}" height="{n(CARD_HIGH)}" '
         f'rx=".15" fill="{face}" stroke="#c9c1ae" stroke-width=".04"/>'
         + (
-            f'<text x="{n(at[0] + CARD_WIDE / 2)}" y="{n(at[1] + 1.3)}" font-size=".72" '
+            f'<text x="{n(at[0] + CARD_WIDE / 2)}" y="{n(at[1] + 0.72)}" font-size=".66" '
             f'fill="{ink}">{shown}</text>'
             if shown
             else ""
@@ -233,7 +233,8 @@ def _pucks(one: Placed, value: Any, chips: Mapping[tuple[int, str], Point]) -> I
     for name, words in shown_at(puck, value):
         if not puck.at:
             seat, _, spot = words.partition("/") if name is None else str(name).partition("/")
-            at = chips.get((int(seat), spot)) if seat.isdigit() else None
+            on = chips.get((int(seat), spot)) if seat.isdigit() else None
+            at = None if on is None else (on[0] + 0.4, on[1] - 0.4)
         else:
             at = puck.off if name is None else puck.at[name]
             at = None if at is None else one.point(at)
@@ -248,9 +249,7 @@ def _puck(at: Point, puck: Puck, name: str | None, words: str) -> str:
             f'<path {where} d="M0 -.6L.5 0L0 .6L-.5 0Z" fill="#e9cd86" stroke="#16191b" '
             'stroke-width=".06"/>'
         )
-    on = (name or words).split()[0] if (name or words) else ""
-    short = "FREE" if puck.look == "lammer" else (words if words != name else on)[:6].upper()
-    text = on[:3].upper() if puck.look == "puck" else short
+    text = _word_on(puck, name, words)
     body = "#16191b" if text == "OFF" else "#ffffff"
     ink = "#ffffff" if text == "OFF" else "#16191b"
     size = min(0.46, 1.1 / max(1, len(text)) * 1.5)
@@ -260,9 +259,19 @@ def _puck(at: Point, puck: Puck, name: str | None, words: str) -> str:
     )
 
 
-def _stopped(wheel: Wheel, shows: str) -> str:
+def _word_on(puck: Puck, name: str | None, words: str) -> str:
+    """`ON` or `2ND` on a puck, what is owed on a marker, `FREE` on a lammer."""
+    if puck.look == "lammer":
+        return "FREE"
+    if not puck.at or puck.look == "marker":
+        return words[:6].upper()
+    first = (name or words).split()
+    return first[0][:3].upper() if first else ""
+
+
+def _stopped(wheel: Wheel, shows: str, paint: Paint) -> str:
     x, y = wheel.at
     return (
         f'<text class="stopped" x="{n(x)}" y="{n(y + 0.3)}" font-size=".9" '
-        f'fill="#e9cd86">{escape(wheel.words.get(shows, shows))}</text>'
+        f'fill="{paint.gold}">{escape(wheel.words.get(shows, shows))}</text>'
     )

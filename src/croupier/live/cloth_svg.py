@@ -198,7 +198,9 @@ class _Artist:
         wide, high = _room(area.shape)
         pips = min(0.72, wide / max(1, len(area.dice)) - 0.12) if area.dice else 0
         high -= pips
-        small = max(LEAST_PRINT, area.size * (0.45 if words or pips else 1))
+        small = max(LEAST_PRINT, area.size * (0.6 if words else 1))
+        if width(odds) * small > wide or area.dice:
+            small = LEAST_PRINT
         below = _lines(odds, wide, small)
         lines, size = _fit(words, wide, high - len(below) * small * LEADING, area.size)
         tall = [pips + 0.12] if pips else []

@@ -61,7 +61,11 @@ def _hands(law: Chapter) -> list[Rest]:
         place = Box(HANDS[name], 2.5, 5.6, 2.9)
         found.append(Rest(name, place, name.upper(), law("2.A.v"), room=3, size=0.7))
         found.append(Rest(simulated, place, room=3))
-    return [*found, Rest(BURNED, Box(MIDDLE + 9.4, 2.8, 1.6, 2.3), room=1)]
+    return [
+        *found,
+        Rest("card", Box(MIDDLE + 9.4, 2.8, 1.6, 2.3), room=1),
+        Rest(BURNED, Box(MIDDLE + 9.4, 2.8, 1.6, 2.3), room=1),
+    ]
 
 
 def _seat(bonus: Sequence[str], law: Chapter) -> tuple[Part, ...]:

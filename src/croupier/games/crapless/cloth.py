@@ -11,6 +11,7 @@ law = Chapter("oh.crapless")
 POINTS = (2, 3, 4, 5, 6, 8, 9, 10, 11, 12)
 CLAUSES = Clauses(
     house=law("2.C.i"),
+    areas=law("2.C.ii"),
     boxes=law("2.D"),
     posted=law("3.C"),
     pass_line=law("3.A.i"),

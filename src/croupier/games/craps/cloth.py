@@ -15,6 +15,7 @@ POINTS = (4, 5, 6, 8, 9, 10)
 POSITIONS = 16
 CLAUSES = Clauses(
     house=law("2.C.i"),
+    areas=law("2.C.ii"),
     boxes=law("2.D"),
     posted=law("3.C"),
     pass_line=law("3.A.i"),

@@ -57,6 +57,7 @@ class Clauses:
     """Where a chapter wants what it has in common with its sister."""
 
     house: Clause
+    areas: Clause
     boxes: Clause
     posted: Clause
     pass_line: Clause
@@ -82,14 +83,14 @@ def cloth_of(
             for part in _number(clauses, rows, column + i * WIDE, n)
         ),
         *_lines(rules, clauses, right, below),
-        *_props(rules, Box(right + 1.0, TOP, PROPS, 0)),
+        *_props(rules, clauses, Box(right + 1.0, TOP, PROPS, 0)),
     ]
     have = {spot for spot in map(_spot, parts) if spot}
     parts = [part for part in parts if not isinstance(part, Area) or _offered(rules, part)]
     rest = [id for id, wager in rules.wagers.items() if id not in have and has_area(rules, wager)]
     end = max(box.y + box.h for box in _boxes(parts) if box.x > right)
     others = [(id, None) for id in rest if id != "fire"]
-    parts += _strips(Box(right + 1.0, end + 0.2, PROPS, 1.5), others)
+    parts += _strips(Box(right + 1.0, end + 0.2, PROPS, 1.5), others, clauses.areas)
     end += 0.2 + 1.5 * -(-len(others) // 3)
     high = max(below + (16.1 if "dont_pass" in rules.wagers else 13.8), end + 6.2)
     wide = right + PROPS + 3.6
@@ -247,7 +248,7 @@ def _field(rules: Rules, box: Box) -> Iterator[Part]:
         yield Words(str(more.get(number, usual)), (x, box.y + 1.75), 0.44)
 
 
-def _props(rules: Rules, box: Box) -> Iterator[Part]:
+def _props(rules: Rules, clauses: Clauses, box: Box) -> Iterator[Part]:
     """The stickperson's box: hardways, one-roll bets, hops, with the dice that they are on."""
     one: list[list[Cell]] = [
         [("any_seven", None, ())],
@@ -277,7 +278,13 @@ def _props(rules: Rules, box: Box) -> Iterator[Part]:
         high = 1.35 if len(here) == 1 else 1.75 if here[0][2] else 2.3
         line = Box(box.x, y, box.w * (len(here) / 6 if here[0] in hops else 1), high)
         for area, (_, _, dice) in zip(
-            row(line, [(id, words) for id, words, _ in here], odds="all", size=0.56),
+            row(
+                line,
+                [(id, words) for id, words, _ in here],
+                odds="all",
+                size=0.56,
+                clause=clauses.areas,
+            ),
             here,
             strict=True,
         ):
@@ -292,11 +299,11 @@ def _hop(id: str) -> tuple[int, int]:
     return int(low), int(high)
 
 
-def _strips(box: Box, named: Sequence[tuple[str, str | None]]) -> Iterator[Area]:
+def _strips(box: Box, named: Sequence[tuple[str, str | None]], clause: Clause) -> Iterator[Area]:
     """Wagers that have no place of their own yet, three a row."""
     for i in range(0, len(named), 3):
         line = replace(box, y=box.y + i // 3 * box.h)
-        yield from row(line, named[i : i + 3], odds="all", size=0.5)
+        yield from row(line, named[i : i + 3], odds="all", size=0.5, clause=clause)
 
 
 def _puck(

@@ -142,7 +142,7 @@ def on_the_lines(rules: Rules, box: Mapping[str, Box]) -> Iterator[Area]:
 
 
 def _bare(spot: str, at: Point) -> Area:
-    return Area(spot, Disc(*at, 0.5), "", look="bare")
+    return Area(spot, Disc(*at, 0.5), "", law("1.A.ii"), look="bare")
 
 
 def _spaced(bare: list[Area]) -> Iterator[Area]:

@@ -33,6 +33,7 @@ def cloth(rules: Rules) -> Cloth:
         "arc",
         (
             *dealer_side(WIDE, boxes=law("2.B"), rack=law("2.C")),
+            Rest("card", Box(WIDE / 2 + 10.6, 0.4, 1.6, 2.1), room=1),  # found face up: 13.A
             Rest("dealer", Box(17.1, 2.5, 5.8, 2.5), room=3),
             *(
                 Rows(id, (x, 3.0), 5.0, said)

@@ -35,7 +35,8 @@ TABLES: tuple[Point, ...] = (
     (MIDDLE - 15.6, 3.2),
     (MIDDLE + 17.4, 3.2),
 )
-BESIDE_THE_SHOE = (HOLE, BURNT, EXPOSED)
+BESIDE_THE_SHOE = (HOLE, BURNT, EXPOSED, "card")
+"""Cards that are nobody's; `card` is whatever was drawn or found by mistake."""
 
 
 def cloth_of(rules: Rules, law: Chapter, insured: Clause, *pucks: Puck) -> Cloth:
