@@ -421,6 +421,13 @@ def row(
     )
 
 
+def strip(box: Box, ids: Sequence[str], a_row: int = 4) -> Iterator[Area]:
+    """Areas with their wagers' names and odds, so many in a row, the next row below it."""
+    for first in range(0, len(ids), a_row):
+        line = replace(box, y=box.y + first // a_row * box.h)
+        yield from row(line, [(id, None) for id in ids[first : first + a_row]], odds="all")
+
+
 def dealer_side(
     width: float, *, boxes: Clause, rack: Clause | None = None, y: float = 0.5, decks: int = 0
 ) -> tuple[Rest, ...]:

@@ -25,6 +25,7 @@ from croupier.core.cloth import (
     paytable,
     row,
     spots,
+    strip,
 )
 from croupier.core.game import Rules
 from croupier.core.wagers import Wager
@@ -64,28 +65,29 @@ def _arc(rules: Rules) -> Cloth:
     first, *others = _placed(rules)
     after = [wager for wager in others if wager.follows == first.id]
     beside = [wager for wager in others if wager not in after]
-    at_seat, strip = beside[: COLUMN * COLUMNS], beside[COLUMN * COLUMNS :]
+    at_seat, shared = beside[: COLUMN * COLUMNS], beside[COLUMN * COLUMNS :]
+    more = 3.5 if len(at_seat) > COLUMN else 0.0
+    wide, high = WIDE + 2 * more, 20.0 + more + 1.8 * len(after)
+    centre = wide / 2
     seats = Seats(
-        arc(rules.game.seats, (WIDE / 2, 3.0), 13.0, 12.6, spread=60),
+        arc(rules.game.seats, (centre, 3.0), 13.0 + more, 12.6 + more, spread=60),
         tuple(_seat(first, after, at_seat)),
     )
     longest = sorted(_placed(rules), key=lambda one: -len(paytable(rules, one.id)))[:2]
-    parts: list[Part] = [
-        Rest("tray", Box(WIDE / 2 - 6, 0.5, 12, 1.4, 0.3)),
-        Rest("dealer", Box(WIDE / 2 - 3.5, 2.3, 7, 2.5), room=5),
-        Words("{house}", (WIDE / 2, 5.7), 0.7),
-        Words(rules.game.name, (WIDE / 2, 6.5), 0.8, gold=False),
+    parts: tuple[Part, ...] = (
+        Rest("tray", Box(centre - 6, 0.5, 12, 1.4, 0.3)),
+        Rest("dealer", Box(centre - 3.5, 2.3, 7, 2.5), room=5),
+        Words("{house}", (centre, 5.7), 0.7),
+        Words(rules.game.name, (centre, 6.5), 0.8, gold=False),
         *(
             Rows(wager.id, (x, 2.2), 5.0)
-            for wager, x in zip(longest, (WIDE / 2 - 7.6, WIDE / 2 + 7.6), strict=False)
+            for wager, x in zip(longest, (centre - 7.6, centre + 7.6), strict=False)
             if len(paytable(rules, wager.id)) > 1
         ),
-        Words(limits(rules), (WIDE / 2, 7.3), 0.5, gold=False),
-    ]
-    if strip:
-        named = [(wager.id, None) for wager in strip]
-        parts += row(Box(WIDE / 2 - 8, 8.0, 16, 1.6), named, odds="best", look="soft")
-    return Cloth((WIDE, 20.0 + 1.8 * len(after)), "arc", tuple(parts), seats)
+        Words(limits(rules), (centre, 7.3), 0.5, gold=False),
+        *strip(Box(centre - 7, 7.9, 14, 1.6), [wager.id for wager in shared]),
+    )
+    return Cloth((wide, high), "arc", parts, seats)
 
 
 def _seat(first: Wager, after: Sequence[Wager], beside: Sequence[Wager]) -> Iterator[Part]:

@@ -16,7 +16,7 @@ from croupier.core.refusals import Refusal
 from croupier.core.sign import sign
 from croupier.core.table import HOUSE, TOKES
 from croupier.games.blackjack.rules import GAME
-from croupier.games.blackjack.side_bets import SIDE_BETS, Deal, deal_of
+from croupier.games.blackjack.side_bets import Deal, deal_of
 from tests.games.cloths import printed
 from tests.games.scripts import Scripted, events
 from tests.games.twenty_one.twenty_one import (
@@ -33,6 +33,7 @@ from tests.games.twenty_one.twenty_one import (
 )
 
 UNSEEN = -1
+SIDE_BETS = ("bet_the_set", "royal_match", "trilux_bonus", "kings_bounty")
 
 
 def bet(wager: str, hand: str, dealer: str, *then: str, cents: int = TEN, **options: Any) -> Driver:
@@ -253,6 +254,30 @@ def test_two_kings_of_spades_wait_for_the_dealer(
         choose(driver, "stand")
     assert settled(driver, "kings_bounty") == [(row, "15.B.ibis", units * TEN)]
     assert tokes(driver) == [("dealer_envy", pool, "15.B.ibis")]
+
+
+@only("15.B.ivbis", "15.B.i")
+def test_what_waited_is_settled_from_the_right_after_the_hands() -> None:
+    """Crown Treasure and King's Bounty, each seat by the own wager; who had none gets nothing."""
+    stakes = {
+        1: {"main": TEN, "kings_bounty": 5_00},
+        2: {"main": TEN, "royal_match": TEN},
+        4: {"main": TEN, "royal_match": 2_00},
+        5: {"main": TEN, "kings_bounty": TEN},
+        6: {"main": TEN},
+    }
+    hands = {1: "Ks Ks", 2: "Ks Qs", 4: "Kd Qd", 5: "Ks Ks", 6: "Kc Qc"}
+    driver = table(BLACKJACK, hands, "Kh Qh", stakes=stakes)
+    assert {event["wager"] for event in events(driver, "settled")} == {"royal_match"}
+    choose(driver, *["stand"] * 5)
+    settled = [(event["wager"], event["seat"]) for event in events(driver, "settled")][2:]
+    assert settled == [
+        *(("main", seat) for seat in (6, 5, 4, 2, 1)),
+        *(("crown_treasure", seat) for seat in (4, 2)),
+        *(("kings_bounty", seat) for seat in (5, 1)),
+    ]
+    assert won(driver)[2, "crown_treasure"] == won(driver)[4, "crown_treasure"] == 1_000_00
+    assert (won(driver)[5, "kings_bounty"], won(driver)[1, "kings_bounty"]) == (750_00, 375_00)
 
 
 @only("15.B.ivbis")

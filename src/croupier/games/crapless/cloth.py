@@ -22,4 +22,4 @@ CLAUSES = Clauses(
 
 
 def cloth(rules: Rules) -> Cloth:
-    return cloth_of(rules, law, CLAUSES, POINTS)
+    return cloth_of(rules, CLAUSES, POINTS)

@@ -28,7 +28,7 @@ CLAUSES = Clauses(
 
 
 def cloth(rules: Rules) -> Cloth:
-    made = cloth_of(rules, law, CLAUSES, POINTS)
+    made = cloth_of(rules, CLAUSES, POINTS, elsewhere=("fire",))
     more: list[Part] = []
     if rules.options["no_call_bets"] == "yes":
         more.append(

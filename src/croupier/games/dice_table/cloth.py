@@ -19,13 +19,13 @@ from croupier.core.cloth import (
     Poly,
     Puck,
     Rest,
-    Seats,
     Words,
     limits,
     row,
+    strip,
 )
 from croupier.core.game import Rules
-from croupier.core.law import Chapter, Clause
+from croupier.core.law import Clause
 from croupier.core.odds import LOSE
 from croupier.games.dice_table.layout import has_area
 
@@ -69,9 +69,9 @@ class Clauses:
 
 
 def cloth_of(
-    rules: Rules, law: Chapter, clauses: Clauses, points: Sequence[int], seats: Seats | None = None
+    rules: Rules, clauses: Clauses, points: Sequence[int], elsewhere: Sequence[str] = ()
 ) -> Cloth:
-    """The cloth for these points; what only one chapter has is added by it."""
+    """The cloth for these points; what a chapter has elsewhere on the table it adds itself."""
     column = COLUMN if "dont_come" in rules.wagers else LEFT
     right = column + len(points) * WIDE
     rows = _heights(rules)
@@ -89,8 +89,8 @@ def cloth_of(
     parts = [part for part in parts if not isinstance(part, Area) or _offered(rules, part)]
     rest = [id for id, wager in rules.wagers.items() if id not in have and has_area(rules, wager)]
     end = max(box.y + box.h for box in _boxes(parts) if box.x > right)
-    others = [(id, None) for id in rest if id != "fire"]
-    parts += _strips(Box(right + 1.0, end + 0.2, PROPS, 1.5), others, clauses.areas)
+    others = [id for id in rest if id not in elsewhere]
+    parts += strip(Box(right + 1.0, end + 0.2, PROPS, 1.5), others, 3)
     end += 0.2 + 1.5 * -(-len(others) // 3)
     high = max(below + (16.1 if "dont_pass" in rules.wagers else 13.8), end + 6.2)
     wide = right + PROPS + 3.6
@@ -113,7 +113,7 @@ def cloth_of(
         "line": Box(1, 1, right, high - 2),
         "props": Box(right + 1, TOP, PROPS, high - TOP - 3.4),
     }
-    return Cloth((wide, high), "oblong", tuple(parts), seats, views)
+    return Cloth((wide, high), "oblong", tuple(parts), views=views)
 
 
 def _heights(rules: Rules) -> dict[str, float]:
@@ -297,13 +297,6 @@ def _props(rules: Rules, clauses: Clauses, box: Box) -> Iterator[Part]:
 def _hop(id: str) -> tuple[int, int]:
     _, low, high = id.split("_")
     return int(low), int(high)
-
-
-def _strips(box: Box, named: Sequence[tuple[str, str | None]], clause: Clause) -> Iterator[Area]:
-    """Wagers that have no place of their own yet, three a row."""
-    for i in range(0, len(named), 3):
-        line = replace(box, y=box.y + i // 3 * box.h)
-        yield from row(line, named[i : i + 3], odds="all", size=0.5, clause=clause)
 
 
 def _puck(

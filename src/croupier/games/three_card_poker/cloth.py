@@ -9,12 +9,14 @@ from croupier.core.cloth import (
     Cloth,
     Disc,
     Part,
+    Point,
     Rest,
     Rows,
     Seats,
     Words,
     arc,
     dealer_side,
+    strip,
 )
 from croupier.core.game import Rules
 from croupier.games.three_card_poker.rules import law
@@ -23,6 +25,8 @@ WIDE = 40
 POSITIONS = 7
 SIDE = 0.9
 """Side bets are discs of this radius."""
+BESIDE: tuple[Point, ...] = ((0, -1.74), (0, -3.6), (-2.0, 0.0), (2.0, 0.0))
+"""Behind the Ante, behind that, then to either hand of it; more than these all seats share."""
 
 
 def cloth(rules: Rules) -> Cloth:
@@ -44,6 +48,7 @@ def cloth(rules: Rules) -> Cloth:
                 "Dealer plays with queen high or better", Bend(20, -9.6, 18.0), 0.66, clause=said
             ),
             Rows("ante_bonus", Bend(20, -9.6, 19.0), clause=said),
+            *strip(Box(13, 10.6, 14, 1.6), _side_bets(rules)[len(BESIDE) :]),
             Words(_pays(rules), Bend(20, -9.6, 19.8), 0.44, gold=False, clause=said),
         ),
         Seats(arc(POSITIONS, (20, 2.6), 14.8, 13.6, spread=64), tuple(_seat(rules))),
@@ -58,6 +63,11 @@ def _pays(rules: Rules) -> str:
     return " · ".join(paid)
 
 
+def _side_bets(rules: Rules) -> list[str]:
+    staked = [id for id, wager in rules.wagers.items() if wager.staked]
+    return [id for id in staked if id not in ("ante", "play")]
+
+
 def _seat(rules: Rules) -> list[Part]:
     """From the player to the dealer: cards, Play, Ante, Pair Plus, Six Card Bonus, others."""
     parts: list[Part] = [
@@ -66,10 +76,7 @@ def _seat(rules: Rules) -> list[Part]:
         Area("ante", Box(-1.0, -0.76, 2.0, 1.6, 0.3), "Ante", law("2.A.ii"), size=0.6),
     ]
     wanted = {"pair_plus": law("2.A.iv"), "six_card_bonus": law("2.A.v")}
-    beside = [
-        id for id, wager in rules.wagers.items() if wager.staked and id not in ("ante", "play")
-    ]
-    for i, id in enumerate(beside):
-        at = -0.76 - SIDE - 0.08 - i * (2 * SIDE + 0.06)
-        parts.append(Area(id, Disc(0, at, SIDE), clause=wanted.get(id), size=0.46))
+    beside = _side_bets(rules)
+    for id, at in zip(beside, BESIDE, strict=False):
+        parts.append(Area(id, Disc(*at, SIDE), clause=wanted.get(id), size=0.46))
     return parts

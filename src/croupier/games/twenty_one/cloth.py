@@ -19,16 +19,20 @@ from croupier.core.cloth import (
     Words,
     arc,
     dealer_side,
+    strip,
 )
 from croupier.core.game import Rules
 from croupier.core.law import Chapter, Clause
-from croupier.games.twenty_one.shoe import BURNT, EXPOSED, HOLE
+from croupier.games.twenty_one.state import BURNT, EXPOSED, HOLE
 
 WIDE = 49.0
 POSITIONS = 7
 MIDDLE = WIDE / 2
-AROUND_MAIN: tuple[Point, ...] = ((-2.0, 0.5), (2.0, 0.5), (-2.0, 2.3), (2.0, 2.3))
-"""Side bets lie to either hand of the wager, the first ones nearer to the dealer."""
+AROUND_MAIN: tuple[Point, ...] = (
+    (-2.0, 0.5), (2.0, 0.5), (-2.0, 2.3), (2.0, 2.3), (-0.95, 3.9), (0.95, 3.9),
+)  # fmt: skip
+"""Side bets lie to either hand of the wager, the first ones nearer to the dealer; if there are
+still more of them, all seats share an area before the dealer."""
 TABLES: tuple[Point, ...] = (
     (MIDDLE - 8.4, 3.2),
     (MIDDLE + 9.0, 3.2),
@@ -57,6 +61,7 @@ def cloth_of(rules: Rules, law: Chapter, insured: Clause, *pucks: Puck) -> Cloth
         Words(_soft_17(rules), Bend(*curve, 20.9), 0.52, gold=False, clause=law("2.A.iv")),
         Words(f"Insurance pays {insurance}", Bend(*curve, 21.9), 0.7, clause=law("2.A.v")),
         *(Rows(id, at) for id, at in zip(side, TABLES, strict=False)),
+        *strip(Box(MIDDLE - 7, 11.0, 14, 1.7), side[len(AROUND_MAIN) :]),
     )
     seats = Seats(
         arc(POSITIONS, (MIDDLE, 3.2), 20.0, 16.6, spread=60), _seat(side, law, insured, pucks)
