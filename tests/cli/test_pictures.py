@@ -124,5 +124,5 @@ def test_the_table_is_drawn_from_its_cloth() -> None:
     session, out = sitting("big_six", Lines(["joker 5"]), interactive=True)
     session.run()
     text = screens(out.getvalue())[-1]
-    assert re.search(r"Joker +▪\n", text)
+    assert re.search(r"Joker +▪ *\n", text)
     assert "joker $5" in text
