@@ -36,6 +36,7 @@ from croupier.core.cloth import (
     shown_at,
     spots,
     within,
+    words_of,
 )
 from croupier.core.game import Rules
 from croupier.core.odds import Odds
@@ -43,7 +44,7 @@ from croupier.core.sign import check, sign
 from croupier.games import game, game_ids
 from croupier.live.cloth_any import cloth_for, made
 from croupier.live.cloth_pieces import Laid
-from croupier.live.cloth_svg import PAINTS, draw
+from croupier.live.cloth_svg import PAINTS, _fit, _room, draw, width
 from croupier.live.cloth_text import listed, note_lines, picture_lines, plain
 from tests.bot import Bot, Setup, editions, setups
 from tests.games.test_contracts import chance_for
@@ -109,7 +110,7 @@ def test_chips_lie_only_where_there_is_an_area(setup: Setup, seed: int) -> None:
 # Nothing lies on anything else
 
 
-def overlap(one: Area, other: Area) -> float:
+def overlap(one: Area | Rest, other: Area | Rest) -> float:
     """About how much of the smaller area the other one covers."""
     a, b = bounds(one.shape), bounds(other.shape)
     left, right = max(a.x, b.x), min(a.x + a.w, b.x + b.w)
@@ -141,6 +142,35 @@ def test_no_area_lies_on_another(setup: Setup, maker: Maker) -> None:
         for one, other in combinations(group, 2):
             if (one.look == "bare") == (other.look == "bare"):
                 assert overlap(one, other) == 0, (one.spot, other.spot)
+
+
+@every_cloth
+def test_no_area_lies_on_a_place_for_something_else(setup: Setup, maker: Maker) -> None:
+    """Cards, dice and boxes keep clear of chips; a frame round a whole area is none."""
+    cloth = maker(setup.rules())
+    for parts in (cloth.parts, cloth.seats.parts if cloth.seats else ()):
+        rests = [part for part in parts if isinstance(part, Rest)]
+        for area in (part for part in parts if isinstance(part, Area)):
+            for rest in rests:
+                frame = all(within(rest.shape, corner) for corner in outline(area.shape))
+                assert frame or overlap(area, rest) == 0, (area.spot, rest.holds)
+
+
+@every_cloth
+def test_what_is_printed_in_an_area_fits_it(setup: Setup, maker: Maker) -> None:
+    """At a size that can be read, within a hair, no line is wider than its area."""
+    rules = setup.rules()
+    for area in areas(maker(rules)):
+        if area.look != "bare" and area.words != "":
+            wide, high = _room(area.shape)
+            lines, size = _fit(
+                words_of(rules, area).replace("{house}", "croupier").replace("{seat}", "16"),
+                wide,
+                high,
+                area.size,
+            )
+            assert max(width(line) * size for line in lines) <= wide * 1.06, (area.spot, lines)
+            assert len(lines) * size <= high * 1.06, (area.spot, lines)
 
 
 @every_cloth

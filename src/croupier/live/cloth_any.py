@@ -38,7 +38,9 @@ COLUMN, COLUMNS = 3, 2
 """Side bets at a seat: so many above each other, in so many columns."""
 WIDE = 38.0
 A_ROW = 6
-SIDE = 0.88
+SHORT = 8
+"""Cells with so few letters stand twice as many in a row."""
+SIDE = 1.12
 
 
 def cloth_for(rules: Rules) -> Cloth:
@@ -66,8 +68,8 @@ def _arc(rules: Rules) -> Cloth:
     after = [wager for wager in others if wager.follows == first.id]
     beside = [wager for wager in others if wager not in after]
     at_seat, shared = beside[: COLUMN * COLUMNS], beside[COLUMN * COLUMNS :]
-    more = 3.5 if len(at_seat) > COLUMN else 0.0
-    wide, high = WIDE + 2 * more, 20.0 + more + 1.8 * len(after)
+    more = 6.0 if len(at_seat) > COLUMN else 0.0
+    wide, high = WIDE + 2 * more, 20.0 + more + 2.3 * len(after)
     centre = wide / 2
     seats = Seats(
         arc(rules.game.seats, (centre, 3.0), 13.0 + more, 12.6 + more, spread=60),
@@ -99,7 +101,7 @@ def _seat(first: Wager, after: Sequence[Wager], beside: Sequence[Wager]) -> Iter
     yield Rest("seat {seat}", Box(-2.6, down + 0.2, 5.2, 2.4), room=5)
     lone = len(beside) <= COLUMN
     for i, wager in enumerate(beside):
-        x = 0.0 if lone else (-0.95, 0.95)[i // COLUMN]
+        x = 0.0 if lone else (-1.2, 1.2)[i // COLUMN]
         at = Disc(x, -0.9 - SIDE - i % COLUMN * (2 * SIDE + 0.06), SIDE)
         yield Area(wager.id, at, _short(wager), size=0.46)
 
@@ -128,7 +130,7 @@ def _oblong(rules: Rules) -> Cloth:
             parts.append(Words(title, (2.9, down + 0.8), 0.5, width=2.8))
         left = 4.6 if title else 1.4
         box = Box(left, down, WIDE - 1.4 - left, 1.7, 0)
-        share = min(1.0, len(cells) / A_ROW) if title else 1.0
+        share = min(1.0, len(cells) / A_ROW)
         parts += row(replace(box, w=box.w * share), cells, odds="best", look="soft", size=0.5)
         down += 1.9
     return Cloth((WIDE, down + 1.0), "oblong", tuple(parts))
@@ -157,6 +159,7 @@ def _rows(rules: Rules) -> Iterator[tuple[str, list[tuple[str, str | None]]]]:
 def _six_a_row(
     title: str, cells: Sequence[tuple[str, str | None]]
 ) -> Iterator[tuple[str, list[tuple[str, str | None]]]]:
-    most = A_ROW if not title else 2 * A_ROW
+    short = title and max(len(words or "") for _, words in cells) <= SHORT
+    most = 2 * A_ROW if short else A_ROW
     for first in range(0, len(cells), most):
         yield title, list(cells[first : first + most])

@@ -20,7 +20,6 @@ from croupier.core.cloth import (
     shown_at,
     stack_at,
 )
-from croupier.core.game import Rules
 from croupier.core.money import dollars
 from croupier.live.phrases import card_text
 
@@ -82,7 +81,7 @@ def n(number: float) -> str:
     return "0" if text in ("", "-0", "-") else text
 
 
-def anchors(every: Sequence[Placed], rules: Rules) -> dict[tuple[int | None, str], Point]:
+def anchors(every: Sequence[Placed]) -> dict[tuple[int | None, str], Point]:
     """Where chips of a spot stand, by seat; None is an area that all seats share."""
     found: dict[tuple[int | None, str], Point] = {}
     for one in every:
@@ -92,10 +91,10 @@ def anchors(every: Sequence[Placed], rules: Rules) -> dict[tuple[int | None, str
 
 
 def chips_at(
-    every: Sequence[Placed], rules: Rules, stakes: Mapping[int, Mapping[str, int]]
+    every: Sequence[Placed], stakes: Mapping[int, Mapping[str, int]]
 ) -> dict[tuple[int, str], Point]:
     """Where the chips of each seat lie: on its own area, or beside those of others."""
-    found = anchors(every, rules)
+    found = anchors(every)
     shared: dict[str, list[int]] = {}
     places: dict[tuple[int, str], Point] = {}
     for seat, lying in sorted(stakes.items()):
@@ -114,9 +113,9 @@ def chips_at(
     return places
 
 
-def laid(every: Sequence[Placed], rules: Rules, table: Laid, paint: Paint) -> Iterator[str]:
+def laid(every: Sequence[Placed], table: Laid, paint: Paint, house: str) -> Iterator[str]:
     """Chips, cards, dice and pucks."""
-    places = chips_at(every, rules, table.stakes)
+    places = chips_at(every, table.stakes)
     if places:
         yield '<g class="chips">'
         for (seat, spot), at in places.items():
@@ -128,7 +127,7 @@ def laid(every: Sequence[Placed], rules: Rules, table: Laid, paint: Paint) -> It
         if isinstance(one.part, Puck) and table.board.get(one.part.shows) is not None:
             yield from _pucks(one, table.board[one.part.shows], places)
         elif isinstance(one.part, Wheel) and one.part.shows in table.board:
-            yield _stopped(one.part, str(table.board[one.part.shows]), paint)
+            yield _stopped(one.part, str(table.board[one.part.shows]), paint, house)
 
 
 def chip(at: Point, cents: int, seat: int, spot: str) -> str:
@@ -269,9 +268,10 @@ def _word_on(puck: Puck, name: str | None, words: str) -> str:
     return first[0][:3].upper() if first else ""
 
 
-def _stopped(wheel: Wheel, shows: str, paint: Paint) -> str:
+def _stopped(wheel: Wheel, shows: str, paint: Paint, house: str) -> str:
+    shown = wheel.words.get(shows, shows).replace("{house}", house)
     x, y = wheel.at
     return (
         f'<text class="stopped" x="{n(x)}" y="{n(y + 0.3)}" font-size=".9" '
-        f'fill="{paint.gold}">{escape(wheel.words.get(shows, shows))}</text>'
+        f'fill="{paint.gold}">{escape(shown)}</text>'
     )

@@ -115,7 +115,7 @@ class _Artist:
             yield from self.part(one)
         yield "</g>" if seat is not None else ""
         yield "</g>"
-        yield from laid(every, self.rules, self.table, paint)
+        yield from laid(every, self.table, paint, self.house)
 
     def frame(self) -> Iterator[str]:
         paint, key = self.paint, f"lit-{self.rules.game.id}"
@@ -230,6 +230,8 @@ class _Artist:
             wide, high = _room(rest.shape)
             lines, size = _fit(self.named(rest.words), wide, high, rest.size)
             x, y = middle(rest.shape)
+            if rest.dice:  # they lie in the middle
+                y = around.y + around.h - size
             yield _text(x, y - len(lines) * size * LEADING / 2, lines, size, self.paint.ink)
         yield "</g>"
 

@@ -44,7 +44,7 @@ def cloth(rules: Rules) -> Cloth:
         Rest("beside", Box(THROW.x + THROW.w + 0.6, THROW.y, 8.4, THROW.h), clause=law("4(e)")),
         Puck(
             "box",
-            {name: (box.x + 0.75, box.y + 0.75) for name, (_, box) in boxes.items()},
+            {name: (box.x + 0.75, box.y + box.h - 0.75) for name, (_, box) in boxes.items()},
             law("4(e)"),
             "marker",
         ),

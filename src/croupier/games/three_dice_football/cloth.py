@@ -65,8 +65,8 @@ def cloth(rules: Rules) -> Cloth:
         Puck("down", {name: _corner(box) for name, box in downs.items()}, law("2(b)(5)")),
         Puck("play", {n: _corner(box) for n, box in plays.items()}, law("2(b)(6)")),
         Words("{house}", (LEFT + ZONE + 15 * YARD, TOP + FIELD / 2), 1.2, clause=law("2(b)(1)")),
-        Rest("dice", Box(LEFT + WIDE - 9.6, 23.2, 8.0, 2.4, 0.4)),
-        Words(limits(rules), (LEFT + WIDE / 2, 24.4), 0.6, clause=law("3(a)")),
+        Rest("dice", Box(LEFT + WIDE - 10.6, 23.8, 8.0, 2.2, 0.4)),
+        Words(limits(rules), (LEFT + WIDE / 2, 24.9), 0.6, clause=law("3(a)")),
     )
     views = {"board": Box(GOAL - YARDS * YARD, TOP, YARDS * YARD + ZONE, FIELD)}
     views["wagers"] = Box(LEFT, track + 1.6, WIDE, 15)
