@@ -100,7 +100,7 @@ def test_chips_lie_only_where_there_is_an_area(setup: Setup, seed: int) -> None:
     bot.play(ROUNDS)
     cloth = cloth_for(bot.table.rules)
     accounts = {
-        name for event in bot.table.log for move in event.get("moves", ()) for name in move[:2]
+        name for event in bot.driver.log for move in event.get("moves", ()) for name in move[:2]
     }
     lying = {name.split("/")[2] for name in accounts if name.startswith("spot/")}
     assert lying
@@ -260,7 +260,7 @@ def test_every_marker_and_every_hand_has_a_place(setup: Setup, seed: int) -> Non
     bot = Bot.at(rules, chance_for(seed, setup, "places"))
     bot.play(6)
     board: dict[str, Any] = {}
-    for event in bot.table.log:
+    for event in bot.driver.log:
         if event["kind"] == "shown":
             board |= {name: value for name, value in event.items() if name not in ("seq", "kind")}
             look(board, ())

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.core.cloth import Area, areas
-from croupier.core.driver import Driver, KeyedSource
+from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Place, Take, Throw, Window
 from croupier.core.refusals import Misuse, Refusal
@@ -25,6 +25,7 @@ from tests.games.high_roll_dice.high_roll_tables import (
 )
 from tests.games.high_roll_dice.test_rules import PIPS_FROM_THE_LEFT, throw_box
 from tests.games.scripts import Scripted, events, place, table_of
+from tests.witness import Driver
 
 NO_MATCH = "like_kind_boulevard_no_match"
 LIKES = (NO_MATCH, *(f"like_kind_boulevard_{number}" for number in range(2, 7)))

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from croupier.core.cards import card_names
-from croupier.core.driver import Driver
 from croupier.core.procedure import Close, DrawCards, Place, Window
 from croupier.core.refusals import Misuse
 from tests.games.scripts import events
@@ -29,6 +28,7 @@ from tests.games.twenty_one.twenty_one import (
     wanted,
     won,
 )
+from tests.witness import Driver
 
 
 def hand(driver: Driver, name: str) -> list[str]:
@@ -452,6 +452,25 @@ def test_a_forgotten_card_of_a_double_face_down_comes_face_down(
     assert wanted(driver) == "seat 1, doubled"
     key(driver, "5c")
     assert won(driver)[1, "main"] == TEN
+
+
+@games
+@both("17.C", "17.H")
+def test_who_refused_a_card_gets_no_late_one_either(id: str) -> None:
+    """Owed to the first hand of a split, and refused at the second: no additional card comes."""
+    driver = keyed(id)
+    key(driver, "8s", "??", "8d", "??", "6h")
+    choose(driver, "split")
+    key(driver, "2d")
+    choose(driver, "hit")
+    driver.call("card_not_dealt")
+    choose(driver, "card_later")
+    key(driver, "3d")
+    driver.call("exposed_card")
+    key(driver, "9c")
+    choose(driver, "refuse")
+    assert wanted(driver) == "hole card"
+    assert hand(driver, "seat 1") == ["8s", "2d"]
 
 
 @games

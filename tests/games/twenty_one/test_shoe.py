@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 import pytest
 
 from croupier.core.cards import decks
-from croupier.core.driver import Driver, KeyedSource, RandomSource
+from croupier.core.driver import KeyedSource, RandomSource
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Cut, Decide, DrawCards, Place, Take
 from croupier.core.refusals import Misuse, Refusal
@@ -32,6 +33,7 @@ from tests.games.twenty_one.twenty_one import (
     seated,
     table,
 )
+from tests.witness import Driver
 
 PLAYERS = {1: "P1", 2: "P2"}
 
@@ -345,8 +347,11 @@ def test_what_is_attested_when_the_table_opens(
 ) -> None:
     """Inspection and verification, batch by batch; a single deck is washed."""
     driver = seated(id, Scripted(), {}, staff=staff, **options)
-    done = [(event["clause"], event["by"]) for event in events(driver, "attested")]
-    assert done == [(cite(id, clause), "S2") for clause in cited]
+    done = events(driver, "attested")
+    assert [event["clause"] for event in done] == [cite(id, clause) for clause in cited]
+    for first, second in pairwise(done):
+        if second["role"] == "supervisor":
+            assert first["by"] != second["by"], "whoever inspects does not verify"
 
 
 # § 6, 7: shuffle, cut, burn
@@ -479,7 +484,7 @@ def test_the_cutting_card_ends_the_shoe_after_its_round(id: str) -> None:
         assert len(events(driver, "shuffled")) == 1
         play_round(driver)
     assert said(driver, "the cutting card") == ["7.J"]
-    assert driver.table.log[-1]["kind"] == "ended"
+    assert driver.log[-1]["kind"] == "ended"
     assert len(driver.table.shoe) + len(driver.table.discards) == 52
     play_round(driver)
     assert len(events(driver, "shuffled")) == 2
@@ -496,6 +501,22 @@ def test_a_cutting_card_that_lies_first_gives_one_more_round(id: str) -> None:
     assert len(events(driver, "shuffled")) == 1
     play_round(driver)
     assert len(events(driver, "shuffled")) == 2
+
+
+@games
+@both("7.J", "6.E")
+def test_the_round_that_ends_at_the_cutting_card_is_not_yet_the_last(id: str) -> None:
+    """Four cards are dealt in front of it and nobody hears of it; the next card lies behind."""
+    driver = table(id, "Ts 9d", "8h Tc")
+    driver.table.keep.behind = len(driver.table.shoe)
+    driver.answer("stand")
+    assert said(driver, "the cutting card") == []
+    driver.source.draws += ["9s", "6d", "9h", "Th"]  # type: ignore[attr-defined]
+    driver.begin_round()
+    driver.answer(Place(1, "main", TEN))
+    driver.answer(Close())
+    assert said(driver, "the cutting card") == ["7.J"]
+    assert len(events(driver, "shuffled")) == 1
 
 
 @games
