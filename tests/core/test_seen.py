@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.bot import SOURCES, Bot
 from croupier.core.cards import UNSEEN, card_from, cards_from
 from croupier.core.game import Rules, rules_for
 from croupier.core.seen import Seen, seen_cards
 from croupier.games import game
-from tests.bot import SOURCES, Bot
 
 FULL = 52
 SHUFFLED = {"kind": "shuffled", "cards": FULL}

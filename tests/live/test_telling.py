@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.bot import SOURCES, Bot, Setup, editions
 from croupier.core.cards import SUIT_SIGNS
 from croupier.core.game import rules_for
 from croupier.core.log import Event
 from croupier.games import game
 from croupier.live.phrases import card_text, dice_text, listed, signed, won_cents
 from croupier.live.telling import Line, Teller, Tone
-from tests.bot import SOURCES, Bot, Setup, editions
 
 RULES = rules_for(game("three_card_poker"))
 LAW = "oh.three_card_poker"

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from croupier.contracts.plugin import tried
 from croupier.core.cards import UNSEEN
 from croupier.core.driver import Driver, KeyedSource, RandomSource, Source
 from croupier.core.game import Rules, rules_for
@@ -28,7 +29,7 @@ from croupier.core.procedure import (
 )
 from croupier.core.refusals import CroupierError, Refusal
 from croupier.core.table import rack
-from croupier.games import game, game_ids
+from croupier.games import game
 
 PLAYERS = ("P1", "P2", "P3", "P4")
 TRIES = 20
@@ -57,8 +58,8 @@ class Setup:
 
 
 def editions() -> list[Setup]:
-    """Every edition of every registered game, with nothing chosen."""
-    return [Setup(id, edition) for id in game_ids() for edition in game(id).editions]
+    """Every edition of every game that is tried, with nothing chosen."""
+    return [Setup(id, edition) for id in tried() for edition in game(id).editions]
 
 
 def setups() -> list[Setup]:
