@@ -8,14 +8,19 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shlex
 import subprocess
 import sys
+import textwrap
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).parent.parent.parent
 TINY = Path(__file__).parent / "tiny"
+GUIDE = ROOT / "docs" / "adding-a-game.md"
+FENCED = r"^ *```(\w+)\n((?:.*\n)*?) *```$"
 MAIN = "import sys; from croupier.cli import main; sys.exit(main())"
 
 pytestmark = pytest.mark.slow
@@ -153,6 +158,32 @@ def test_the_contracts_hold_for_it(tiny: Installed) -> None:
         "-m", "pytest", "--pyargs", "croupier.contracts", "--game", "tine", code=4
     ).stderr
     assert "no game 'tine'; did you mean tiny?" in wrong
+
+
+def test_the_guide_says_what_is_so(tiny: Installed) -> None:
+    """Its settings and code stand in the example, and its commands run."""
+    _, _, section = GUIDE.read_text("utf-8").partition(
+        "## A game, here or in a package of your own"
+    )
+    section = section.partition("\n## ")[0]
+    files = [*TINY.rglob("*.py"), TINY / "pyproject.toml"]
+    example = "\n".join(file.read_text("utf-8") for file in files)
+    blocks = [
+        (kind, textwrap.dedent(block)) for kind, block in re.findall(FENCED, section, re.MULTILINE)
+    ]
+    assert {kind for kind, _ in blocks} == {"toml", "python", "sh"}
+    for kind, block in blocks:
+        if kind != "sh":
+            assert block in example, block
+            continue
+        for line in block.splitlines():
+            program, *words = shlex.split(line)
+            if program == "croupier":
+                assert tiny.croupier(*words)
+            else:
+                assert " collected" in tiny.pytest(*words, "--collect-only")
+    for line in re.findall(r"`(yield from hear.*)`", section):
+        assert line in example
 
 
 BROKEN = {
