@@ -11,7 +11,6 @@ from croupier.core.game import Game, rules_for
 from croupier.core.odds import LOSE, Odds
 from croupier.core.options import choice
 from croupier.core.procedure import Close
-from croupier.core.side_bets import offered
 from croupier.core.wagers import Row, Wager
 from croupier.exact.analysis import figures
 from croupier.exact.census import census
@@ -45,7 +44,6 @@ def with_eight() -> Game:
         mini.GAME,
         side_bets=(*mini.SIDE_BETS, EIGHT),
         options=(*mini.OPTIONS, *EIGHT.options),
-        wagers=lambda options: (*mini.wagers(options), *offered([EIGHT], options)),
     )
 
 

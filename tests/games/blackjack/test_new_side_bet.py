@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from croupier.contracts.accountant import Accountant
+from croupier.contracts.bot import Bot
 from croupier.core.cards import suit_of
 from croupier.core.driver import Driver
 from croupier.core.fast import fast
@@ -22,8 +24,6 @@ from croupier.core.sign import sign
 from croupier.core.wagers import Row, Wager
 from croupier.games.blackjack.rules import GAME
 from croupier.games.twenty_one.side_bets import FirstCardsBet, side_wager
-from tests.accountant import Accountant
-from tests.bot import Bot
 from tests.games.scripts import Scripted, events
 from tests.games.twenty_one.twenty_one import TEN, choose, refused, script, won
 

@@ -14,7 +14,6 @@ from croupier.core.law import Chapter, Clause
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.options import Option, Value, choice
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
-from croupier.core.side_bets import offered
 from croupier.core.table import Table
 from croupier.core.wagers import Row, Wager
 from croupier.games.baccarat import bonus, tournament
@@ -86,7 +85,7 @@ OPTIONS: tuple[Option, ...] = (
 
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
     main = (shared.in_tournament(law, one, options) for one in (BANKER, shared.player_wager(law)))
-    return (*main, shared.tie_wager(law), *offered(SIDE_BETS, options))
+    return (*main, shared.tie_wager(law))
 
 
 # What is refused

@@ -14,7 +14,6 @@ from croupier.core.law import Chapter, Clause
 from croupier.core.odds import LOSE, PUSH, LosePart, Odds
 from croupier.core.options import Option, Value
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
-from croupier.core.side_bets import offered
 from croupier.core.table import Table
 from croupier.core.wagers import Row, Wager
 from croupier.games.baccarat import bonus, tournament, vigorish
@@ -65,7 +64,7 @@ def banker_wager(options: Mapping[str, Value]) -> Wager:
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
     regular = (banker_wager(options), shared.player_wager(law))
     main = (shared.in_tournament(law, one, options) for one in regular)
-    return (*main, shared.tie_wager(law), *offered(SIDE_BETS, options))
+    return (*main, shared.tie_wager(law))
 
 
 # What is refused
