@@ -8,6 +8,8 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.accountant import Accountant
+from croupier.contracts.bot import SOURCES, Bot
 from croupier.core.cards import HIDDEN, UNSEEN, card_name, cards_from
 from croupier.core.driver import Driver
 from croupier.core.log import from_bytes, replay, to_bytes
@@ -17,8 +19,6 @@ from croupier.core.table import Table
 from croupier.games import game
 from croupier.games.card_table.house import kept
 from croupier.games.card_table.terms import RACK
-from tests.accountant import Accountant
-from tests.bot import SOURCES, Bot
 from tests.games.card_table import toy
 from tests.games.card_table.toy import (
     GAME,
