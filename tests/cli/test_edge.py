@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 import croupier
+from croupier.contracts.witness import Driver
 from croupier.core.cards import cards_from
-from croupier.core.driver import Driver
 from croupier.core.procedure import Close, Place
 from croupier.core.refusals import Misuse
 from croupier.exact.shoe import edge_now

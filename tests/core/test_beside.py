@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.beside import Item, Lay, Lift, Terms
-from croupier.core.driver import Driver
 from croupier.core.procedure import Close, Place, Procedure, Take
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.table import Table, rack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.core.driver import Driver
+from croupier.contracts.witness import Driver
 from croupier.core.meters import ReadMeter, settle_by_meter
 from croupier.core.odds import LOSE, Share, pays_from
 from croupier.core.procedure import Close, Place, Procedure

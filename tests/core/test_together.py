@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cards import UNSEEN, cards_from, decks
-from croupier.core.driver import Driver
 from croupier.core.procedure import Decide, Procedure
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.table import Table, hand_of

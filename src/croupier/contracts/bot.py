@@ -13,8 +13,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.contracts.plugin import tried
+from croupier.contracts.witness import Driver
 from croupier.core.cards import UNSEEN
-from croupier.core.driver import Driver, KeyedSource, RandomSource, Source
+from croupier.core.commands import Irregular
+from croupier.core.driver import KeyedSource, RandomSource, Source
 from croupier.core.game import Rules, rules_for
 from croupier.core.procedure import (
     Attest,
@@ -110,7 +112,7 @@ class Bot:
     def watch(self) -> None:
         """Look at the table while it waits."""
 
-    def offer(self, act: Callable[[], None]) -> bool:
+    def offer(self, act: Callable[[], object]) -> bool:
         """Do something from outside; False when it was refused."""
         try:
             act()
@@ -158,7 +160,7 @@ class Bot:
         elif isinstance(request, Decide):
             self.decide(request)
         elif isinstance(request, Attest):
-            self.answer(self.chance.choice(PLAYERS))
+            self.driver.sign()
         else:
             assert isinstance(request, Draw)
             self.key_in(request)
@@ -279,7 +281,7 @@ class Bot:
             self.offer(lambda: self.driver.leave(seat))
         self.sit_down()
 
-    def mischief(self) -> Callable[[], None]:
+    def mischief(self) -> Callable[[], object]:
         """Something that is not allowed now, or makes no sense."""
         driver, seats = self.driver, self.table.clockwise() or [1]
         seat = self.chance.choice(seats)
@@ -301,7 +303,8 @@ class Bot:
                 lambda: driver.sit(seat, "P9", 5_00),
                 lambda: driver.buy(seat, -1),
                 lambda: driver.change_equipment("nonsense", "worn"),
-                lambda: driver.tell_time(self.table.minute - 1),
+                lambda: driver.answer(Place(seat, wager, self.minimum), by=99),
+                lambda: driver.practise(Irregular("nonsense", 99)),
                 lambda: driver.open({}, {}),
             ]
         )

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cards import cards_from
-from croupier.core.driver import Driver
 from croupier.core.game import Game
 from croupier.core.procedure import Close, Cut, Decide, DrawCards, Place, Window
 from croupier.core.refusals import Refusal
@@ -75,7 +75,7 @@ def feed(driver: Driver, cards: str) -> None:
     source = driver.source
     assert isinstance(source, Scripted)
     source.draws += cards.split()
-    driver.resume(source, attester="S2")
+    driver.resume(source)
 
 
 def bet(driver: Driver, cents: int, *wagers: str, seat: int = 1) -> None:
@@ -149,9 +149,9 @@ def refused(act: Callable[..., Any], *args: Any, **named: Any) -> str:
 
 def refused_place(driver: Driver, seat: int, wager: str, cents: int) -> str:
     """The clause that refuses these chips; the table stays as it was."""
-    before = (dict(driver.table.accounts), len(driver.table.log))
+    before = (dict(driver.table.accounts), len(driver.log))
     found = refused(driver.answer, Place(seat, wager, cents))
-    assert (driver.table.accounts, len(driver.table.log)) == before
+    assert (driver.table.accounts, len(driver.log)) == before
     return found
 
 

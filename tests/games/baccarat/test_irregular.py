@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cards import Shoe, cards_from
-from croupier.core.driver import Driver
 from croupier.core.game import Game
 from croupier.core.procedure import Close, Decide
 from croupier.core.refusals import Misuse

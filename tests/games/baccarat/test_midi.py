@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.core.driver import Driver
+from croupier.contracts.witness import Driver
 from croupier.core.game import Game
 from croupier.core.procedure import Close, Decide
 from croupier.core.refusals import Refusal

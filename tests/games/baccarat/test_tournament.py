@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.core.driver import Driver
+from croupier.contracts.witness import Driver
 from croupier.core.game import Game, rules_for
 from croupier.core.procedure import Close, Place, Take
 from croupier.core.table import rack

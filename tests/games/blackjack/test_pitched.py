@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cards import card_names, cards_from
-from croupier.core.driver import Driver
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, DrawCards, Place
 from croupier.core.refusals import Refusal

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cards import card_from, cards_from
-from croupier.core.driver import Driver
 from croupier.core.game import rules_for
 from croupier.core.procedure import Place, Take
 from croupier.core.refusals import Refusal

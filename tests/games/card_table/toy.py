@@ -9,7 +9,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from croupier.core.driver import Driver, KeyedSource, Source
+from croupier.contracts.witness import Driver
+from croupier.core.driver import KeyedSource, Source
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules, rules_for
 from croupier.core.law import Chapter

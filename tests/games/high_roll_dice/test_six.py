@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.core.driver import Driver, KeyedSource
+from croupier.contracts.witness import Driver
+from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Place, Take, Throw, Window
 from croupier.core.refusals import Misuse, Refusal

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cards import UNSEEN, cards_from
-from croupier.core.driver import Driver, KeyedSource
+from croupier.core.driver import KeyedSource
 from croupier.core.procedure import Decide, DrawCards, Request
 from croupier.core.refusals import Misuse
 from tests.games.scripts import Scripted, events

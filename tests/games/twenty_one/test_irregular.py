@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cards import card_names
-from croupier.core.driver import Driver
 from croupier.core.procedure import Close, DrawCards, Place, Window
 from croupier.core.refusals import Misuse
 from tests.games.scripts import events
