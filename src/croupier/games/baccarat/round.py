@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 from croupier.core.cards import decks
 from croupier.core.law import Chapter, Clause
 from croupier.core.odds import LOSE
+from croupier.core.people import STAFF, SUPERVISOR
 from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.side_bets import side_bets
 from croupier.core.table import Table
@@ -84,7 +85,7 @@ class OpenRound:
         return facts_of(self.player, self.banker, self.player_third, self.banker_third)
 
 
-# What may go wrong, and under which clause
+# What may go wrong, under which clause, and who may call it
 
 IRREGULARITIES = {
     "improper_cut": ("the floor finds the cut improper", "5.F"),
@@ -97,9 +98,16 @@ IRREGULARITIES = {
 }
 
 
+FLOOR = {"improper_cut": SUPERVISOR, "idle": SUPERVISOR}
+"""5.F: a floorperson or above; 5.H: who decides for the house."""
+
+
 def may_be_called(game: Baccarat, *ids: str) -> tuple[Irregularity, ...]:
     found = ((id, *IRREGULARITIES[id]) for id in ids)
-    return tuple(Irregularity(id, words, game.law(clause)) for id, words, clause in found)
+    return tuple(
+        Irregularity(id, words, game.law(clause), by=FLOOR.get(id, STAFF))
+        for id, words, clause in found
+    )
 
 
 # § 5, 7, 15: the shoe
