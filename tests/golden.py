@@ -23,6 +23,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from croupier.contracts.witness import Driver
 from croupier.core.cards import UNSEEN, cards_from
 from croupier.core.driver import KeyedSource, RandomSource, Source
 from croupier.core.game import rules_for
@@ -44,7 +45,6 @@ from croupier.core.refusals import Misuse, Refusal
 from croupier.games import game
 from croupier.live.practice import practice
 from croupier.sim.streams import SeededStream
-from tests.witness import Driver
 
 FOLDER = Path(__file__).parent / "playthroughs"
 TRACKED = {"yes": False, "card by card": True}

@@ -16,6 +16,8 @@ from typing import Any
 import pytest
 
 from croupier import law as law_files
+from croupier.contracts.bot import Bot, Setup, editions, setups
+from croupier.contracts.test_contracts import chance_for
 from croupier.core.cloth import (
     LEAST_HIT,
     LEAST_PRINT,
@@ -46,8 +48,6 @@ from croupier.live.cloth_any import cloth_for, made
 from croupier.live.cloth_pieces import Laid
 from croupier.live.cloth_svg import PAINTS, _fit, _room, draw, width
 from croupier.live.cloth_text import listed, note_lines, picture_lines, plain
-from tests.bot import Bot, Setup, editions, setups
-from tests.games.test_contracts import chance_for
 
 every_setup = pytest.mark.parametrize("setup", setups(), ids=str)
 every_edition = pytest.mark.parametrize("setup", editions(), ids=str)

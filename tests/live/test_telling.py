@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.bot import SOURCES, Bot, Setup, editions
 from croupier.core.cards import SUIT_SIGNS
 from croupier.core.game import rules_for
 from croupier.games import game
 from croupier.live.phrases import card_text, dice_text, listed, signed, won_cents
 from croupier.live.telling import Event, Line, Teller, Tone, happened, uncovered
-from tests.bot import SOURCES, Bot, Setup, editions
 
 RULES = rules_for(game("three_card_poker"))
 LAW = "oh.three_card_poker"

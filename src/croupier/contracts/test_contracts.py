@@ -14,6 +14,10 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.accountant import Accountant
+from croupier.contracts.bot import SOURCES, Bot, Setup, editions, setups
+from croupier.contracts.plugin import tried
+from croupier.contracts.witness import Driver
 from croupier.core import driver as core
 from croupier.core.cards import UNSEEN, card_names
 from croupier.core.entries import Entry
@@ -24,19 +28,16 @@ from croupier.core.table import hand_of
 from croupier.core.wagers import Row, Wager
 from croupier.exact.analysis import figures
 from croupier.exact.census import Census, census
-from croupier.games import game, game_ids
+from croupier.games import game
 from croupier.live.telling import happened
 from croupier.sim.runner import simulate
-from tests.accountant import Accountant
-from tests.bot import SOURCES, Bot, Setup, editions, setups
-from tests.witness import Driver
 
 ROUNDS = 12
 
 every_setup = pytest.mark.parametrize("setup", setups(), ids=str)
 every_edition = pytest.mark.parametrize("setup", editions(), ids=str)
 every_source = pytest.mark.parametrize("source", SOURCES)
-every_game = pytest.mark.parametrize("game_id", game_ids())
+every_game = pytest.mark.parametrize("game_id", tried())
 
 
 def chance_for(seed: int, setup: Setup, *more: object) -> random.Random:
