@@ -106,6 +106,19 @@ def described(request: Request | None) -> dict[str, Any] | None:
     return {"request": type(request).__name__, **values}
 
 
+@every_edition
+def test_facts_are_unchanged_under_the_symmetry_that_the_count_declares(
+    setup: Setup, seed: int
+) -> None:
+    """Where a count renames suits, no renaming that it allows changes the facts of any deal."""
+    chance, rules = random.Random(seed), setup.rules()
+    declared = getattr(rules.game.counting(), "symmetries", lambda _: ())
+    for word in declared(rules):
+        for _ in range(300):
+            dealt = chance.sample(word.cards, word.dealt)
+            assert word.broken_by(dealt) is None, (word.facts, card_names(dealt))
+
+
 class Recorder(Bot):
     """A bot that writes down what was pending at each length of the log, also for the source."""
 
