@@ -7,6 +7,7 @@ a reason is declared here.
 
 from __future__ import annotations
 
+import contextlib
 import random
 from collections.abc import Iterator
 from fractions import Fraction
@@ -16,6 +17,8 @@ import pytest
 
 from croupier.core.game import Rules, rules_for
 from croupier.core.odds import pays_from
+from croupier.core.options import Option
+from croupier.core.refusals import Refusal
 from croupier.core.wagers import Row, Wager
 from croupier.exact.analysis import figures
 from croupier.exact.census import EXACT, Bundle, Census, census
@@ -117,3 +120,41 @@ def test_the_edge_follows_every_payment(setup: Setup, turn: int, seed: int) -> N
             assert best == fixed, id
         assert best <= fixed + SPLIT_STRATEGY * inexact, id
         assert other_play >= figure.house_edge - SPLIT_STRATEGY * inexact, id
+
+
+# Options
+
+AMOUNTS = {"side_minimum": ["5"], "side_maximum": ["25"], "payout_limit": ["50000"]}
+PER_UNIT = "figures are per unit, whatever is staked"
+SAME_CARDS = "a card that nobody has seen is like any other"
+ROUND_BY_ROUND = "the figures are of the first round after a shuffle"
+ORDER = "it changes who acts when, and nothing that is paid"
+UNMOVED: dict[str, str] = {}
+"""Options that change no figure, each with the reason."""
+
+
+def signature(rules: Rules) -> Any:
+    """Everything that a sheet says of every wager."""
+    return [
+        (one.wager, one.average_stake, [(r.outcome, r.net, r.probability) for r in one.rows])
+        for one in figures(rules, census(rules))
+    ]
+
+
+def choices(setup: Setup, option: Option) -> Iterator[Rules]:
+    """The option at its first and its last other choice, as far as the law lets it stand alone."""
+    texts = [option.text(value) for value in option.choices if value != option.default]
+    for text in dict.fromkeys([*texts[:1], *texts[-1:]] or AMOUNTS.get(option.id, ["25"])):
+        with contextlib.suppress(Refusal):
+            yield rules_for(game(setup.game_id), setup.edition, {option.id: text})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("setup", editions(), ids=str)
+def test_every_option_moves_the_figures_or_says_why_not(setup: Setup) -> None:
+    """At its other choices each option changes something on the sheet, or a reason is declared."""
+    plain = signature(setup.rules())
+    for option in setup.rules().game.options:
+        moves = any(signature(rules) != plain for rules in choices(setup, option))
+        still = option.id in UNMOVED or (setup.game_id, option.id) in UNMOVED_IN
+        assert moves != still, option.id
