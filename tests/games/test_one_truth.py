@@ -124,13 +124,69 @@ def test_the_edge_follows_every_payment(setup: Setup, turn: int, seed: int) -> N
 
 # Options
 
-AMOUNTS = {"side_minimum": ["5"], "side_maximum": ["25"], "payout_limit": ["50000"]}
+AMOUNTS = {
+    "put_pays": "3 to 2",
+    "6_7_8_pays": "6 to 5",
+    "side_minimum": "5",
+    "payout_limit": "50000",
+}
 PER_UNIT = "figures are per unit, whatever is staked"
-SAME_CARDS = "a card that nobody has seen is like any other"
-ROUND_BY_ROUND = "the figures are of the first round after a shuffle"
+ROUNDED = "rounding to chips is left aside, which every sheet says"
+UNSEEN = "a card that nobody has seen is like any other, wherever it comes from"
+FRESH = "figures are of the first round after a shuffle"
 ORDER = "it changes who acts when, and nothing that is paid"
-UNMOVED: dict[str, str] = {}
-"""Options that change no figure, each with the reason."""
+LAYOUT = "it changes where or when a wager may be made, and nothing that is paid"
+PERMITS = "it permits what another choice then does"
+UNMOVED: dict[str, str] = {
+    "minimum": PER_UNIT,
+    "maximum": PER_UNIT,
+    "side_minimum": PER_UNIT,
+    "side_maximum": PER_UNIT,
+    "bonus_minimum": PER_UNIT,
+    "bonus_maximum": PER_UNIT,
+    "tournament_minimum": PER_UNIT,
+    "payout_limit": "it hangs on the stake, and the sheet says that it is left aside",
+    "unit": ROUNDED,
+    "chip": ROUNDED,
+    "vigorish_rounding": ROUNDED,
+    "dealing": UNSEEN,
+    "burn": UNSEEN,
+    "cut": UNSEEN,
+    "cut_card": FRESH,
+    "penetration": FRESH,
+    "mid_shoe_entry": FRESH,
+    "initial_cards": ORDER,
+    "midi": ORDER,
+    "bonus_settlement": ORDER,
+    "betting_order": ORDER,
+    "dice_go": ORDER,
+    "vigorish_due": ORDER,
+    "tournament_rounds": ORDER,
+    "tournament_rolls": ORDER,
+    "tournament_minutes": ORDER,
+    "face_down_doubles": "a card counts the same face down",
+    "card_reader": "what was added comes back, so that it is as if the dealer had looked",
+    "positions": "each box is a round of its own",
+    "compulsory": "it says what must lie beside a wager, which is counted for itself",
+    "double_on_blackjack": "only in a tournament, and there to wait is better",
+    "resplit_aces": "only in a tournament: 11.C.i forbids it elsewhere",
+    "other_odds_approved": PERMITS,
+    "odds": "odds behind a wager are counted for themselves, per unit",
+    "horn_high_area": LAYOUT,
+    "world_area": LAYOUT,
+    "no_call_bets": LAYOUT,
+    "first_shooter": ORDER,
+}
+"""Options that change no figure when they alone are changed, each with the reason."""
+UNMOVED_IN: dict[tuple[str, str], str] = {
+    ("three_card_poker", "decks"): "a second deck is shuffled while the first is dealt",
+    ("three_card_poker", "shuffler"): UNSEEN,
+    ("blackjack", "shuffler"): UNSEEN,
+    ("free_bet_blackjack", "shuffler"): UNSEEN,
+    ("craps", "tournament"): ORDER,
+    ("dragon_bonus_baccarat", "tournament"): ORDER,
+    ("mini_baccarat", "tournament"): ORDER,
+}
 
 
 def signature(rules: Rules) -> Any:
@@ -144,7 +200,9 @@ def signature(rules: Rules) -> Any:
 def choices(setup: Setup, option: Option) -> Iterator[Rules]:
     """The option at its first and its last other choice, as far as the law lets it stand alone."""
     texts = [option.text(value) for value in option.choices if value != option.default]
-    for text in dict.fromkeys([*texts[:1], *texts[-1:]] or AMOUNTS.get(option.id, ["25"])):
+    if not option.choices:
+        texts = [AMOUNTS.get(option.id, "25")]
+    for text in dict.fromkeys([*texts[:1], *texts[-1:]]):
         with contextlib.suppress(Refusal):
             yield rules_for(game(setup.game_id), setup.edition, {option.id: text})
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import hashlib
 import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,9 +12,10 @@ from typing import TYPE_CHECKING, Any
 from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars
 from croupier.core.options import Option, Value
+from croupier.core.plain import canonical
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
 from croupier.core.refusals import Misuse, Refusal, unknown
-from croupier.core.side_bets import SideBet
+from croupier.core.side_bets import SideBet, offered
 from croupier.core.wagers import Wager
 
 if TYPE_CHECKING:
@@ -45,6 +48,12 @@ class Reasons:
     others_hand: Clause | None = None
     positions: Clause | None = None
     payout_limit: Clause | None = None
+    open_round: Clause | None = None
+    """Why nobody comes or goes while a round is open; `seated` where that says so."""
+
+    @property
+    def while_open(self) -> Clause:
+        return self.open_round or self.seated
 
 
 def _nothing(*_: Any) -> None:
@@ -95,7 +104,8 @@ class Game:
     limit_per: str = "player"
     """Whether a payout limit counts by player or by seat (one hand)."""
     side_bets: tuple[SideBet, ...] = ()
-    """What may be wagered beside the main wagers, each with all that belongs to it."""
+    """What may be wagered beside the main wagers, each with all that belongs to it; the rules have
+    those of their wagers that `wagers` leaves out after it."""
     keeps: Callable[[], Any] = dict
     """Makes what outlives a round at a fresh table: a dataclass of plain values."""
     exact: str = ""
@@ -131,6 +141,16 @@ class Rules:
     wagers: Mapping[str, Wager]
     paytable: Paytable
     lawful: bool
+
+    @functools.cached_property
+    def hash(self) -> str:
+        """What these rules are, in 64 digits: options, wagers, rows, payments, clauses."""
+        wagers = {
+            wager.id: [[row.outcome, str(row.pays), self.cite(row.clause)] for row in wager.rows]
+            for wager in self.wagers.values()
+        }
+        all_of_it = [self.game.id, self.edition, self.option_texts(), wagers, self.lawful]
+        return hashlib.sha256(canonical(all_of_it)).hexdigest()
 
     def cite(self, clause: Clause) -> str:
         return clause.of(self.edition)
@@ -176,7 +196,9 @@ def rules_for(
         if name not in known:
             raise unknown(f"option of {game.id}", name, known)
         values[name] = known[name].value_from(text)
-    wagers = {wager.id: wager for wager in game.wagers(values)}
+    wagers: dict[str, Wager] = {}
+    for wager in (*game.wagers(values), *offered(game.side_bets, values)):
+        wagers.setdefault(wager.id, wager)
     for wager_id, pays in (paytable or {}).items():
         if wager_id not in wagers:
             raise unknown(f"wager of {game.id}", wager_id, wagers)

@@ -14,7 +14,7 @@ from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 from typing import Any
 
@@ -58,6 +58,8 @@ def hands(
     """
     there = Counter(cards)
     renamings = [one for one in alike.renamings if Counter(renamed(cards, one)) == there]
+    if len(renamings) == 1 and len(there) == len(cards):
+        return dict.fromkeys(combinations(sorted(cards), count), 1)
     parts = [_parts(there, suit, count) for suit in range(len(SUITS) + 1)]
     swapped = [
         [low for low in range(high) if _swap(low, high) in renamings]

@@ -295,9 +295,9 @@ def test_split_hands_go_together_as_they_are_played_out(
     errors = [apart(joint_nets(shoe, pair, up, terms, n, tilt=False)) for n in (1, LEVEL, 4, 7)]
     assert errors == sorted(errors, reverse=True)
     assert errors[-1] < 2e-8
-    usual = joint_nets(shoe, pair, up, terms, LEVEL)
-    assert apart(usual) < 1e-4, "as it is used, with far fewer kinds of cards than in a deck"
-    assert abs(sum(n * p for n, p in usual.items()) - worth_of(exact)) < CLOSE
+    nets = joint_nets(shoe, pair, up, terms, LEVEL)
+    assert apart(nets) < 1e-4, "as it is used, with far fewer kinds of cards than in a deck"
+    assert abs(sum(n * p for n, p in nets.items()) - worth_of(exact)) < CLOSE
 
 
 @pytest.mark.parametrize(("deck_count", "places"), [(6, 5e-8), (1, 5e-7)], ids=["6", "1"])

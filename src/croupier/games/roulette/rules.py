@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
+from croupier.core.events import ChipsGiven, EquipmentChanged
 from croupier.core.fast import fast
 from croupier.core.game import Equipment, Game, Reasons, Rules
 from croupier.core.law import Chapter, Clause
@@ -244,7 +245,7 @@ def _give_chips(table: Table) -> Procedure[None]:
             values = tuple(v for v in CHIP_VALUES if cents_from(v) <= most) or CHIP_VALUES[:1]
             cents = cents_from((yield from table.ask(seat, values, law("4.B"))))
         held[str(seat)] = {"player": table.player(seat), "color": color, "cents": cents}
-        table.emit("chips_given", seat=seat, color=color, cents=cents)
+        table.emit(ChipsGiven(seat, color, cents))
 
 
 def leaving(table: Table, seat: int) -> Mapping[str, Any]:
@@ -394,7 +395,7 @@ def _no_spin(table: Table, found: Irregularity) -> Procedure[None]:
         if ball == "ball_damaged":
             yield from table.attest("supervisor", "the dealer has a new ball", found.clause)
             table.in_use_since["ball"] = table.minute
-            table.emit("equipment_changed", item="ball", why=found.words)
+            table.emit(EquipmentChanged("ball", found.words))
     else:
         table.announce("the dealer tries to take the ball out before it rests", found.clause)
 
