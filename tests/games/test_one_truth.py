@@ -185,7 +185,7 @@ UNMOVED_IN: dict[tuple[str, str], str] = {
     ("free_bet_blackjack", "shuffler"): UNSEEN,
     ("craps", "tournament"): ORDER,
     ("dragon_bonus_baccarat", "tournament"): ORDER,
-    ("mini_baccarat", "tournament"): ORDER,
+    ("roulette", "zero_two_three"): "a wager of the single zero wheel",
 }
 
 

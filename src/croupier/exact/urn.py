@@ -74,12 +74,11 @@ def _grid(axes: int, level: int) -> _Grid:
             terms.append(nodes.setdefault(steps, len(nodes)))
             all_levels.append(levels)
             all_steps.append(steps)
-    size = (-1, axes)
     return _Grid(
-        numpy.array(list(nodes), numpy.int64).reshape(size),
+        numpy.array(list(nodes), numpy.int64).reshape(len(nodes), axes),
         numpy.array(terms, numpy.int64),
-        numpy.array(all_levels, numpy.int64).reshape(size),
-        numpy.array(all_steps, numpy.int64).reshape(size),
+        numpy.array(all_levels, numpy.int64).reshape(len(terms), axes),
+        numpy.array(all_steps, numpy.int64).reshape(len(terms), axes),
     )
 
 

@@ -64,17 +64,19 @@ class WagerReport:
             "standard_error": round(self.standard_error, PLACES),
             "exact_mean": None if exact is None else exact.told(-exact.house_edge),
             "sigmas": None if sigmas is None else round(sigmas, 4),
-            "method": self.went.method,
-            "exact_method": None if exact is None else exact.method,
-            "standard_deviation": round(self.went.standard_deviation, PLACES),
-            "exact_standard_deviation": exact and round(exact.standard_deviation, PLACES),
-            "hit_frequency": round(float(self.went.hit_frequency), PLACES),
-            "exact_hit_frequency": exact and exact.told(exact.hit_frequency),
-            "note": self.went.note,
             "rows": [
                 {"outcome": row.outcome, "pays": row.pays, "count": count}
                 for row, count in self.tallies()
             ],
+            "method": self.went.method,
+            "exact_method": None if exact is None else exact.method,
+            "standard_deviation": round(self.went.standard_deviation, PLACES),
+            "exact_standard_deviation": None
+            if exact is None
+            else round(exact.standard_deviation, PLACES),
+            "hit_frequency": round(float(self.went.hit_frequency), PLACES),
+            "exact_hit_frequency": None if exact is None else exact.told(exact.hit_frequency),
+            "note": self.went.note,
         }
 
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
-from croupier.games.twenty_one.common import CHIPS, LAMMER, Facts
+from croupier.games.twenty_one.common import BUST_TOTAL, CHIPS, LAMMER, Facts
 from croupier.games.twenty_one.outcomes import (
     BLACKJACKS,
     BOTH_BLACKJACK,
@@ -99,23 +100,19 @@ def _check_rounds_without_a_look(rules: Rules) -> None:
     if rules.options["dealing"] == "hand" or rules.options["card_reader"] == "yes":
         return
     against = BLACKJACKS[DEALERS_BLACKJACK]
-    seen = {
-        ("main", against._replace(total=22)),
-        ("main", against),
-    }
-    first = {rules.wagers[wager].net_units(rules.wagers[wager].row(f)) for wager, f in seen}
     added = {
         "main": against._replace(added=1),
         "double_down": against._replace(doubled=CHIPS),
         "free_double": against._replace(doubled=LAMMER),
         "free_split": against._replace(added=1, free=1),
     }
-    kept = {
-        rules.wagers[wager].net_units(rules.wagers[wager].row(facts))
-        for wager, facts in added.items()
-        if wager in rules.wagers
-    }
-    if len(first) > 1 or kept != {0}:
+
+    def net(wager: str, facts: Facts) -> Fraction:
+        found = rules.wagers[wager]
+        return found.net_units(found.row(facts))
+
+    kept = [net(wager, facts) for wager, facts in added.items() if wager in rules.wagers]
+    if any(kept) or net("main", against) != net("main", against._replace(total=BUST_TOTAL)):
         raise Misuse(
             "with card_reader=no, hands are played on against a Blackjack of the dealer; under "
             "this paytable that is not the same as a look beforehand, and it is not counted: set "
