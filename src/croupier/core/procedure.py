@@ -162,6 +162,12 @@ class Decide(Request):
     clause: Clause
     blocked: Mapping[str, Refusal] = field(default_factory=dict)
     """Choices that exist but are closed to this player now, each with the reason."""
+    hand: str = ""
+    """The hand that is decided upon, where a seat may have several."""
+    cents: Mapping[str, int] = field(default_factory=dict)
+    """What a choice costs in chips, where it costs any."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """How a choice is read, where its name alone does not say it."""
 
     def verify(self, table: Table, answer: Any) -> None:
         if isinstance(answer, str) and answer in self.blocked:

@@ -463,14 +463,20 @@ class Table:
         clause: Clause,
         *,
         blocked: Mapping[str, Refusal] | None = None,
+        hand: str = "",
+        cents: Mapping[str, int] | None = None,
+        words: Mapping[str, str] | None = None,
         irregularities: tuple[Irregularity, ...] = (),
     ) -> Procedure[str]:
-        """A choice that a player or a member of staff makes."""
+        """A choice that a player or a member of staff makes; `cents` say what each would cost."""
         chosen: str = yield Decide(
             who=who,
             choices=choices,
             clause=clause,
             blocked=blocked or {},
+            hand=hand,
+            cents=cents or {},
+            words=words or {},
             irregularities=irregularities,
         )
         self.emit("decided", who=who, choice=chosen, clause=self.rules.cite(clause))
