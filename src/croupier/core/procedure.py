@@ -11,7 +11,7 @@ from collections.abc import Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from croupier.core import betting
+from croupier.core import betting, chips
 from croupier.core.cards import HIDDEN, JOKER, UNSEEN, Shoe, card_from, card_name
 from croupier.core.law import Clause
 from croupier.core.refusals import Misuse, Refusal, unknown
@@ -95,6 +95,19 @@ class Take:
 
 
 @dataclass(frozen=True)
+class Undo:
+    """Take back what the seat did last with its chips while this window was open."""
+
+    seat: int
+
+
+def undoing(table: Table, seat: int) -> Place | Take:
+    """What reverses the last thing that a seat did with its chips; the law may refuse it."""
+    _, spot, cents = chips.last_done(table, seat)
+    return Take(seat, spot, cents) if cents > 0 else Place(seat, spot, -cents)
+
+
+@dataclass(frozen=True)
 class Call:
     """Say something about a wager that lies there: `on`, `off`."""
 
@@ -126,6 +139,8 @@ class Window(Request):
                 betting.verify_place(table, self, answer)
             case Take():
                 betting.verify_take(table, self, answer)
+            case Undo(seat):
+                self.verify(table, undoing(table, seat))
             case Call():
                 betting.verify_call(table, self, answer)
             case Close():
@@ -141,11 +156,15 @@ class Window(Request):
                 return {"take": wager, "seat": seat, "cents": cents}
             case Call(seat, wager, word):
                 return {"call": wager, "seat": seat, "word": word}
+            case Undo(seat):
+                return {"undo": seat}
         return "close"
 
     def decode(self, logged: Any) -> Any:
         if logged == "close":
             return Close()
+        if "undo" in logged:
+            return Undo(logged["undo"])
         if "call" in logged:
             return Call(logged["seat"], logged["call"], logged["word"])
         if "place" in logged:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from croupier.core import chips
 from croupier.core.cards import HIDDEN, UNSEEN, Shoe, card_name
 from croupier.core.game import Rules
 from croupier.core.law import Clause
@@ -29,8 +30,10 @@ from croupier.core.procedure import (
     Spin,
     Take,
     Throw,
+    Undo,
     Void,
     Window,
+    undoing,
 )
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.wagers import Row, Wager
@@ -78,6 +81,10 @@ class Table:
         self.round_number = 0
         self.minute = 0
         self.in_use_since: dict[str, int] = {}
+        self.recent = chips.Recent()
+        """What was done with chips in this wager window and in those before it."""
+        self.bought_cents: dict[str, int] = {}
+        """By rack: chips bought at the cage, less those cashed there."""
         self.won_cents: dict[str, int] = {}
         """Paid in this round, by the holder that a payout limit counts for."""
         self.log: list[dict[str, Any]] = []
@@ -164,6 +171,10 @@ class Table:
             self.accounts[source] = self.accounts.get(source, 0) - cents
             self.accounts[target] = self.accounts.get(target, 0) + cents
             assert self.accounts[source] >= 0 or source in (HOUSE, CAGE), f"{source} overdrawn"
+            if source == CAGE:
+                self.bought_cents[target] = self.bought_cents.get(target, 0) + cents
+            elif target == CAGE:
+                self.bought_cents[source] = self.bought_cents.get(source, 0) - cents
             if source.startswith("spot/") and not self.accounts[source]:
                 del self.accounts[source]
             done.append([source, target, cents])
@@ -205,11 +216,20 @@ class Table:
                 self.calls[spot(action.seat, action.wager)] = action.word
                 self.emit("wager_called", seat=action.seat, wager=action.wager, word=action.word)
             else:
-                self._handle_chips(action)
+                action = self._handle_chips(action)
             self.rules.game.after_action(self, action)
+        chips.close_window(self)
         self.announce("no more bets", closing)
 
-    def _handle_chips(self, action: Place | Take) -> None:
+    def _handle_chips(self, action: Place | Take | Undo) -> Place | Take:
+        """What was done with chips: put down, taken back, or the reverse of what was done last."""
+        if isinstance(action, Undo):
+            undone = undoing(self, action.seat)
+            chips.forget_last(self, action.seat)
+            action = undone
+        else:
+            cents = action.cents if isinstance(action, Place) else -action.cents
+            chips.remember(self, action.seat, action.wager, cents)
         here, there = spot(action.seat, action.wager), rack(self.player(action.seat))
         if isinstance(action, Place):
             here, there = there, here
@@ -220,6 +240,7 @@ class Table:
             cents=action.cents,
             moves=self.move((here, there, action.cents)),
         )
+        return action
 
     def add_wager(self, seat: int, wager: str, cents: int, clause: Clause) -> None:
         """A wager that the procedure itself takes, such as Play after the cards are seen."""
