@@ -41,7 +41,9 @@ from croupier.core.procedure import (
     Window,
 )
 from croupier.core.refusals import Misuse, Refusal
+from croupier.core.table import rack
 from croupier.games import game
+from croupier.live.viewers import hands_seen
 from croupier.sim.streams import SeededStream
 
 FOLDER = Path(__file__).parent / "playthroughs"
@@ -138,7 +140,7 @@ def do(driver: Driver, line: str) -> None:
         driver.answer(line)
 
 
-def chips(kind: type[Place] | type[Take]) -> Callable[[Driver, list[str]], None]:
+def chips_action(kind: type[Place] | type[Take]) -> Callable[[Driver, list[str]], None]:
     return lambda driver, rest: driver.answer(kind(int(rest[0]), rest[1], cents_from(rest[2])))
 
 
@@ -167,8 +169,8 @@ VERBS: dict[str, Callable[[Driver, list[str]], None]] = {
     "time": lambda driver, rest: driver.tell_time(int(rest[0])),
     "change": lambda driver, rest: driver.change_equipment(rest[0], " ".join(rest[1:])),
     "round": lambda driver, rest: driver.begin_round(),
-    "place": chips(Place),
-    "take": chips(Take),
+    "place": chips_action(Place),
+    "take": chips_action(Take),
     "on": lambda driver, rest: driver.answer(Call(int(rest[0]), rest[1], "on")),
     "off": lambda driver, rest: driver.answer(Call(int(rest[0]), rest[1], "off")),
     "close": lambda driver, rest: driver.answer(Close()),
@@ -264,14 +266,15 @@ TELLERS: dict[str, Callable[[Mapping[str, Any]], str]] = {
 
 def seen(driver: Driver) -> Iterator[str]:
     """The table as a bystander sees it."""
-    view = driver.table.view()
-    for seat, here in view["seats"].items():
-        wagers = ", ".join(f"{name} {dollars(cents)}" for name, cents in here["wagers"].items())
-        yield f"seat {seat} {here['player']} {dollars(here['rack_cents'])}; {wagers or 'no wager'}"
-    for hand, names in view["hands"].items():
+    table = driver.table
+    for seat, player in sorted(table.seats.items()):
+        stakes = table.stakes(seat).items()
+        wagers = ", ".join(f"{name} {dollars(cents)}" for name, cents in stakes)
+        yield f"seat {seat} {player} {dollars(table.accounts[rack(player)])}; {wagers or 'no wager'}"
+    for hand, names in hands_seen(table).items():
         yield f"{hand}: {' '.join(names)}"
-    if view["board"]:
-        yield "board: " + ", ".join(tell_field(*item) for item in view["board"].items())
+    if table.board:
+        yield "board: " + ", ".join(tell_field(*item) for item in table.board.items())
 
 
 def awaited(request: Request | None) -> str:

@@ -18,6 +18,7 @@ from croupier.core.procedure import Called, Close, Place, Procedure, Take, Windo
 from croupier.core.refusals import CroupierError, Misuse
 from croupier.core.table import Table, hand_of
 from croupier.games import game
+from croupier.live.view import view
 from tests.core.toy import FIRE, LOST, OOPS, WON, begun, law, opened, toy
 
 
@@ -127,7 +128,7 @@ def test_a_replay_gives_the_same_bytes() -> None:
     original = played()
     assert to_bytes(again.table.log) == DATA
     assert again.table.accounts == original.table.accounts
-    assert again.table.view() == original.table.view()
+    assert view(again) == view(original)
     assert again.pending is original.pending is None
 
 

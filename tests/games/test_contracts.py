@@ -17,16 +17,19 @@ import pytest
 from croupier.core.cards import UNSEEN, card_names
 from croupier.core.driver import Driver, KeyedSource, RandomSource
 from croupier.core.game import rules_for
+from croupier.core.hands import owner_of
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.procedure import Decide, Draw, Request
-from croupier.core.table import hand_of
 from croupier.core.wagers import Row, Wager
 from croupier.exact.analysis import figures
 from croupier.exact.census import Census, census
 from croupier.games import game, game_ids
+from croupier.live.view import view
+from croupier.live.viewers import Viewer
 from croupier.sim.runner import simulate
 from tests.accountant import Accountant
 from tests.bot import SOURCES, Bot, Setup, editions, setups
+from tests.looking import viewers
 
 ROUNDS = 12
 
@@ -91,8 +94,8 @@ def assert_same_table(again: Driver, driver: Driver) -> None:
     assert to_bytes(again.table.log) == to_bytes(driver.table.log)
     for part in ("accounts", "seats", "keep", "board", "discards", "shoe", "in_use_since"):
         assert getattr(again.table, part) == getattr(driver.table, part), part
-    for seat in (None, *driver.table.seats):
-        assert again.table.view(seat) == driver.table.view(seat)
+    for viewer in viewers(driver):
+        assert view(again, viewer) == view(driver, viewer)
     assert described(again.pending) == described(driver.pending)
 
 
@@ -187,22 +190,24 @@ class Onlooker(Bot):
     looked = 0
 
     def watch(self) -> None:
-        for viewer in (None, *self.table.seats):
+        for viewer in viewers(self.driver):
             self.look(viewer)
 
-    def look(self, viewer: int | None) -> None:
-        view = self.table.view(viewer)
-        mine = hand_of(viewer) if viewer else ""
+    def look(self, viewer: Viewer) -> None:
+        shown = view(self.driver, viewer)
         hidden, known = set[str](), set[str]()
         for hand, cards in self.table.hands.items():
             names = set(card_names(card for card in cards if card != UNSEEN))
-            if hand == mine or hand in self.turned_over():
+            mine = owner_of(hand) in viewer.seats and "," not in hand
+            if mine or hand in self.turned_over():
                 known |= names
             else:
                 hidden |= names
-                assert view["hands"][hand] == ["??"] * len(cards)
+                assert shown["hands"][hand] == ["??"] * len(cards)
                 self.looked += 1
-        words = set(re.findall(r"\w+", json.dumps(view)))
+        draw = shown["moves"].get("draw") or {}
+        draw.pop("left", None)  # what may still come, hidden cards among it
+        words = set(re.findall(r"\w+", json.dumps(shown)))
         assert not words & (hidden - known)
 
     def turned_over(self) -> set[str]:

@@ -30,6 +30,7 @@ from croupier.live.moves import offers, state_word, waits_for
 from croupier.live.phrases import cards_text, who
 from croupier.live.telling import Line, Tone
 from croupier.live.topics import asks
+from croupier.live.viewers import BYSTANDER, SEAT, Viewer, hands_seen
 from croupier.live.words import tidy
 
 STYLES = {
@@ -120,7 +121,8 @@ class Screen:
             return
         self._shown, self._drawn_once = driver.pending, True
         if isinstance(driver.pending, Decide) and isinstance(driver.pending.who, int):
-            for hand, cards in driver.table.view(driver.pending.who)["hands"].items():
+            viewer = Viewer(SEAT, (driver.pending.who,))
+            for hand, cards in hands_seen(driver.table, viewer).items():
                 if HIDDEN not in cards:
                     self._print(f"{who(hand)} holds {cards_text(cards)}")
         for words in [*self._explained(driver), *waits_for(driver)]:
@@ -177,7 +179,7 @@ def heading(driver: Driver, mark: str, width: int) -> Text:
 def table_picture(driver: Driver, seat: int | None, height: int) -> list[RenderableType]:
     """The middle of the table, then the hands and seats in columns."""
     parts: list[RenderableType] = []
-    board = board_picture(driver.table.rules.game.id, driver.table.board, last_throw(driver))
+    board = board_picture(driver.table.rules.game.id, driver.table.board, driver.table.dice)
     if board:
         parts.append(Padding(board, (0, 0, 1, 1)))
     if isinstance(driver.pending, Decide) and isinstance(driver.pending.who, int):
@@ -216,27 +218,9 @@ def _rows(
 
 def visible_hands(driver: Driver, seat: int | None) -> dict[str, list[str]]:
     """The hands as this seat sees them; between rounds those that were turned over last."""
-    if driver.pending is not None:
-        hands: dict[str, list[str]] = driver.table.view(seat)["hands"]
-        return hands
-    shown: dict[str, list[str]] = {}
-    for event in reversed(driver.table.log):
-        if event["kind"] == "round":
-            break
-        if event["kind"] == "revealed":
-            shown[event["hand"]] = event["cards"]
-    return dict(reversed(shown.items()))
-
-
-def last_throw(driver: Driver) -> dict[str, int]:
-    """The dice as they lie since the last throw of this round."""
-    for event in reversed(driver.table.log):
-        if event["kind"] == "round":
-            break
-        if event["kind"] == "thrown":
-            dice: dict[str, int] = event["dice"]
-            return dice
-    return {}
+    if driver.pending is None:
+        return driver.table.shown_hands
+    return hands_seen(driver.table, Viewer(SEAT, (seat,)) if seat else BYSTANDER)
 
 
 def story_line(line: Line, width: int) -> Text:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from croupier.core import side_bets
+from croupier.core.beside import still_covered
 from croupier.core.money import dollars
 from croupier.core.refusals import Misuse, Refusal, unknown
 
@@ -92,6 +93,7 @@ def verify_take(table: Table, window: Window, take: Take) -> None:
     side_bets.check(table, take)
     table.rules.game.check_action(table, take)
     left_there = there - take.cents
+    still_covered(table, take.seat, take.wager, left_there)
     if left_there and left_there < table.limits(wager)[0]:
         raise table.rules.refusal(
             _taking(table, take),

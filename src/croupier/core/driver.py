@@ -249,7 +249,8 @@ class Driver:
                     f"change the {item.id} first",
                 )
         table.round_number += 1
-        table.won_cents, table.board = {}, {}
+        table.won_cents, table.board, table.standing = {}, {}, []
+        table.dice, table.shown_hands = {}, {}
         table.emit("round", number=table.round_number)
         self._start(table.rules.game.round(table))
 
@@ -353,7 +354,7 @@ class Driver:
         except Void as void:
             cited = self.table.rules.cite(void.clause)
             self.table.emit("void", why=void.why, clause=cited)
-            self.table.return_wagers(void.why, void.clause)
+            self.table.undo_round(void)
             self._end()
 
     def _answered_alone(self) -> tuple[Any, str] | None:

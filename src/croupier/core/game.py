@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from croupier.core.betting import Bounds
+from croupier.core.hands import is_held
 from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars
 from croupier.core.options import Option, Value
@@ -104,6 +105,8 @@ class Game:
     """Whether a payout limit counts by player or by seat (one hand)."""
     side_bets: tuple[SideBet, ...] = ()
     """What may be wagered beside the main wagers, each with all that belongs to it."""
+    may_look: Callable[[str], bool] = is_held
+    """Which of a seat's hands its player may look at while they lie face down, by name."""
     keeps: Callable[[], Any] = dict
     """Makes what outlives a round at a fresh table: a dataclass of plain values."""
     exact: str = ""

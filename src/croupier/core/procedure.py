@@ -7,11 +7,11 @@ refused answer leaves the table as it was and the round still waits for a good o
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Collection, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from croupier.core import betting, chips
+from croupier.core import beside, betting, chips
 from croupier.core.cards import HIDDEN, JOKER, UNSEEN, Shoe, card_from, card_name
 from croupier.core.law import Clause
 from croupier.core.refusals import Misuse, Refusal, unknown
@@ -41,11 +41,15 @@ class Called(Exception):
 
 
 class Void(Exception):
-    """The round is void: every wager goes back."""
+    """The round is void: every wager goes back, also what was taken or paid before.
 
-    def __init__(self, why: str, clause: Clause) -> None:
+    `stands` names wagers that stay settled as they were.
+    """
+
+    def __init__(self, why: str, clause: Clause, stands: Collection[str] = ()) -> None:
         self.why = why
         self.clause = clause
+        self.stands = frozenset(stands)
         super().__init__(why)
 
 
@@ -145,6 +149,10 @@ class Window(Request):
                 betting.verify_call(table, self, answer)
             case Close():
                 betting.verify_close(table, self, answer)
+            case beside.Lay():
+                beside.verify_lay(table, self, answer)
+            case beside.Lift():
+                beside.verify_lift(table, self, answer)
             case _:
                 raise Misuse(f"{answer!r} is no answer to an open wager window")
 
@@ -158,6 +166,10 @@ class Window(Request):
                 return {"call": wager, "seat": seat, "word": word}
             case Undo(seat):
                 return {"undo": seat}
+            case beside.Lay(seat, wager, item):
+                return {"lay": item.plain(), "seat": seat, "wager": wager}
+            case beside.Lift(seat, wager, id):
+                return {"lift": id, "seat": seat, "wager": wager}
         return "close"
 
     def decode(self, logged: Any) -> Any:
@@ -165,6 +177,11 @@ class Window(Request):
             return Close()
         if "undo" in logged:
             return Undo(logged["undo"])
+        if "lay" in logged:
+            item = beside.Item.from_plain(logged["lay"])
+            return beside.Lay(logged["seat"], logged["wager"], item)
+        if "lift" in logged:
+            return beside.Lift(logged["seat"], logged["wager"], logged["lift"])
         if "call" in logged:
             return Call(logged["seat"], logged["call"], logged["word"])
         if "place" in logged:

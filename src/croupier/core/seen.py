@@ -59,7 +59,10 @@ def _follow(seen: Seen, event: Mapping[str, Any], before: Mapping[str, Any], ful
             cards = before["answer"] if event["face_up"] else unknown
             seen.hands.setdefault(event["to"], []).extend(map(_card, cards))
         case "revealed":
-            seen.hands[event["hand"]] = [_card(name) for name in event["cards"]]
+            held = seen.hands.setdefault(event["hand"], [UNSEEN] * len(event["cards"]))
+            places = event.get("places", range(len(event["cards"])))
+            for place, name in zip(places, event["cards"], strict=True):
+                held[place] = _card(name)
         case "laid":
             _lay(seen, event)
         case "discarded":

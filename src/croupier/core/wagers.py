@@ -94,6 +94,10 @@ class Wager:
     limits_clause: Clause | None = None
     """The clause with limits of its own, if that is not the one that authorises it."""
     commission: Commission | None = None
+    beside: frozenset[str] = frozenset()
+    """What may lie beside its chips, by kind: a coupon, a lammer."""
+    beside_clause: Clause | None = None
+    """The clause that says so, if that is not the one that authorises the wager."""
 
     def row(self, facts: Any) -> Row:
         """The row that these facts pick."""

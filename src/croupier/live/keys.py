@@ -46,7 +46,9 @@ def marked(choice: str, key: str) -> str:
     """`[p]lay`, `double [f]or less`: the choice with its key in brackets."""
     words = spelled(choice)
     starts = [at for at, sign in enumerate(words) if sign.lower() == key]
-    best = next((at for at in starts if at == 0 or words[at - 1] == " "), starts[0] if starts else -1)
+    best = next(
+        (at for at in starts if at == 0 or words[at - 1] == " "), starts[0] if starts else -1
+    )
     if not key or best < 0:
         return f"{words} [{key}]" if key else words
     return f"{words[:best]}[{words[best]}]{words[best + 1 :]}"

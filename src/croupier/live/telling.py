@@ -296,6 +296,26 @@ class Teller:
         text = f"{self._seat(event)}: {dollars(event['cents'])} put back on {name}, {event['why']}"
         return Line(Tone.CHIPS, text, event["clause"])
 
+    def _on_laid_beside(self, event: Event) -> Line:
+        item = event["item"]
+        worth = f" of {dollars(item['face_cents'])}" if item["face_cents"] else ""
+        text = f"{self._seat(event)}: {item['kind']} {item['id']}{worth}"
+        return Line(Tone.CHIPS, f"{text} beside {spelled(event['wager'])}")
+
+    def _on_beside(self, event: Event) -> Line:
+        where = {"box": "goes into the box", "back": "goes back", "stays": "stays"}[event["goes"]]
+        return Line(
+            Tone.CHIPS, f"{self._seat(event)}: {event['item_kind']} {event['item']} {where}"
+        )
+
+    def _on_set_hand(self, event: Event) -> Line:
+        text = f"{self._seat(event)} sets the hand: {' and '.join(event['parts'])}"
+        return Line(Tone.PERSON, text, event["clause"])
+
+    def _on_meter_read(self, event: Event) -> Line:
+        text = f"the meter {event['meter']} shows {dollars(event['shown_cents'])}"
+        return Line(Tone.BOARD, text, event["clause"])
+
     def _on_refused(self, event: Event) -> Line:
         return Line(Tone.ALARM, f"{self._seat(event)}: {event['why']}", event["clause"])
 
@@ -317,7 +337,9 @@ class Teller:
         return Line(Tone.ALARM, f"the round is void: {event['why']}", event["clause"])
 
     def _on_returned(self, event: Event) -> Line:
-        back = sum(cents for _, _, cents in event["moves"])
+        back = sum(
+            cents if target.startswith("rack/") else -cents for _, target, cents in event["moves"]
+        )
         return Line(Tone.PUSH, f"wagers go back to their players: {dollars(back)}", event["clause"])
 
     def _on_shown(self, event: Event) -> Line | None:

@@ -36,6 +36,7 @@ from tests.games.baccarat.baccarat_tables import (
     words,
 )
 from tests.games.scripts import events, table_of
+from tests.looking import seen
 
 THREE = {2: "P1", 5: "P2", 9: "P3"}
 
@@ -321,7 +322,7 @@ def test_the_first_four_face_down(game: Game) -> None:
         "Banker 4",
         "a card for Player",
     ]
-    assert driver.table.view()["hands"]["player"] == ["5h", "Kh"]
+    assert seen(driver)["player"] == ["5h", "Kh"]
 
 
 @BOTH

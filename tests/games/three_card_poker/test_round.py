@@ -32,6 +32,7 @@ from tests.games.three_card_poker.three_card import (
     won,
     words,
 )
+from tests.looking import seen
 
 SEAT_2, SEAT_5, SEAT_7 = "2c 5d 8h", "3d 6h Tc", "4s 7c Kh"
 HANDS = {2: SEAT_2, 5: SEAT_5, 7: SEAT_7}
@@ -98,10 +99,8 @@ def test_all_cards_lie_face_down(dealing: str) -> None:
     driver = table(Scripted(*draws), 1, dealing=dealing)
     driver.begin_round()
     wager(driver, {1: {"ante": FIVE}})
-    assert set(map(tuple, driver.table.view()["hands"].values())) == {("??",) * 3}
-    assert driver.table.view(1)["hands"] == driver.table.view()["hands"] | {
-        "seat 1": QUEEN_HIGH.split()
-    }
+    assert set(map(tuple, seen(driver).values())) == {("??",) * 3}
+    assert seen(driver, 1) == seen(driver) | {"seat 1": QUEEN_HIGH.split()}
 
 
 @pytest.mark.parametrize(

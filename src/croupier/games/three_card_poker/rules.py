@@ -444,16 +444,18 @@ def _misdeal(table: Table, found: Irregularity) -> Procedure[None]:
     clause: Clause = law("9.D") if found is DECK_NOT_52 and dealing == "shoe" else found.clause
     if found is DECK_NOT_52:
         table.announce("the deck is removed from the table", clause)
+    stands: tuple[str, ...] = ()
     dealt = [s for s in table.wagered("pair_plus") if len(table.hand(s)) == 3]
     if dealing == "shoe" and found in (WRONG_NUMBER, DECK_NOT_52) and dealt:
         ruling = yield from table.ask("supervisor", ("void_all", "pair_plus_stands"), law("9.D"))
         if ruling == "pair_plus_stands":
+            stands = ("pair_plus",)
             for seat in reversed(dealt):
                 cards = yield from table.reveal(hand_of(seat), law("9.D"))
                 rank = three_card_rank(*cards)
                 facts = Facts(three_card_category(rank), 0, 0, 0, 0)
                 table.settle(seat, "pair_plus", facts, describe(rank))
-    raise table.void(found.words, clause)
+    raise table.void(found.words, clause, stands=stands)
 
 
 # § 2: the layout
