@@ -140,7 +140,7 @@ def do(driver: Driver, line: str) -> None:
         driver.answer(line)
 
 
-def chips_action(kind: type[Place] | type[Take]) -> Callable[[Driver, list[str]], None]:
+def chips(kind: type[Place] | type[Take]) -> Callable[[Driver, list[str]], None]:
     return lambda driver, rest: driver.answer(kind(int(rest[0]), rest[1], cents_from(rest[2])))
 
 
@@ -169,8 +169,8 @@ VERBS: dict[str, Callable[[Driver, list[str]], None]] = {
     "time": lambda driver, rest: driver.tell_time(int(rest[0])),
     "change": lambda driver, rest: driver.change_equipment(rest[0], " ".join(rest[1:])),
     "round": lambda driver, rest: driver.begin_round(),
-    "place": chips_action(Place),
-    "take": chips_action(Take),
+    "place": chips(Place),
+    "take": chips(Take),
     "on": lambda driver, rest: driver.answer(Call(int(rest[0]), rest[1], "on")),
     "off": lambda driver, rest: driver.answer(Call(int(rest[0]), rest[1], "off")),
     "close": lambda driver, rest: driver.answer(Close()),
@@ -270,7 +270,8 @@ def seen(driver: Driver) -> Iterator[str]:
     for seat, player in sorted(table.seats.items()):
         stakes = table.stakes(seat).items()
         wagers = ", ".join(f"{name} {dollars(cents)}" for name, cents in stakes)
-        yield f"seat {seat} {player} {dollars(table.accounts[rack(player)])}; {wagers or 'no wager'}"
+        rest = dollars(table.accounts[rack(player)])
+        yield f"seat {seat} {player} {rest}; {wagers or 'no wager'}"
     for hand, names in hands_seen(table).items():
         yield f"{hand}: {' '.join(names)}"
     if table.board:

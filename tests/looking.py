@@ -1,4 +1,4 @@
-"""What is seen of the cards, for tests: `seen(driver)` by everybody, `seen(driver, 3)` by seat 3."""
+"""What is seen of the cards: `seen(driver)` by everybody, `seen(driver, 3)` by seat 3."""
 
 from __future__ import annotations
 

@@ -44,7 +44,6 @@ Moves = dict[str, Any]
 
 AT_THE_TABLE = ("dealer", "stickperson", "boxperson")
 """Roles that whoever sits at the dealer's console may answer in; all others are the floor's."""
-OWN_DECISION = "your decision"
 
 
 def nothing() -> Moves:
@@ -218,15 +217,13 @@ def _decide_words(driver: Driver, viewer: Viewer) -> str:
     name = f"seat {asked.who}" if isinstance(asked.who, int) else f"the {asked.who}"
     if not may_answer(viewer, asked.who):
         return f"{name} decides"
-    return f"{OWN_DECISION}{_of_hand(asked)}: {_or([_said(asked, one) for one in _open(asked)])}"
+    return _own_decision(asked)
 
 
-def _of_hand(asked: Decide) -> str:
-    return f" for {asked.hand}" if "@" in asked.hand else ""
-
-
-def _open(asked: Decide) -> list[str]:
-    return [choice for choice in asked.choices if choice not in asked.blocked]
+def _own_decision(asked: Decide) -> str:
+    which = f" for {asked.hand}" if asked.hand else ""
+    offered = [_said(asked, choice) for choice in asked.choices if choice not in asked.blocked]
+    return f"your decision{which}: {_or(offered)}"
 
 
 def _said(asked: Decide, choice: str) -> str:
@@ -267,10 +264,8 @@ def _decide_moves(driver: Driver, viewer: Viewer) -> Moves:
 
 def _together_words(driver: Driver, viewer: Viewer) -> str:
     asked = _pending(driver, Together).asked
-    if mine := [seat for seat in asked if viewer.acts_for(seat)]:
-        return (
-            f"{OWN_DECISION}: {_or([_said(asked[mine[0]], one) for one in _open(asked[mine[0]])])}"
-        )
+    if mine := [one for seat, one in asked.items() if viewer.acts_for(seat)]:
+        return _own_decision(mine[0])
     return f"{listed([f'seat {seat}' for seat in asked])} decide{'s' if len(asked) == 1 else ''}"
 
 
@@ -335,7 +330,7 @@ def _cards_pad(table: Table, viewer: Viewer, request: DrawCards) -> Moves:
 
 
 def left_for(table: Table, viewer: Viewer, request: DrawCards) -> dict[str, int]:
-    """How many of each card may still come, by what the viewer has seen and not by what there is."""
+    """How many of each card may still come, by what this viewer has seen."""
     left = Counter(request.shoe.remaining)
     left.update(card for card in table.buried if card != UNSEEN)
     for hand, cards in table.hands.items():

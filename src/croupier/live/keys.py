@@ -8,7 +8,7 @@ from string import ascii_lowercase, digits
 from croupier.live.names import spelled
 
 PAGE = "1234567uarwlciv"
-"""Keys that a table's page has for itself: chips, undo, again, ready, why, law, coach, and so on."""
+"""Keys that a table's page has for itself: chips, undo, again, ready, why, law, and so on."""
 
 
 def keys_for(choices: Sequence[str], taken: str = PAGE) -> dict[str, str]:
@@ -46,9 +46,7 @@ def marked(choice: str, key: str) -> str:
     """`[p]lay`, `double [f]or less`: the choice with its key in brackets."""
     words = spelled(choice)
     starts = [at for at, sign in enumerate(words) if sign.lower() == key]
-    best = next(
-        (at for at in starts if at == 0 or words[at - 1] == " "), starts[0] if starts else -1
-    )
-    if not key or best < 0:
-        return f"{words} [{key}]" if key else words
-    return f"{words[:best]}[{words[best]}]{words[best + 1 :]}"
+    of_words = [at for at in starts if at == 0 or words[at - 1] == " "]
+    for at in (*of_words, *starts):
+        return f"{words[:at]}[{words[at]}]{words[at + 1 :]}"
+    return f"{words} [{key}]" if key else words
