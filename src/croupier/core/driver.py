@@ -251,6 +251,7 @@ class Driver:
         table.round_number += 1
         table.won_cents, table.board, table.standing = {}, {}, []
         table.dice, table.shown_hands = {}, {}
+        table.repeats.begin()
         table.emit("round", number=table.round_number)
         self._start(table.rules.game.round(table))
 

@@ -11,7 +11,7 @@ from collections.abc import Collection, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from croupier.core import beside, betting, chips
+from croupier.core import beside, betting
 from croupier.core.cards import HIDDEN, JOKER, UNSEEN, Shoe, card_from, card_name
 from croupier.core.law import Clause
 from croupier.core.refusals import Misuse, Refusal, unknown
@@ -107,7 +107,7 @@ class Undo:
 
 def undoing(table: Table, seat: int) -> Place | Take:
     """What reverses the last thing that a seat did with its chips; the law may refuse it."""
-    _, spot, cents = chips.last_done(table, seat)
+    _, spot, cents = table.repeats.last_done(seat)
     return Take(seat, spot, cents) if cents > 0 else Place(seat, spot, -cents)
 
 

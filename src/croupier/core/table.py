@@ -11,7 +11,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from croupier.core import chips
 from croupier.core.beside import Goes, Item, Lay, Lift
 from croupier.core.cards import HIDDEN, UNSEEN, Shoe, card_name
 from croupier.core.game import Rules
@@ -39,6 +38,7 @@ from croupier.core.procedure import (
     undoing,
 )
 from croupier.core.refusals import Misuse, Refusal
+from croupier.core.repeats import Repeats
 from croupier.core.wagers import Row, Wager
 
 HOUSE = "house"
@@ -85,10 +85,9 @@ class Table:
         self.round_number = 0
         self.minute = 0
         self.in_use_since: dict[str, int] = {}
-        self.recent = chips.Recent()
-        """What was done with chips in this wager window and in those before it."""
+        self.repeats = Repeats()
         self.bought_cents: dict[str, int] = {}
-        """By rack: chips bought at the cage, less those cashed there."""
+        """By player: chips bought, less chips cashed."""
         self.won_cents: dict[str, int] = {}
         """Paid in this round, by the holder that a payout limit counts for."""
         self.dice: dict[str, int] = {}
@@ -173,15 +172,18 @@ class Table:
             self.accounts[source] = self.accounts.get(source, 0) - cents
             self.accounts[target] = self.accounts.get(target, 0) + cents
             assert self.accounts[source] >= 0 or source in (HOUSE, CAGE), f"{source} overdrawn"
-            if source == CAGE:
-                self.bought_cents[target] = self.bought_cents.get(target, 0) + cents
-            elif target == CAGE:
-                self.bought_cents[source] = self.bought_cents.get(source, 0) - cents
+            if CAGE in (source, target):
+                self._count_bought(source, target, cents)
             if source.startswith("spot/") and not self.accounts[source]:
                 del self.accounts[source]
             done.append([source, target, cents])
         assert sum(self.accounts.values()) == 0, "a chip appeared or vanished"
         return done
+
+    def _count_bought(self, source: str, target: str, cents: int) -> None:
+        home, bought = (target, cents) if source == CAGE else (source, -cents)
+        player = home.removeprefix("rack/")
+        self.bought_cents[player] = self.bought_cents.get(player, 0) + bought
 
     @property
     def chip_cents(self) -> int:
@@ -223,7 +225,7 @@ class Table:
             else:
                 action = self._handle_chips(action)
             self.rules.game.after_action(self, action)
-        chips.close_window(self)
+        self.repeats.close()
         self.announce("no more bets", closing)
 
     def _handle_item(self, action: Lay | Lift) -> None:
@@ -247,11 +249,11 @@ class Table:
         """What was done with chips: put down, taken back, or the reverse of what was done last."""
         if isinstance(action, Undo):
             undone = undoing(self, action.seat)
-            chips.forget_last(self, action.seat)
+            self.repeats.undo(action.seat)
             action = undone
         else:
             cents = action.cents if isinstance(action, Place) else -action.cents
-            chips.remember(self, action.seat, action.wager, cents)
+            self.repeats.count(action.seat, action.wager, cents)
         here, there = spot(action.seat, action.wager), rack(self.player(action.seat))
         if isinstance(action, Place):
             here, there = there, here

@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.core import chips
 from croupier.core.betting import bounds
 from croupier.core.cards import UNSEEN, card_name
 from croupier.core.driver import Driver
@@ -105,8 +104,9 @@ def refused(error: CroupierError) -> dict[str, Any]:
 
 
 def _why_not(driver: Driver, answer: Any) -> CroupierError | None:
+    """What the request has against an answer, if anything: the very check that the driver makes."""
     try:
-        driver.verify(answer)
+        _pending(driver, Request).verify(driver.table, answer)
     except CroupierError as error:
         return error
     return None
@@ -194,7 +194,7 @@ def _says(driver: Driver, window: Window, seat: int) -> dict[str, list[str]]:
 def _again(driver: Driver, window: Window, seats: list[int]) -> dict[str, dict[str, int]]:
     """The wagers of last time, where the first of them can be made."""
     found: dict[str, dict[str, int]] = {}
-    for seat, wagers in chips.again(driver.table, window.wagers).items():
+    for seat, wagers in driver.table.repeats.last(window.wagers).items():
         spot, cents = next(iter(wagers.items()))
         if seat in seats and not _why_not(driver, Place(seat, spot, cents)):
             found[str(seat)] = wagers
