@@ -38,7 +38,7 @@ def test_a_round_as_a_player_types_it(play: Play, game_id: str) -> None:
     payments = [line for line in out.splitlines() if re.match(r"  \S.* [+-]\$[0-9]", line)]
     assert payments
     assert all(re.search(r"\[[0-9a-zA-Z.()]+\]$", line) for line in payments), payments
-    assert re.search(r"^player 1: [-+]?\$[0-9.]+ this round, \$[0-9.]+ in the rack$", out, re.M)
+    assert re.search(r"^player 1: [-+]?\$[0-9.]+ this round, \$[0-9.]+ in the rack", out, re.M)
 
 
 @REGISTERED

@@ -21,11 +21,13 @@ from croupier.cli.signs import forgive, printable
 from croupier.core.driver import Driver
 from croupier.core.log import Event, from_bytes, replay
 from croupier.core.refusals import CroupierError, Misuse
-from croupier.core.table import CAGE
 from croupier.games import game
 from croupier.live.moves import waits_for
 from croupier.live.phrases import won_cents
+from croupier.live.results import Results
+from croupier.live.shown import shown as seen_by_viewer
 from croupier.live.telling import Line, Teller
+from croupier.live.viewers import REPLAY, Viewer
 
 EXAMPLE = """
 croupier replay table.jsonl
@@ -115,7 +117,7 @@ def _print(found: Replayed, shown: Sequence[int]) -> None:
     out.print()
     teller = Teller(rules, everything=True)
     for number, events in found.rounds.items():
-        lines = teller.tell(events)
+        lines = teller.tell(seen_by_viewer(events, rules.game, Viewer(REPLAY)))
         if number in shown:
             _lines(out, lines if number else lines[1:])
             out.print()
@@ -199,11 +201,26 @@ def _document(found: Replayed, shown: Sequence[int]) -> dict[str, Any]:
         "identical": True,
         "open": driver.pending is not None,
         "waits_for": waits_for(driver)[0] if driver.pending is not None else None,
-        "shown": [_round_document(number, found.rounds[number]) for number in shown],
+        "shown": _round_documents(found, shown),
     }
 
 
-def _round_document(number: int, events: Sequence[Event]) -> dict[str, Any]:
+def _round_documents(found: Replayed, shown: Sequence[int]) -> list[dict[str, Any]]:
+    """Every round is followed, so that each player's seats and chips are known."""
+    results, documents = Results(), []
+    for number, events in found.rounds.items():
+        for event in events:
+            results.follow(event)
+            if event["kind"] == "ended" and number in shown:
+                documents.append(_round_document(number, events, results))
+            elif event["kind"] == "left":
+                results.leave(event["seat"], event["player"])
+        if number in shown and not any(event["kind"] == "ended" for event in events):
+            documents.append(_round_document(number, events, results))
+    return documents
+
+
+def _round_document(number: int, events: Sequence[Event], results: Results) -> dict[str, Any]:
     def told(kind: str, *fields: str) -> list[dict[str, Any]]:
         chosen = [event for event in events if event["kind"] == kind]
         return [{field: event[field] for field in fields} for event in chosen]
@@ -217,20 +234,9 @@ def _round_document(number: int, events: Sequence[Event]) -> dict[str, Any]:
         "revealed": told("revealed", "hand", "cards", "clause"),
         "decisions": told("decided", "who", "choice", "clause"),
         "settled": [_settled_document(event) for event in settled],
-        "players": _won_by_player(events),
+        "players": dict(results.won),
+        "seats": {str(seat): cents for seat, cents in sorted(results.won_at.items())},
     }
-
-
-def _won_by_player(events: Sequence[Event]) -> dict[str, int]:
-    """What the round brought each player that had chips in it; what was bought is not won."""
-    won: dict[str, int] = {}
-    for event in events:
-        for source, target, cents in event.get("moves", ()):
-            for account, change in ((source, -cents), (target, cents)):
-                if account.startswith("rack/") and CAGE not in (source, target):
-                    player = account.removeprefix("rack/")
-                    won[player] = won.get(player, 0) + change
-    return won
 
 
 def _settled_document(event: Event) -> dict[str, Any]:

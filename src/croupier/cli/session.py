@@ -30,6 +30,7 @@ from croupier.live import words
 from croupier.live.moves import waits_for
 from croupier.live.names import spelled
 from croupier.live.phrases import cards_text, signed
+from croupier.live.shown import shown
 from croupier.live.telling import Line, Teller, Tone
 from croupier.live.topics import about
 
@@ -76,7 +77,7 @@ class Session:
 
     def catch_up(self, told: int) -> None:
         """After a resume: so many events were told in another sitting."""
-        self.teller.tell(self.driver.table.log[:told])
+        self.teller.tell(shown(self.driver.table.log[:told], self.driver.table.rules.game))
         self._told = told
 
     def run(self) -> None:
@@ -110,7 +111,7 @@ class Session:
         """Write down what happened, then tell it: nothing is seen that could be lost."""
         log = self.driver.table.log
         self.paper.write(log)
-        lines = self.teller.tell(log[self._told :])
+        lines = self.teller.tell(shown(log[self._told :], self.driver.table.rules.game))
         self._told = len(log)
         self.screen.tell(lines)
 

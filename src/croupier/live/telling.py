@@ -1,7 +1,8 @@
 """Events as sentences: what happened at the table, in the order in which it happened.
 
-The same teller speaks in play and in replay. In play it says of a face-down card only that it was
-dealt; a replay is read by those who settle a dispute, so it names every card in its order.
+The same teller speaks in play and in replay, of what `shown` lets a viewer see. In play it says of
+a face-down card only that it was dealt, and to its player which it is; a replay is read by those
+who settle a dispute, so it names every card in its order.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ from enum import Enum
 from itertools import groupby
 from typing import Any
 
+from croupier.core.cards import HIDDEN
 from croupier.core.game import Rules
 from croupier.core.log import Event
 from croupier.core.money import dollars
-from croupier.core.table import CAGE, DEALER
+from croupier.core.table import DEALER
 from croupier.live.names import spelled
 from croupier.live.phrases import cards_text, count_word, dice_text, listed, signed, who, won_cents
+from croupier.live.results import Results
 
 BREATH = 56
 
@@ -61,13 +64,10 @@ class Teller:
         self.rules = rules
         self.everything = everything
         """Whether cards that lie face down are named, and steps without news told."""
-        self.players: dict[int, str] = {}
-        self.racks: dict[str, int] = {}
-        self.before: dict[str, int] = {}
-        self._drawn: list[str] = []
+        self.results = Results()
 
     def tell(self, events: Iterable[Event]) -> list[Line]:
-        """The lines for these events; some are told together, some need none."""
+        """The lines for events as a viewer may see them; some are told together, some need none."""
         lines: list[Line] = []
         for kind, run in groupby(filter(_is_told, events), key=_told_together):
             if not kind:
@@ -75,7 +75,7 @@ class Teller:
                 continue
             together = list(run)
             for event in together:
-                self._follow(event)
+                self.results.follow(event)
             if kind == "dealing":
                 lines += self._dealing(together)
             elif kind == "attested":
@@ -87,7 +87,7 @@ class Teller:
         return lines
 
     def _one(self, event: Event) -> list[Line]:
-        self._follow(event)
+        self.results.follow(event)
         if event["kind"] == "ended":
             return self._totals(event)
         if event["kind"] == "round":
@@ -98,29 +98,10 @@ class Teller:
         line = sentence(event) if sentence else None
         return [line] if line else []
 
-    def _follow(self, event: Event) -> None:
-        """Follow players and chips, so that a round adds up; what was bought is not won."""
-        if event["kind"] == "round":
-            self.before = dict(self.racks)
-        if event["kind"] == "sat":
-            self.players[event["seat"]] = event["player"]
-        for source, target, cents in event.get("moves", ()):
-            for account, change in ((source, -cents), (target, cents)):
-                if account.startswith("rack/"):
-                    player = account.removeprefix("rack/")
-                    self.racks[player] = self.racks.get(player, 0) + change
-                    if CAGE in (source, target):
-                        self.before[player] = self.before.get(player, 0) + change
-
     # Several events in one
 
     def _dealing(self, events: list[Event]) -> list[Line]:
-        dealt: list[tuple[str, list[str], bool]] = []
-        for event in events:
-            if event["kind"] == "answered":
-                self._drawn = list(event["answer"])
-            else:
-                dealt.append((who(event["to"]), self._drawn, event["face_up"]))
+        dealt = [(who(event["to"]), list(event["cards"]), event["face_up"]) for event in events]
         up = [f"{cards_text(cards)} to {hand}" for hand, cards, face_up in dealt if face_up]
         lines = [Line(Tone.CARDS, f"{', '.join(up)}, face up")] if up else []
         down = [(hand, cards) for hand, cards, face_up in dealt if not face_up]
@@ -130,6 +111,8 @@ class Teller:
             lines.append(Line(Tone.CARDS, f"so {_hands(down)}"))
         elif down:
             lines.append(Line(Tone.CARDS, _face_down(down)))
+            if own := [(hand, cards) for hand, cards in down if HIDDEN not in cards]:
+                lines.append(Line(Tone.CARDS, _hands(own)))
         return lines
 
     def _attested(self, events: list[Event]) -> list[Line]:
@@ -199,8 +182,8 @@ class Teller:
         if not self.everything:
             return [Line(Tone.HEAD, f"Round {event['number']}")]
         seats = [
-            f"seat {seat} {player} {dollars(self.racks.get(player, 0))}"
-            for seat, player in sorted(self.players.items())
+            f"seat {seat} {player} {dollars(self.results.racks[player])}"
+            for seat, player in sorted(self.results.players.items())
         ]
         return [
             Line(Tone.HEAD, f"Round {event['number']}, from event {event['seq']}"),
@@ -211,17 +194,17 @@ class Teller:
         if not event["round"]:
             return []
         lines = []
-        for player, cents in self.racks.items():
-            change = cents - self.before.get(player, 0)
-            text = f"{player}: {signed(change)} this round, {dollars(cents)} in the rack"
-            if change or cents:
+        for player, won, in_rack, on_layout in self.results.totals():
+            text = f"{player}: {signed(won)} this round, {dollars(in_rack)} in the rack"
+            text += f", {dollars(on_layout)} on the layout" if on_layout else ""
+            if won or in_rack or on_layout:
                 lines.append(Line(Tone.TOTAL, text))
         return lines
 
     # One event, one sentence
 
     def _seat(self, event: Event) -> str:
-        player = self.players.get(event["seat"])
+        player = self.results.players.get(event["seat"])
         return f"seat {event['seat']}" + (f", {player}" if player and self.everything else "")
 
     def _on_opened(self, event: Event) -> Line:
@@ -235,9 +218,7 @@ class Teller:
     def _on_left(self, event: Event) -> Line:
         cashed = sum(cents for _, _, cents in event["moves"])
         home = f" and cashes {dollars(cashed)}" if cashed else ""
-        self.players.pop(event["seat"], None)
-        if event["player"] not in self.players.values():
-            self.racks.pop(event["player"], None)
+        self.results.leave(event["seat"], event["player"])
         return Line(Tone.CHIPS, f"{event['player']} leaves seat {event['seat']}{home}")
 
     def _on_bought(self, event: Event) -> Line:
@@ -348,20 +329,13 @@ class Teller:
 
 
 def _is_told(event: Event) -> bool:
-    """Answers and the like show in what follows from them; only dealt cards do not."""
-    if event["kind"] == "answered":
-        return _are_cards(event["answer"])
     return event["kind"] not in ("minute", "discarded")
-
-
-def _are_cards(answer: Any) -> bool:
-    return isinstance(answer, list) and all(isinstance(one, str) for one in answer)
 
 
 def _told_together(event: Event) -> str:
     """Which events in a row make one sentence; the empty word for those that stand alone."""
     kind = event["kind"]
-    if kind in ("dealt", "answered"):
+    if kind == "dealt":
         return "dealing"
     if kind in ("settled", "collected"):
         return "settlement"

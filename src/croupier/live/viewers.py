@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.core.cards import HIDDEN, UNSEEN, card_name
+from croupier.core.game import Game
 from croupier.core.hands import owner_of
 from croupier.core.refusals import unknown
 from croupier.core.table import Table
@@ -37,10 +38,10 @@ class Viewer:
         if self.kind not in KINDS:
             raise unknown("viewer", self.kind, KINDS)
 
-    def may_look(self, table: Table, hand: str) -> bool:
+    def may_look(self, game: Game, hand: str) -> bool:
         """Whether the viewer may look at those cards of a hand that lie face down."""
         mine = self.kind == SEAT and owner_of(hand) in self.seats
-        return self.kind == REPLAY or (mine and table.rules.game.may_look(hand))
+        return self.kind == REPLAY or (mine and game.may_look(hand))
 
     def acts_for(self, seat: int) -> bool:
         return self.kind in (SEAT, DEALER) and seat in self.seats
@@ -51,7 +52,7 @@ BYSTANDER = Viewer(SPECTATOR)
 
 def seen_by(table: Table, viewer: Viewer, hand: str) -> list[int]:
     """The cards of a hand as this viewer sees them; one that is hidden is `UNSEEN`."""
-    if viewer.may_look(table, hand):
+    if viewer.may_look(table.rules.game, hand):
         return list(table.hands.get(hand, ()))
     return table.visible(hand)
 
