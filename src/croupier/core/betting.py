@@ -36,8 +36,12 @@ def verify_place(table: Table, window: Window, place: Place) -> None:
         )
     player = table.player(place.seat)
     if wager.place_needed and "@" not in place.wager:
-        where = f"{wager.id}@{wager.places[0]}"
-        raise Misuse(f"{_placing(table, place)}: say where on the layout, such as {where}")
+        raise table.rules.refusal(
+            _placing(table, place),
+            "it lies on one of its places only",
+            wager.clause,
+            f"say where on the layout, such as {wager.id}@{wager.places[0]}",
+        )
     if place.cents <= 0:
         raise Misuse(f"{_placing(table, place)}: an amount above nothing is needed")
     if wager.id not in window.wagers:
@@ -77,7 +81,8 @@ def bounds(table: Table, seat: int, spot: str) -> Bounds:
     there, step = table.stake_cents(seat, spot), table.chip_cents
     most = min(high - there, table.accounts[f"rack/{table.player(seat)}"])
     plain = (max(step, low - there), most, step)
-    least, most, step = table.rules.game.bounds(table, seat, spot, plain)
+    narrowed = side_bets.narrowed(table, seat, spot, plain)
+    least, most, step = table.rules.game.bounds(table, seat, spot, narrowed)
     return -(-least // step) * step, most // step * step, step
 
 

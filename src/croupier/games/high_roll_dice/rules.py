@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from croupier.core.betting import Bounds
 from croupier.core.fast import fast
 from croupier.core.game import Equipment, Game, Reasons, Rules, check_payout_limit
 from croupier.core.law import Chapter, Clause
@@ -212,6 +213,17 @@ def check_stakes(rules: Rules, stakes: Mapping[str, int], no_more_bets: bool) ->
     if extra and extra != likes[0]:
         both = [likes[0], extra]
         raise _unequal(rules, "Like Kind Boulevard and the Extra Roll", both, law("2(e)(3)"))
+
+
+def bounds(table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
+    """2(e)(2), (3), 6(b)(3), 6(d): what goes beside other wagers is what lies there."""
+    stakes = table.stakes(seat)
+    there = stakes.pop(spot, 0)
+    if not stakes:
+        return plain
+    _, most, step = plain
+    equal = next(iter(stakes.values())) - there
+    return (equal, min(most, equal), step) if equal > 0 else plain
 
 
 def _of(stakes: Mapping[str, int], wager: str) -> list[int]:
@@ -438,6 +450,7 @@ GAME = Game(
     equipment=equipment,
     check_rules=check_rules,
     check_stakes=check_stakes,
+    bounds=bounds,
     limit_per="player",
     exact="croupier.games.high_roll_dice.exact",
     kernel="croupier.games.high_roll_dice.kernel",

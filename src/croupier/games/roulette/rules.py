@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
+from croupier.core.betting import Bounds
 from croupier.core.fast import fast
 from croupier.core.game import Equipment, Game, Reasons, Rules
 from croupier.core.law import Chapter, Clause
@@ -242,7 +243,9 @@ def _give_chips(table: Table) -> Procedure[None]:
         if color != VALUE_CHIPS:
             most = table.rules.cents("maximum")
             values = tuple(v for v in CHIP_VALUES if cents_from(v) <= most) or CHIP_VALUES[:1]
-            cents = cents_from((yield from table.ask(seat, values, law("4.B"))))
+            words = {value: f"{dollars(cents_from(value))} a chip" for value in values}
+            said = yield from table.ask(seat, values, law("4.B"), words=words)
+            cents = cents_from(said)
         held[str(seat)] = {"player": table.player(seat), "color": color, "cents": cents}
         table.emit("chips_given", seat=seat, color=color, cents=cents)
 
@@ -271,6 +274,12 @@ def check_action(table: Table, action: Place | Take | Call | Close) -> None:
         )
     if isinstance(action, Place) and not chips["cents"] and _is_inside(action.wager):
         _refuse_second_value_player(table, action)
+
+
+def bounds(table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
+    """Chips of a colour go down one by one."""
+    least, most, smallest = plain
+    return least, most, table.keep["chips"][str(seat)]["cents"] or smallest
 
 
 def _is_inside(wager: str) -> bool:
@@ -444,6 +453,7 @@ GAME = Game(
     equipment=equipment,
     check_staff=check_staff,
     check_action=check_action,
+    bounds=bounds,
     leaving=leaving,
     changing=changing,
     exact="croupier.games.roulette.exact",

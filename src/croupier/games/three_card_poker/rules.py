@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from croupier.core.betting import Bounds
 from croupier.core.cards import STANDARD_DECK
 from croupier.core.fast import fast
 from croupier.core.game import Equipment, Game, Reasons, Rules, check_payout_limit
@@ -231,6 +232,16 @@ def _check_both(rules: Rules, ante: int, pair_plus: int, no_more_bets: bool) -> 
         )
 
 
+def bounds(table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
+    """7.F.iii: with both compulsory, neither is less than a fifth of the other."""
+    others = {"ante": "pair_plus", "pair_plus": "ante"}
+    if table.rules.options["compulsory"] != BOTH or spot not in others:
+        return plain
+    least, most, step = plain
+    fifth = -(-table.stake_cents(seat, others[spot]) // 5)
+    return max(least, fifth - table.stake_cents(seat, spot)), most, step
+
+
 # § 3, 4, 5: cards, opening, shuffle
 
 
@@ -397,6 +408,8 @@ def _offer_play(table: Table) -> Procedure[None]:
                 ("play", "fold"),
                 law("10.B"),
                 blocked={"play": short} if short else {},
+                hand=hand_of(seat),
+                cents={"play": ante},
                 irregularities=(*MISDEALS, PLAYER_LEFT),
             )
         except Called as call:
@@ -500,6 +513,7 @@ GAME = Game(
     check_rules=check_rules,
     check_staff=check_staff,
     check_stakes=check_stakes,
+    bounds=bounds,
     limit_per="seat",
     exact="croupier.games.three_card_poker.exact",
     kernel="croupier.games.three_card_poker.kernel",

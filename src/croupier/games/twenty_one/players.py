@@ -24,6 +24,8 @@ from croupier.games.twenty_one.common import (
 )
 from croupier.games.twenty_one.shoe import ERROR, EXPOSED, HOLE, Cards
 
+COSTS = ("double", "double_face_down", "split")
+"""Choices that cost as much again as the original wager."""
 HANDS_AT_MOST = 1 + len(SPLIT_PLACES)
 
 
@@ -131,6 +133,8 @@ class Players(Cards):
                     self.choices(hand, known),
                     self.book("7.F"),
                     blocked=blocked,
+                    hand=hand.name,
+                    cents=dict.fromkeys(COSTS, self.original_cents(hand)),
                     irregularities=self.calls_while_playing(),
                 )
             except Called as call:
@@ -202,7 +206,9 @@ class Players(Cards):
             yield from self.card(to, face_up=face_up, also=also)
         except Called as missed:
             clause = missed.irregularity.clause
-            chosen = yield from self.table.ask(hand.seat, ("card_later", "dead_hand"), clause)
+            chosen = yield from self.table.ask(
+                hand.seat, ("card_later", "dead_hand"), clause, hand=hand.name
+            )
             if chosen == "card_later":
                 self.later.append(hand)
             else:
