@@ -181,7 +181,7 @@ class Driver:
             raise table.rules.refusal(
                 f"{player} leaving position {seat}",
                 "a wager lies there, and the player stays until the round is complete",
-                table.rules.game.reasons.seated,
+                table.rules.game.reasons.while_open,
                 "finish the round first",
             )
         self._between_rounds("leaving")
@@ -320,7 +320,7 @@ class Driver:
             raise self.table.rules.refusal(
                 what,
                 "a round is open",
-                self.table.rules.game.reasons.seated,
+                self.table.rules.game.reasons.while_open,
                 "finish the round first",
             )
 

@@ -47,6 +47,12 @@ class Reasons:
     others_hand: Clause | None = None
     positions: Clause | None = None
     payout_limit: Clause | None = None
+    open_round: Clause | None = None
+    """Why nobody comes or goes while a round is open; `seated` where that says so."""
+
+    @property
+    def while_open(self) -> Clause:
+        return self.open_round or self.seated
 
 
 def _nothing(*_: Any) -> None:

@@ -11,7 +11,7 @@ from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.procedure import Close, Place, Take
 from croupier.core.refusals import Refusal
 from croupier.core.sign import sign
-from croupier.games.baccarat.common import Facts
+from croupier.games.baccarat.hands import Facts
 from tests.games.baccarat.baccarat_tables import (
     BANKER_WINS,
     BOTH,

@@ -9,7 +9,7 @@ from croupier.core.game import rules_for
 from croupier.core.procedure import Place
 from croupier.core.refusals import Misuse
 from croupier.core.sign import sign
-from croupier.games.baccarat.common import Facts
+from croupier.games.baccarat.hands import Facts
 from croupier.games.dragon_bonus_baccarat.rules import GAME, layout
 from tests.games.baccarat.baccarat_tables import (
     BANKER_WINS,
@@ -17,12 +17,14 @@ from tests.games.baccarat.baccarat_tables import (
     TEN,
     THREE_CARD_SEVEN,
     TIED,
+    begin,
     bet,
     net_cents,
     outcomes,
     play,
     refused,
     refused_place,
+    table,
     window,
 )
 from tests.games.scripts import Scripted, events
@@ -105,6 +107,20 @@ def test_fortune_7_goes_with_a_main_wager() -> None:
     bet(without, TEN, "tie")
     with pytest.raises(Misuse, match="fortune_7"):
         without.answer(Place(1, "fortune_7", 1_00))
+
+
+@pytest.mark.clause(
+    "oh.dragon_bonus_baccarat 2.A", "oh.dragon_bonus_baccarat 8.B", "oh.dragon_bonus_baccarat 8.C"
+)
+def test_each_refusal_has_its_own_clause() -> None:
+    """An empty position, a second one, leaving a wager and coming while a round is open."""
+    driver = table(GAME, "6h", players={3: "P1"})
+    assert refused(driver.sit, 4, "P1") == "oh.dragon_bonus_baccarat 2.A"
+    begin(driver)
+    assert refused_place(driver, 9, "player", TEN) == "oh.dragon_bonus_baccarat 8.B"
+    bet(driver, TEN, "player", seat=3)
+    assert refused(driver.leave, 3) == "oh.dragon_bonus_baccarat 8.C"
+    assert refused(driver.sit, 4, "P2") == "oh.dragon_bonus_baccarat 8.C"
 
 
 @pytest.mark.clause("oh.dragon_bonus_baccarat 13.C", "oh.dragon_bonus_baccarat 13.D")
