@@ -6,8 +6,6 @@ import re
 
 import pytest
 
-from croupier.cli.session import last_wagers
-from croupier.core.log import Event
 from croupier.core.money import dollars
 from tests.cli.playing import (
     POKER,
@@ -219,22 +217,6 @@ def test_again_at_every_seat(play: Play) -> None:
     assert "only chips play, and player 1 has $40 left" in out
     assert out.count("seat 2: $10 on ante") == 2
     assert "no chips lie at seat 1" in out
-
-
-def test_again_in_a_later_window_repeats_the_window_before() -> None:
-    """The plays of a football game have windows of their own."""
-    events: list[Event] = [
-        {"kind": "round"},
-        {"kind": "answered", "answer": {"place": "touchdown", "seat": 1, "cents": 500}},
-        {"kind": "answered", "answer": {"place": "big_play", "seat": 1, "cents": 700}},
-        {"kind": "answered", "answer": {"take": "big_play", "seat": 1, "cents": 200}},
-        {"kind": "answered", "answer": "close"},
-        {"kind": "answered", "answer": "close"},
-    ]
-    assert last_wagers(events, ["big_play", "penalty"]) == {1: {"big_play": 500}}
-    fresh = [*events, {"kind": "round"}]
-    assert last_wagers(fresh, ["touchdown", "big_play"]) == {1: {"touchdown": 500, "big_play": 500}}
-    assert last_wagers([], ["touchdown"]) == {}
 
 
 # Time

@@ -97,14 +97,14 @@ def pick_out(names: Sequence[str], here: str) -> Text:
 
 def stakes_text(stakes: Mapping[str, int]) -> str:
     """`ante $5 · pip street 5 6 $5 each`: wagers of one family and one amount together."""
-    by_amount: dict[tuple[str, int], list[str]] = {}
+    by_amount: dict[tuple[str, int, bool], list[str]] = {}
     for wager, cents in stakes.items():
         ((stem, numbers),) = families([wager.partition("@")[0]]).items()
         place = wager.partition("@")[2]
-        found = by_amount.setdefault((stem, cents), [])
-        found += [*numbers, *([spelled(place)] if place else [])]
+        numbers += [spelled(place)] if place else []
+        by_amount.setdefault((stem, cents, bool(numbers)), []).extend(numbers)
     shown = []
-    for (stem, cents), numbers in by_amount.items():
+    for (stem, cents, _), numbers in by_amount.items():
         each = " each" if len(numbers) > 1 else ""
         shown.append(f"{' '.join([stem, *numbers])} {dollars(cents)}{each}")
     return " · ".join(shown)

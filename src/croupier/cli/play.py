@@ -14,7 +14,7 @@ from croupier import __version__
 from croupier.cli.keyboard import Keyboard, Pipe
 from croupier.cli.paper import HOUSE_NAME, Paper, mark_for, resumed, source_for
 from croupier.cli.screen import Screen
-from croupier.cli.session import Newcomer, Session
+from croupier.cli.session import Session
 from croupier.cli.shared import Edition, Settings, console, options_from
 from croupier.cli.signs import forgive, printable
 from croupier.core.driver import Driver
@@ -22,6 +22,7 @@ from croupier.core.game import rules_for
 from croupier.core.money import cents_from
 from croupier.core.refusals import Misuse
 from croupier.games import game
+from croupier.live.sitting import Newcomer, Sitting
 from croupier.sim.streams import seed_from
 
 EXAMPLE = """
@@ -87,14 +88,8 @@ def command(
     tracked = driver.table.log[0]["origin"].get("mode") == "tracked"
     screen = _screen(mark_for(driver.table.log[0]["origin"]))
     sure = screen.interactive if confirm is None else confirm
-    session = Session(
-        driver,
-        screen,
-        paper,
-        clock=time.monotonic,
-        newcomers=newcomers,
-        confirm=tracked and sure,
-    )
+    sitting = Sitting(driver, newcomers=newcomers, confirm=tracked and sure)
+    session = Session(sitting, screen, paper, clock=time.monotonic)
     session.catch_up(told)
     with contextlib.closing(paper):
         session.run()

@@ -24,7 +24,6 @@ from croupier.core.cards import HIDDEN, SUIT_SIGNS, SUITS
 from croupier.core.driver import Driver
 from croupier.core.money import dollars
 from croupier.core.procedure import Decide, Request
-from croupier.core.refusals import CroupierError, Refusal
 from croupier.core.table import hand_of, rack
 from croupier.live.moves import offers, state_word, waits_for
 from croupier.live.phrases import cards_text, who
@@ -75,18 +74,6 @@ class Screen:
                 if line.tone is Tone.HEAD and self._drawn_once:
                     self._print("")
                 self._print(f"{line.text}  [{line.short_clause}]" if line.clause else line.text)
-
-    def refuse(self, error: CroupierError) -> None:
-        """What was not done, why, under which clause, and what may be done instead."""
-        if isinstance(error, Refusal):
-            self.tell(
-                [
-                    Line(Tone.ALARM, f"refused: {error.tried}: {error.why}", error.clause),
-                    Line(Tone.ASIDE, f"instead: {error.instead}"),
-                ]
-            )
-        else:
-            self.tell([Line(Tone.ALARM, f"not done: {error}")])
 
     def ask(self, driver: Driver, seat: int | None) -> str:
         """Show the table and read the next line."""

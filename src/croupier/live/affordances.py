@@ -15,6 +15,7 @@ from croupier.core.betting import bounds
 from croupier.core.cards import UNSEEN, card_name
 from croupier.core.driver import Driver
 from croupier.core.game import Rules
+from croupier.core.hands import owner_of
 from croupier.core.meters import ReadMeter
 from croupier.core.procedure import (
     Attest,
@@ -157,10 +158,10 @@ def _go(words: str, error: CroupierError | None = None) -> dict[str, Any]:
 
 
 def _areas(driver: Driver, seat: int) -> dict[str, Any]:
-    return {spot: _area(driver, seat, spot) for spot in spots_of(driver.table.rules)}
+    return {spot: area_for(driver, seat, spot) for spot in spots_of(driver.table.rules)}
 
 
-def _area(driver: Driver, seat: int, spot: str) -> dict[str, Any]:
+def area_for(driver: Driver, seat: int, spot: str) -> dict[str, Any]:
     """How much may go there; the driver says whether, and where its own most lies."""
     least, most, step = bounds(driver.table, seat, spot)
     error = _why_not(driver, Place(seat, spot, least))
@@ -204,18 +205,31 @@ def _again(driver: Driver, window: Window, seats: list[int]) -> dict[str, dict[s
 # Decisions
 
 
-def may_answer(viewer: Viewer, role: int | str) -> bool:
-    """Whether this viewer answers what is asked of a seat, or of a role among the staff."""
+def may_answer(table: Table, viewer: Viewer, role: int | str) -> bool:
+    """Whether this viewer answers what is asked of a seat, or of a role among the staff.
+
+    A dealer keys in what a player decides, but not over cards that are hidden from him and known
+    to the table: what is closed to that hand would tell them.
+    """
     if isinstance(role, int):
-        return viewer.acts_for(role)
+        return viewer.acts_for(role) and not _in_the_dark(table, viewer, role)
     return viewer.kind == FLOOR or (viewer.kind == DEALER and role in AT_THE_TABLE)
+
+
+def _in_the_dark(table: Table, viewer: Viewer, seat: int) -> bool:
+    return any(
+        card != UNSEEN and face == UNSEEN
+        for hand, cards in table.hands.items()
+        if owner_of(hand) == seat and table.rules.game.may_look(hand)
+        for card, face in zip(cards, seen_by(table, viewer, hand), strict=True)
+    )
 
 
 def _decide_words(driver: Driver, viewer: Viewer) -> str:
     """Others hear only who decides: what is closed to a hand says something about its cards."""
     asked = _pending(driver, Decide)
     name = f"seat {asked.who}" if isinstance(asked.who, int) else f"the {asked.who}"
-    if not may_answer(viewer, asked.who):
+    if not may_answer(driver.table, viewer, asked.who):
         return f"{name} decides"
     return _own_decision(asked)
 
@@ -257,21 +271,21 @@ def decision(rules: Rules, asked: Decide) -> dict[str, Any]:
 
 def _decide_moves(driver: Driver, viewer: Viewer) -> Moves:
     asked = _pending(driver, Decide)
-    if not may_answer(viewer, asked.who):
+    if not may_answer(driver.table, viewer, asked.who):
         return {}
     return {"decide": decision(driver.table.rules, asked)}
 
 
 def _together_words(driver: Driver, viewer: Viewer) -> str:
     asked = _pending(driver, Together).asked
-    if mine := [one for seat, one in asked.items() if viewer.acts_for(seat)]:
+    if mine := [one for seat, one in asked.items() if may_answer(driver.table, viewer, seat)]:
         return _own_decision(mine[0])
     return f"{listed([f'seat {seat}' for seat in asked])} decide{'s' if len(asked) == 1 else ''}"
 
 
 def _together_moves(driver: Driver, viewer: Viewer) -> Moves:
     asked = _pending(driver, Together).asked
-    mine = [one for seat, one in asked.items() if viewer.acts_for(seat)]
+    mine = [one for seat, one in asked.items() if may_answer(driver.table, viewer, seat)]
     return {"decide": decision(driver.table.rules, mine[0])} if mine else {}
 
 
@@ -357,7 +371,7 @@ def _attest_words(driver: Driver, viewer: Viewer) -> str:
 
 def _attest_moves(driver: Driver, viewer: Viewer) -> Moves:
     request = _pending(driver, Attest)
-    if not may_answer(viewer, request.role):
+    if not may_answer(driver.table, viewer, request.role):
         return {}
     clause = driver.table.rules.cite(request.clause)
     return {"attest": {"role": request.role, "words": request.what, "clause": clause}}

@@ -42,6 +42,12 @@ def _any(choice: str) -> str:
     return ascii_lowercase + digits
 
 
+def typed_keys(choices: Sequence[str]) -> dict[str, str]:
+    """The same for those who type; what is a number is written out."""
+    named = [choice for choice in choices if any(map(str.isalpha, choice))]
+    return keys_for(named, taken=digits)
+
+
 def marked(choice: str, key: str) -> str:
     """`[p]lay`, `double [f]or less`: the choice with its key in brackets."""
     words = spelled(choice)

@@ -215,15 +215,18 @@ def check_stakes(rules: Rules, stakes: Mapping[str, int], no_more_bets: bool) ->
         raise _unequal(rules, "Like Kind Boulevard and the Extra Roll", both, law("2(e)(3)"))
 
 
+EQUAL = ("pip_street", "like_kind_boulevard", "extra_roll")
+
+
 def bounds(table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
     """2(e)(2), (3), 6(b)(3), 6(d): what goes beside other wagers is what lies there."""
     stakes = table.stakes(seat)
     there = stakes.pop(spot, 0)
-    if not stakes:
+    lying = [cents for kind in EQUAL for cents in _of(stakes, kind)]
+    if not spot.startswith(EQUAL) or not lying or lying[0] <= there:
         return plain
     _, most, step = plain
-    equal = next(iter(stakes.values())) - there
-    return (equal, min(most, equal), step) if equal > 0 else plain
+    return lying[0] - there, min(most, lying[0] - there), step
 
 
 def _of(stakes: Mapping[str, int], wager: str) -> list[int]:

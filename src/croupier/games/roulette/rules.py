@@ -6,6 +6,7 @@ some of the numbers. A double zero wheel may be used as one with a single zero: 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
@@ -278,8 +279,9 @@ def check_action(table: Table, action: Place | Take | Call | Close) -> None:
 
 def bounds(table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
     """Chips of a colour go down one by one."""
-    least, most, smallest = plain
-    return least, most, table.keep["chips"][str(seat)]["cents"] or smallest
+    least, most, step = plain
+    value: int = table.keep["chips"][str(seat)]["cents"]
+    return least, most, math.lcm(step, value) if value else step
 
 
 def _is_inside(wager: str) -> bool:
