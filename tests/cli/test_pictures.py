@@ -195,3 +195,9 @@ def test_the_boxes_of_a_dice_table() -> None:
     with_dice = drawn(board_picture("craps", board, {"die 1": 3, "die 2": 4}))
     assert "die 3" in with_dice[3]
     assert "die 4" in with_dice[3]
+
+
+def test_a_wager_is_shown_beside_its_own_places() -> None:
+    """A Come Bet on its line and one on a number, a main wager and that of a split hand."""
+    assert stakes_text({"come": 5_00, "come@6": 5_00}) == "come $5 · come 6 $5"
+    assert stakes_text({"main": 10_00, "main@2": 10_00}) == "main $10 · main 2 $10"

@@ -15,6 +15,7 @@ import pytest
 from croupier.core.betting import bounds
 from croupier.core.cards import UNSEEN, card_name
 from croupier.core.driver import Driver, RandomSource
+from croupier.core.hands import owner_of
 from croupier.core.procedure import Call, Close, Draw, DrawCards, Place, Request, Take, Undo
 from croupier.core.refusals import CroupierError, Refusal
 from croupier.live.affordances import AFFORDANCES, area_for
@@ -22,7 +23,7 @@ from croupier.live.keys import PAGE
 from croupier.live.shown import shown
 from croupier.live.telling import Teller
 from croupier.live.view import view
-from croupier.live.viewers import DEALER, FLOOR, SEAT, Viewer, owner_of
+from croupier.live.viewers import DEALER, FLOOR, SEAT, Viewer
 from tests.bot import SOURCES, Bot, Setup, editions, setups
 from tests.looking import viewers
 
@@ -161,30 +162,36 @@ class Mover(Bot):
         raise AssertionError(f"no viewer may answer {self.driver.pending}")
 
     def moved(self, moves: dict[str, Any]) -> bool:
-        """Do one thing that is open; chips now and then, and always if the window stays open."""
+        """Do one thing that is open, if there is one for this viewer."""
         if moves["decide"]:
             open_now = [one["id"] for one in moves["decide"]["choices"] if not one["refused"]]
-            return self.driver.answer(self.chance.choice(open_now)) or True
-        if moves["attest"]:
-            return self.driver.answer("P9") or True
-        if draw := moves["draw"]:
-            return self.driver.answer(self.keyed(draw)) or True
-        if not moves["go"]:
+            self.driver.answer(self.chance.choice(open_now))
+        elif moves["attest"]:
+            self.driver.answer("P9")
+        elif moves["draw"]:
+            self.driver.answer(self.keyed(moves["draw"]))
+        elif moves["go"]:
+            self.wagered(moves)
+        else:
             return False
-        if not moves["go"]["refused"] and self.chance.random() < 0.6:
-            return self.driver.answer(Close()) or True
+        return True
+
+    def wagered(self, moves: dict[str, Any]) -> None:
+        """Chips go down now and then, and always if the window stays open without them."""
         spots = [
             (int(seat), spot, area)
             for seat, areas in moves["areas"].items()
             for spot, area in areas.items()
             if "refused" not in area
         ]
-        if not spots:
-            return self.buy(self.chance.choice(sorted(self.table.seats))) or True
-        seat, spot, area = self.chance.choice(spots)
-        cents = min(area["most"], area["least"] + area["step"] * self.chance.randrange(3))
-        self.driver.answer(Place(seat, spot, cents))
-        return True
+        if not moves["go"]["refused"] and (not spots or self.chance.random() < 0.6):
+            self.driver.answer(Close())
+        elif not spots:
+            self.buy(self.chance.choice(sorted(self.table.seats)))
+        else:
+            seat, spot, area = self.chance.choice(spots)
+            cents = min(area["most"], area["least"] + area["step"] * self.chance.randrange(3))
+            self.driver.answer(Place(seat, spot, cents))
 
     def keyed(self, draw: dict[str, Any]) -> Any:
         """Something that the pad offers."""
@@ -219,15 +226,15 @@ class Tape:
 
     name = "random"
 
-    def __init__(self, chance: random.Random, played: list[Any] = (), **swap: Any) -> None:  # type: ignore[assignment]
+    def __init__(self, chance: random.Random, *played: Any, **swap: Any) -> None:
         self.source = RandomSource(chance.randrange)
-        self.played = list(played)
+        self.played = played
         self.swap = swap
         self.drawn: list[tuple[Draw, Any]] = []
 
     def answer(self, request: Draw) -> Any:
         at = len(self.drawn)
-        drawn = self.played[at] if at < len(self.played) else self.source.answer(request)
+        drawn: Any = self.played[at] if at < len(self.played) else self.source.answer(request)
         if self.swap and at == self.swap["at"]:
             drawn = tuple(self.swap["new"] if card == self.swap["old"] else card for card in drawn)
         self.drawn.append((request, drawn))
@@ -295,7 +302,7 @@ def assert_alike(setup: Setup, seed: int, most: int = 3) -> None:
     found = list(exchanges(tape, first))
     for swap in random.Random(seed).sample(found, min(most, len(found))):
         played = [drawn for _, drawn in tape.drawn]
-        second = world(setup, seed, Tape(random.Random(0), played, **swap))
+        second = world(setup, seed, Tape(random.Random(0), *played, **swap))
         assert compared(first, second, swap), swap
 
 

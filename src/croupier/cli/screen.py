@@ -22,9 +22,10 @@ from croupier.cli.pictures import RED_SUITS, cards_boxed, cards_inline, stakes_t
 from croupier.cli.signs import printable
 from croupier.core.cards import HIDDEN, SUIT_SIGNS, SUITS
 from croupier.core.driver import Driver
+from croupier.core.hands import hand_of, owner_of
 from croupier.core.money import dollars
 from croupier.core.procedure import Decide, Request
-from croupier.core.table import hand_of, rack
+from croupier.core.table import rack
 from croupier.live.moves import offers, state_word, waits_for
 from croupier.live.phrases import cards_text, who
 from croupier.live.telling import Line, Tone
@@ -184,23 +185,30 @@ def table_picture(driver: Driver, seat: int | None, height: int) -> list[Rendera
 def _rows(
     driver: Driver, here: int | None, hands: dict[str, list[str]], *, boxed: bool
 ) -> Iterator[list[Text]]:
-    """A row for each hand that is nobody's, then one for each seat."""
+    """A row for each hand that is nobody's, then one for each seat and each further hand of it."""
     picture = cards_boxed if boxed else cards_inline
     table = driver.table
-    of_seats = {hand_of(number) for number in table.seats}
+    asked = driver.pending.hand if isinstance(driver.pending, Decide) else ""
     for hand, cards in hands.items():
-        if hand not in of_seats:
+        if owner_of(hand) not in table.seats:
             yield [Text(f"   {hand}"), Text(), Text(), picture(cards), Text()]
     for number in sorted(table.seats):
-        player = table.player(number)
-        cards = hands.get(hand_of(number), [])
+        player, mine = table.player(number), hand_of(number)
+        cards = hands.get(mine, [])
         yield [
-            Text(f" ▸ seat {number}", "bold") if number == here else Text(f"   seat {number}"),
+            _pointed(mine, number == here and asked in ("", mine)),
             Text(printable(player)),
             Text(dollars(table.accounts[rack(player)]), justify="right"),
             *([picture(cards) if cards else Text()] if hands else []),
             Text(stakes_text(table.stakes(number))),
         ]
+        for hand, cards in hands.items():
+            if owner_of(hand) == number and hand != mine:
+                yield [_pointed(hand, hand == asked), Text(), Text(), picture(cards), Text()]
+
+
+def _pointed(name: str, here: bool) -> Text:
+    return Text(f" ▸ {name}", "bold") if here else Text(f"   {name}")
 
 
 def visible_hands(driver: Driver, seat: int | None) -> dict[str, list[str]]:

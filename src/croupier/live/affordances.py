@@ -291,7 +291,9 @@ def _together_moves(driver: Driver, viewer: Viewer) -> Moves:
 
 def _set_words(driver: Driver, viewer: Viewer) -> str:
     request = _pending(driver, SetHands)
-    parts = listed([f"{count_word(room)} cards {name}" for name, room in request.parts])
+    parts = listed(
+        [f"{count_word(room)} card{'s' if room > 1 else ''} {name}" for name, room in request.parts]
+    )
     if any(map(viewer.acts_for, request.seats)):
         return f"set your hand: {parts}"
     return f"{listed([f'seat {seat}' for seat in request.seats])} set their hands: {parts}"

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from croupier.core.cards import UNSEEN
 from croupier.core.driver import Driver
@@ -200,7 +201,7 @@ class Sitting:
 
     def _keyed(self, drawn: tuple[int, ...] | int) -> str:
         pending = self.driver.pending
-        shown = pending.encode(drawn) if pending is not None else drawn
+        shown: Any = pending.encode(drawn) if pending is not None else drawn
         if isinstance(pending, DrawCards):
             return cards_text(shown)
         return " ".join(map(str, shown)) if isinstance(pending, Throw) else str(shown)
