@@ -74,7 +74,7 @@ def test_the_next_round_by_the_cards_that_are_left() -> None:
 def test_past_the_cutting_card_the_next_shoe_is_full() -> None:
     """What is counted then is the shoe that will be shuffled."""
     driver = choose(decision("blackjack", "2c", "8s"), "stand")
-    driver.table.keep["behind"] = 48
+    driver.table.keep.behind = 48
     found = edge_now(driver.table)
     assert found.fresh
     assert found.now == found.full

@@ -21,6 +21,7 @@ Bounds = tuple[int, int, int]
 if TYPE_CHECKING:
     from croupier.core.procedure import Call, Close, Place, Take, Window
     from croupier.core.table import Table
+    from croupier.core.wagers import Wager
 
 
 def verify_place(table: Table, window: Window, place: Place) -> None:
@@ -55,13 +56,13 @@ def verify_place(table: Table, window: Window, place: Place) -> None:
             wager.limits_clause or (wager.clause if wager.maximum_cents else reasons.limits),
             f"bring it to between {dollars(low)} and {dollars(high)}",
         )
-    _whole_chips(table, place.cents, lambda: _placing(table, place))
+    _whole_chips(table, wager, place.cents, lambda: _placing(table, place))
     have = table.accounts[f"rack/{player}"]
     if have < place.cents:
         raise table.rules.refusal(
             _placing(table, place),
             f"only chips play, and {player} has {dollars(have)} left",
-            reasons.chips,
+            wager.chips_clause or reasons.chips,
             "buy chips before the next round, or wager less",
         )
     side_bets.check(table, place)
@@ -94,7 +95,7 @@ def verify_take(table: Table, window: Window, take: Take) -> None:
     there = table.stake_cents(take.seat, take.wager)
     if not 0 < take.cents <= there:
         raise Misuse(f"{_taking(table, take)}: {dollars(there)} lies there")
-    _whole_chips(table, take.cents, lambda: _taking(table, take))
+    _whole_chips(table, wager, take.cents, lambda: _taking(table, take))
     side_bets.check(table, take)
     table.rules.game.check_action(table, take)
     left_there = there - take.cents
@@ -158,12 +159,12 @@ def verify_close(table: Table, window: Window, close: Close) -> None:
     table.rules.game.check_action(table, close)
 
 
-def _whole_chips(table: Table, cents: int, tried: Callable[[], str]) -> None:
+def _whole_chips(table: Table, wager: Wager, cents: int, tried: Callable[[], str]) -> None:
     if cents % table.chip_cents:
         raise table.rules.refusal(
             tried(),
             f"only chips play, and the smallest chip here is {dollars(table.chip_cents)}",
-            table.rules.game.reasons.chips,
+            wager.chips_clause or table.rules.game.reasons.chips,
             "make it an amount in whole chips",
         )
 

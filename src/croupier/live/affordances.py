@@ -44,6 +44,8 @@ Moves = dict[str, Any]
 
 AT_THE_TABLE = ("dealer", "stickperson", "boxperson")
 """Roles that whoever sits at the dealer's console may answer in; all others are the floor's."""
+PLAYERS = "players"
+"""Any of them may speak for all: the offer of the cut."""
 
 
 def nothing() -> Moves:
@@ -213,6 +215,8 @@ def may_answer(table: Table, viewer: Viewer, role: int | str) -> bool:
     """
     if isinstance(role, int):
         return viewer.acts_for(role) and not _in_the_dark(table, viewer, role)
+    if role == PLAYERS:
+        return viewer.kind in (SEAT, DEALER)
     return viewer.kind == FLOOR or (viewer.kind == DEALER and role in AT_THE_TABLE)
 
 

@@ -16,7 +16,7 @@ from croupier.core.refusals import Refusal
 from croupier.core.sign import sign
 from croupier.core.table import HOUSE, TOKES
 from croupier.games.blackjack.rules import GAME
-from croupier.games.blackjack.side_bets import SIDE_BETS, Deal, deal_of
+from croupier.games.blackjack.side_bets import Deal, deal_of
 from tests.games.scripts import Scripted, events
 from tests.games.twenty_one.twenty_one import (
     BLACKJACK,
@@ -32,6 +32,7 @@ from tests.games.twenty_one.twenty_one import (
 )
 
 UNSEEN = -1
+SIDE_BETS = ("bet_the_set", "royal_match", "trilux_bonus", "kings_bounty")
 
 
 def bet(wager: str, hand: str, dealer: str, *then: str, cents: int = TEN, **options: Any) -> Driver:

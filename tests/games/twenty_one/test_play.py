@@ -16,6 +16,8 @@ from tests.games.twenty_one.twenty_one import (
     cite,
     free,
     games,
+    key,
+    keyed,
     number,
     only,
     outcomes,
@@ -73,6 +75,19 @@ def test_the_look_under_an_ace_or_a_ten(id: str, up: str, looks: bool) -> None:
     driver = table(id, "Ts 9d", f"{up} 7c")
     assert bool(said(driver, "no blackjack")) is looks
     assert seen(driver)["hole card"] == ["??"]
+
+
+@games
+@both("7.K")
+def test_nobody_but_the_dealer_touches_the_cards(id: str) -> None:
+    """No player is ever asked to turn a card over, at a dealt table or at a tracked one."""
+    driver = table(id, {1: "8s 8d", 2: "Ts 9d"}, "6h Tc", "3d 2s Td Td Td")
+    assert not driver.can("turn_over")
+    choose(driver, "split")
+    assert not driver.can("turn_over")
+    driver = keyed(id)
+    key(driver, "8s", "??", "8d", "??", "6h")
+    assert not driver.can("turn_over")
 
 
 @games

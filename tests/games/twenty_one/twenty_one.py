@@ -87,10 +87,10 @@ def script(hands: Mapping[int, str], dealer: str, *then: str, burn: bool = True)
 
 
 def begin(driver: Driver) -> None:
-    """Open a round; the dealer cuts when somebody has to."""
+    """Open a round; the dealer cuts when somebody has to, and the other batch comes out."""
     driver.begin_round()
-    if isinstance(driver.pending, Decide) and driver.pending.who == "players":
-        driver.answer("dealer")
+    while isinstance(driver.pending, Decide) and driver.pending.who == "players":
+        driver.answer("other_batch" if driver.can("other_batch") else "dealer")
 
 
 def wager(driver: Driver, stakes: Mapping[int, Mapping[str, int]]) -> None:
