@@ -22,6 +22,7 @@ from croupier.core.procedure import (
     Decide,
     Draw,
     DrawCards,
+    Irregularity,
     Place,
     Take,
     Window,
@@ -131,6 +132,7 @@ class Bot:
         if not self.offer(self.driver.begin_round):
             for item in self.table.in_use_since:
                 self.driver.change_equipment(item, "their time was up")
+                self.until_between_rounds()
             self.driver.begin_round()
         self.until_between_rounds()
         if self.chance.random() < MISCHIEF:
@@ -149,7 +151,7 @@ class Bot:
         if self.chance.random() < MISCHIEF:
             self.offer(self.mischief())
         elif request.irregularities and self.chance.random() < IRREGULAR:
-            self.driver.call(self.chance.choice(request.irregularities).id)
+            self.call(self.chance.choice(request.irregularities))
         elif isinstance(request, Window):
             self.wager(request)
         elif isinstance(request, Decide):
@@ -159,6 +161,11 @@ class Bot:
         else:
             assert isinstance(request, Draw)
             self.key_in(request)
+
+    def call(self, one: Irregularity) -> None:
+        """Call it, at any seat with a wager if it names one."""
+        seats = [seat for seat in self.table.clockwise() if self.table.stakes(seat)]
+        self.driver.call(one.id, self.chance.choice(seats) if one.seated else None)
 
     # Answers
 

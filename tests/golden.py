@@ -9,10 +9,10 @@ stands what followed. `# ` begins a remark.
     python -m tests.golden --check    only say which files would change, and how
 
 The inputs: open, sit SEAT AMOUNT [NAME], leave SEAT, buy SEAT AMOUNT, time MINUTE, change ITEM WHY,
-round, place SEAT WAGER AMOUNT, take SEAT WAGER AMOUNT, close, call IRREGULARITY, cards Qh 6d 4c,
-deal (the cards go out face down), throw 3 4 2, spin 17, cut 26, on SEAT WAGER, off SEAT WAGER.
-Any other line is a choice: play, fold, accept. After a `|` stands what a bystander sees, so a
-hidden card is `??`.
+round, place SEAT WAGER AMOUNT, take SEAT WAGER AMOUNT, close, call IRREGULARITY [SEAT],
+cards Qh 6d 4c, deal (the cards go out face down), throw 3 4 2, spin 17, cut 26, on SEAT WAGER,
+off SEAT WAGER. Any other line is a choice: play, fold, accept. After a `|` stands what a bystander
+sees, so a hidden card is `??`.
 """
 
 from __future__ import annotations
@@ -174,7 +174,7 @@ VERBS: dict[str, Callable[[Driver, list[str]], None]] = {
     "on": lambda driver, rest: driver.answer(Call(int(rest[0]), rest[1], "on")),
     "off": lambda driver, rest: driver.answer(Call(int(rest[0]), rest[1], "off")),
     "close": lambda driver, rest: driver.answer(Close()),
-    "call": lambda driver, rest: driver.call(rest[0]),
+    "call": lambda driver, rest: driver.call(rest[0], *map(int, rest[1:])),
     "cards": lambda driver, rest: driver.answer(cards_from(" ".join(rest))),
     "deal": deal,
     "throw": lambda driver, rest: driver.answer(tuple(map(int, rest))),

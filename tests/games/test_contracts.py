@@ -109,6 +109,19 @@ def described(request: Request | None) -> dict[str, Any] | None:
     return {"request": type(request).__name__, **values}
 
 
+@every_edition
+def test_facts_are_unchanged_under_the_symmetry_that_the_count_declares(
+    setup: Setup, seed: int
+) -> None:
+    """Where a count renames suits, no renaming that it allows changes the facts of any deal."""
+    chance, rules = random.Random(seed), setup.rules()
+    declared = getattr(rules.game.counting(), "symmetries", lambda _: ())
+    for word in declared(rules):
+        for _ in range(300):
+            dealt = chance.sample(word.cards, word.dealt)
+            assert word.broken_by(dealt) is None, (word.facts, card_names(dealt))
+
+
 class Recorder(Bot):
     """A bot that writes down what was pending at each length of the log, also for the source."""
 
@@ -141,7 +154,7 @@ INPUTS: dict[str, Callable[[Driver, dict[str, Any]], None]] = {
     "equipment_changed": lambda driver, event: driver.change_equipment(event["item"], event["why"]),
     "minute": lambda driver, event: driver.tell_time(event["minute"]),
     "round": lambda driver, event: driver.begin_round(),
-    "called": lambda driver, event: driver.call(event["irregularity"]),
+    "called": lambda driver, event: driver.call(event["irregularity"], event.get("seat")),
     "answered": lambda driver, event: driver.give_logged(event["answer"], event["by"]),
 }
 
@@ -281,7 +294,7 @@ class Caller(Bot):
         here = {one.id for one in self.driver.pending.irregularities}
         self.offered |= here
         if self.wanted in here:
-            self.driver.call(self.wanted)
+            self.call(self.driver.pending.irregularity(self.wanted))
             self.wanted = None
         else:
             super().step()

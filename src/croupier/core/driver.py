@@ -20,6 +20,7 @@ from croupier.core.procedure import (
     Decide,
     Draw,
     DrawCards,
+    Irregularity,
     Place,
     Procedure,
     Request,
@@ -295,13 +296,26 @@ class Driver:
         self.verify(answer)
         self._accept(answer, by)
 
-    def call(self, irregularity: str) -> None:
-        """Call an irregularity; the procedure does what its chapter says."""
+    def call(self, irregularity: str, seat: int | None = None) -> None:
+        """Call an irregularity, some of them at a seat; the procedure does as its chapter says."""
         if self.pending is None or self._procedure is None:
             raise Misuse("no round is open in which something could go wrong")
         found = self.pending.irregularity(irregularity)
-        self.table.emit("called", irregularity=found.id)
-        self._step(lambda procedure: procedure.throw(Called(found)))
+        self._verify_seat(found, seat)
+        where = {} if seat is None else {"seat": seat}
+        self.table.emit("called", irregularity=found.id, **where)
+        self._step(lambda procedure: procedure.throw(Called(found, seat)))
+
+    def _verify_seat(self, found: Irregularity, seat: int | None) -> None:
+        """Raise unless a call names a seat where, and only where, it has to name one."""
+        if not found.seated:
+            if seat is not None:
+                raise Misuse(f"{found.id} is called for the table, not for a seat")
+            return
+        here = [s for s in self.table.clockwise() if self.table.stakes(s)]
+        if seat not in here:
+            where = "no seat is named" if seat is None else f"no wager lies at seat {seat}"
+            raise Misuse(f"{found.id}: {where}; name one of: {', '.join(map(str, here))}")
 
     def resume(self, source: Source, *, attester: str | None = None) -> None:
         """Go on where a replay stopped: from here on draws come from this source."""

@@ -28,7 +28,7 @@ _INPUTS: dict[str, Callable[[Driver, Event], None]] = {
     "equipment_changed": lambda d, e: d.change_equipment(e["item"], e["why"]),
     "minute": lambda d, e: d.tell_time(e["minute"]),
     "round": lambda d, e: d.begin_round(),
-    "called": lambda d, e: d.call(e["irregularity"]),
+    "called": lambda d, e: d.call(e["irregularity"], e.get("seat")),
     "answered": lambda d, e: d.give_logged(e["answer"], e["by"]),
 }
 

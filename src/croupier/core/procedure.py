@@ -30,13 +30,17 @@ class Irregularity:
     id: str
     words: str
     clause: Clause
+    seated: bool = False
+    """Whether the call names a seat: the one whose player left."""
 
 
 class Called(Exception):
     """An irregularity, thrown into the procedure at the request that was open."""
 
-    def __init__(self, irregularity: Irregularity) -> None:
+    def __init__(self, irregularity: Irregularity, seat: int | None = None) -> None:
         self.irregularity = irregularity
+        self.seat = seat
+        """Where it happened, if it is one that names a seat."""
         super().__init__(irregularity.words)
 
 

@@ -110,8 +110,8 @@ class Sitting:
                 yield from self._key(command)
             case words.Name(name):
                 self.driver.resume(self.driver.source, attester=name)
-            case words.Call(irregularity):
-                self.driver.call(irregularity)
+            case words.Call(irregularity, seat):
+                self.driver.call(irregularity, seat)
             case words.Ask(topic, subject):
                 yield about(self.driver, topic, subject)
             case words.Quit():

@@ -312,7 +312,8 @@ class Teller:
         return Line(Tone.PERSON, f"{name}: {spelled(event['choice'])}", event["clause"])
 
     def _on_called(self, event: Event) -> Line:
-        return Line(Tone.ALARM, f"irregularity: {spelled(event['irregularity'])}")
+        where = f" ({self._seat(event)})" if "seat" in event else ""
+        return Line(Tone.ALARM, f"irregularity: {spelled(event['irregularity'])}{where}")
 
     def _on_void(self, event: Event) -> Line:
         return Line(Tone.ALARM, f"the round is void: {event['why']}", event["clause"])

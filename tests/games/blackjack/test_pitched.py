@@ -413,6 +413,26 @@ def test_insurance_in_a_tournament() -> None:
         driver.answer(Place(1, "insurance", cents))
 
 
+@only("18.B.vi")
+@pytest.mark.parametrize(
+    ("stake", "most"), [(50_00, 25_00), (99_99, 25_00), (100_00, 50_00), (49_99, 0)]
+)
+def test_insurance_in_a_tournament_to_the_cent(stake: int, most: int) -> None:
+    """Half is not rounded up to anything, and a cent beside a multiple is refused."""
+    driver = table(
+        BLACKJACK,
+        {1: "Ts 9d", 2: "Ts 8d"},
+        "Ah 9c",
+        stakes={1: {"main": 200_00}, 2: {"main": stake}},
+        insurance=True,
+        tournament="yes",
+    )
+    for cents in (most + 25_00, most + 1, 25_01, 24_99):
+        assert refused(driver, Place(2, "insurance", cents)) == "oh.blackjack 18.B.vi"
+    if most:
+        driver.answer(Place(2, "insurance", most))
+
+
 @only("18.B.vii")
 def test_participants_see_to_their_chips() -> None:
     """Too few for a double or a split: refused under the tournament's own clause."""

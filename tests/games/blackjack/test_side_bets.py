@@ -255,6 +255,30 @@ def test_two_kings_of_spades_wait_for_the_dealer(
     assert tokes(driver) == [("dealer_envy", pool, "15.B.ibis")]
 
 
+@only("15.B.ivbis", "15.B.i")
+def test_what_waited_is_settled_from_the_right_after_the_hands() -> None:
+    """Crown Treasure and King's Bounty, each seat by the own wager; who had none gets nothing."""
+    stakes = {
+        1: {"main": TEN, "kings_bounty": 5_00},
+        2: {"main": TEN, "royal_match": TEN},
+        4: {"main": TEN, "royal_match": 2_00},
+        5: {"main": TEN, "kings_bounty": TEN},
+        6: {"main": TEN},
+    }
+    hands = {1: "Ks Ks", 2: "Ks Qs", 4: "Kd Qd", 5: "Ks Ks", 6: "Kc Qc"}
+    driver = table(BLACKJACK, hands, "Kh Qh", stakes=stakes)
+    assert {event["wager"] for event in events(driver, "settled")} == {"royal_match"}
+    choose(driver, *["stand"] * 5)
+    settled = [(event["wager"], event["seat"]) for event in events(driver, "settled")][2:]
+    assert settled == [
+        *(("main", seat) for seat in (6, 5, 4, 2, 1)),
+        *(("crown_treasure", seat) for seat in (4, 2)),
+        *(("kings_bounty", seat) for seat in (5, 1)),
+    ]
+    assert won(driver)[2, "crown_treasure"] == won(driver)[4, "crown_treasure"] == 1_000_00
+    assert (won(driver)[5, "kings_bounty"], won(driver)[1, "kings_bounty"]) == (750_00, 375_00)
+
+
 @only("15.B.ivbis")
 def test_other_hands_do_not_wait() -> None:
     """Suited kings of another suit are settled at once against an ace."""

@@ -112,6 +112,20 @@ def test_even_money(hole: str, chosen: str, result: int) -> None:
 
 
 @free("9.B")
+@pytest.mark.parametrize("hole", ["Kc", "9c"])
+def test_even_money_is_each_players_own_choice(hole: str) -> None:
+    """Two of three have a Blackjack: they are asked from the left, and one may wait."""
+    driver = dealt({1: "As Kd", 3: "Ts 9d", 4: "Ac Qd"}, f"Ah {hole}")
+    choose(driver, "wait")
+    assert asked(driver) == (4, ("even_money", "wait"))
+    choose(driver, "even_money")
+    assert next(iter(won(driver).items())) == ((4, "main"), TEN)
+    if driver.pending:
+        choose(driver, "stand")
+    assert (gained(driver, 4), gained(driver, 1)) == (TEN, 0 if hole == "Kc" else 15_00)
+
+
+@free("9.B")
 def test_even_money_ends_the_hand_at_once() -> None:
     """The cards are in the rack before the dealer looks."""
     driver = dealt({1: "As Kd", 2: "Ts 9d"}, "Ah 9c")

@@ -550,6 +550,21 @@ def test_insurance_taken_before_the_blackjack_was_found_is_paid(id: str) -> None
 
 
 @games
+@both("17.I.ii", "9.A")
+def test_insurance_of_the_second_seat_is_put_back_too(id: str) -> None:
+    """Each gets what the own insurance has won, and who had none gets nothing."""
+    driver = keyed(id, 3)
+    key(driver, "8s", "8s", "8c", "??", "8d", "8d", "8h", "??", "Ah")
+    for seat, cents in ((2, 4_00), (3, 5_00)):
+        driver.answer(Place(seat, "insurance", cents))
+    driver.answer(Close())
+    choose(driver, "no_blackjack", "stand", "stand", "stand")
+    key(driver, "Kc")
+    racks = [driver.table.accounts[f"rack/player {seat}"] for seat in (1, 2, 3)]
+    assert racks == [10_000_00 - TEN, 10_000_00 - TEN + 8_00, 10_000_00]
+
+
+@games
 @both("17.I.ii")
 def test_a_missed_blackjack_that_is_shown_ends_the_decisions(id: str) -> None:
     """Turned by mistake in the middle of play: nobody is asked any more."""

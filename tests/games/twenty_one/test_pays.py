@@ -287,6 +287,22 @@ def test_insurance_loses_before_any_card_is_drawn(id: str, hole: str) -> None:
 
 
 @games
+@both("9.A", "9.C", "9.D", "4.E")
+@pytest.mark.parametrize(("hole", "factor"), [("Kc", 2), ("9c", -1)])
+def test_insurance_of_several_players(id: str, hole: str, factor: int) -> None:
+    """Each by the own amount, from the dealer's right; who did not insure is left out."""
+    hands = {1: "Ts 9d", 3: "Ts 8d", 5: "Ts 7d"}
+    driver = table(id, hands, f"Ah {hole}", insurance=True)
+    for seat, cents in ((1, 2_00), (5, 5_00)):
+        driver.answer(Place(seat, "insurance", cents))
+    driver.answer(Close())
+    paid = [event for event in events(driver, "settled") if event["wager"] == "insurance"]
+    assert [event["seat"] for event in paid] == [5, 1]
+    assert won(driver)[1, "insurance"] == factor * 2_00
+    assert won(driver)[5, "insurance"] == factor * 5_00
+
+
+@games
 @both("9.A")
 def test_insurance_is_offered_against_an_ace_alone(id: str) -> None:
     """A ten up brings the look and no window; insurance is refused then."""

@@ -141,10 +141,10 @@ OPTIONS: tuple[Option, ...] = (
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
     blackjack = pays_from(str(options["blackjack_pays"]))
     assert isinstance(blackjack, Odds)
-    rows, bankroll = main_rows(BOOK, blackjack, law("4.F")), None
-    if options["tournament"] == "yes":
+    rows = main_rows(BOOK, blackjack, law("4.F"))
+    tournament = BOOK.tournament if options["tournament"] == "yes" else None
+    if tournament:
         rows = main_rows(BOOK, TOURNAMENT_BLACKJACK, law("18.B.viii"))
-        bankroll = law("18.B.vii")
     least = house.least_cents(options)
     return (
         main_wager(BOOK, rows, pick_main),
@@ -154,10 +154,10 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
             law("10.A"),
             double_rows(BOOK),
             pick_double,
-            least,
-            bankroll,
+            minimum_cents=least,
+            chips_clause=tournament.bankroll if tournament else None,
         ),
-        insurance_wager(BOOK, least, bankroll),
+        insurance_wager(BOOK, least, tournament),
     )
 
 

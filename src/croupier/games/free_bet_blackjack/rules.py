@@ -231,8 +231,7 @@ PUSH_22 = TwentyOneBet(
 )
 SIDE_BETS = (PUSH_22,)
 
-# The wagers of the house
-
+# § 3 to 14: what the house chooses, and the wagers it then takes
 
 OPTIONS: tuple[Option, ...] = (
     *house.options(BOOK, "shoe"),
@@ -258,7 +257,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
     )
 
 
-# What is refused, opened, laid out
+# What is refused, and what opens the table
 
 
 def check_staff(rules: Rules, staff: Mapping[str, Any]) -> None:

@@ -14,7 +14,7 @@ from croupier.core.fast import fast
 from croupier.core.law import Clause
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.wagers import Picker, Row, Wager
-from croupier.games.twenty_one.book import Book
+from croupier.games.twenty_one.book import Book, Tournament
 
 # § 1, 3: what cards and hands count
 
@@ -275,7 +275,8 @@ def added_wager(
     )
 
 
-def insurance_wager(book: Book, minimum_cents: int, chips_clause: Clause | None = None) -> Wager:
+def insurance_wager(book: Book, minimum_cents: int, tournament: Tournament | None = None) -> Wager:
+    """9.A; the bounds and the chips for it are other clauses in a tournament."""
     return Wager(
         "insurance",
         "Insurance",
@@ -288,6 +289,6 @@ def insurance_wager(book: Book, minimum_cents: int, chips_clause: Clause | None 
         facts="insurance",
         minimum_cents=minimum_cents,
         limited=False,
-        limits_clause=book.insured_half,
-        chips_clause=chips_clause or book.insured_half,
+        limits_clause=tournament.insurance if tournament else book.insured_half,
+        chips_clause=tournament.bankroll if tournament else book.insured_half,
     )
