@@ -228,8 +228,8 @@ def test_what_may_go_wrong_is_told_to_those_who_may_call_it() -> None:
 
     driver = begun(round)
     assert view(driver, Viewer(DEALER))["moves"]["irregular"] == [
-        {"id": "oops", "words": "something fell down", "clause": f"{CITED} 13.A"},
-        {"id": "fire", "words": "the table burns", "clause": f"{CITED} 13.F"},
+        {"id": "oops", "words": "something fell down", "clause": f"{CITED} 13.A", "seated": False},
+        {"id": "fire", "words": "the table burns", "clause": f"{CITED} 13.F", "seated": False},
     ]
     assert view(driver, ONE)["moves"]["irregular"] == []
 

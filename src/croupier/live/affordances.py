@@ -93,7 +93,12 @@ def moves_of(driver: Driver, viewer: Viewer) -> Moves:
     if driver.pending is not None and viewer.kind in (DEALER, FLOOR):
         cite = driver.table.rules.cite
         moves["irregular"] = [
-            {"id": one.id, "words": one.words, "clause": cite(one.clause)}
+            {
+                "id": one.id,
+                "words": one.words,
+                "clause": cite(one.clause),
+                "seated": one.seated,
+            }
             for one in driver.pending.irregularities
         ]
     return moves
