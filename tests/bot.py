@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.core.cards import UNSEEN
-from croupier.core.driver import Driver, KeyedSource, RandomSource, Source
+from croupier.core.commands import Irregular
+from croupier.core.driver import KeyedSource, RandomSource, Source
 from croupier.core.game import Rules, rules_for
 from croupier.core.procedure import (
     Attest,
@@ -30,6 +31,7 @@ from croupier.core.procedure import (
 from croupier.core.refusals import CroupierError, Refusal
 from croupier.core.table import rack
 from croupier.games import game, game_ids
+from tests.witness import Driver
 
 PLAYERS = ("P1", "P2", "P3", "P4")
 TRIES = 20
@@ -109,7 +111,7 @@ class Bot:
     def watch(self) -> None:
         """Look at the table while it waits."""
 
-    def offer(self, act: Callable[[], None]) -> bool:
+    def offer(self, act: Callable[[], object]) -> bool:
         """Do something from outside; False when it was refused."""
         try:
             act()
@@ -157,7 +159,7 @@ class Bot:
         elif isinstance(request, Decide):
             self.decide(request)
         elif isinstance(request, Attest):
-            self.answer(self.chance.choice(PLAYERS))
+            self.driver.sign()
         else:
             assert isinstance(request, Draw)
             self.key_in(request)
@@ -278,7 +280,7 @@ class Bot:
             self.offer(lambda: self.driver.leave(seat))
         self.sit_down()
 
-    def mischief(self) -> Callable[[], None]:
+    def mischief(self) -> Callable[[], object]:
         """Something that is not allowed now, or makes no sense."""
         driver, seats = self.driver, self.table.clockwise() or [1]
         seat = self.chance.choice(seats)
@@ -300,7 +302,8 @@ class Bot:
                 lambda: driver.sit(seat, "P9", 5_00),
                 lambda: driver.buy(seat, -1),
                 lambda: driver.change_equipment("nonsense", "worn"),
-                lambda: driver.tell_time(self.table.minute - 1),
+                lambda: driver.answer(Place(seat, wager, self.minimum), by=99),
+                lambda: driver.practise(Irregular("nonsense", 99)),
                 lambda: driver.open({}, {}),
             ]
         )

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any
 
 from croupier.core.cards import UNSEEN, cards_from
-from croupier.core.driver import Driver, KeyedSource, RandomSource, Source
+from croupier.core.driver import KeyedSource, RandomSource, Source
 from croupier.core.game import rules_for
 from croupier.core.money import cents_from, dollars
 from croupier.core.procedure import (
@@ -43,8 +43,10 @@ from croupier.core.procedure import (
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.table import rack
 from croupier.games import game
+from croupier.live.practice import practice
 from croupier.live.viewers import hands_seen
 from croupier.sim.streams import SeededStream
+from tests.witness import Driver
 
 FOLDER = Path(__file__).parent / "playthroughs"
 TRACKED = {"yes": False, "card by card": True}
@@ -78,7 +80,7 @@ def driver_for(header: Mapping[str, str]) -> Driver:
         source = RandomSource(SeededStream(bytes.fromhex(header["seed"])).below)
     else:
         source = KeyedSource(card_by_card=TRACKED[header["tracked"]])
-    return Driver(rules, source, attester="S2")
+    return Driver(rules, source, policy=practice)
 
 
 class Playthrough:
@@ -112,8 +114,8 @@ class Playthrough:
             yield f"refused {refusal}"
         except Misuse as misuse:
             yield f"misuse {misuse}"
-        log = self.driver.table.log
-        yield from (tell(event) for event in log[self.told :] if event["kind"] != "answered")
+        log = self.driver.log
+        yield from map(tell, log[self.told :])
         self.told = len(log)
         yield from self.look()
 
@@ -140,7 +142,7 @@ def do(driver: Driver, line: str) -> None:
         driver.answer(line)
 
 
-def chips(kind: type[Place] | type[Take]) -> Callable[[Driver, list[str]], None]:
+def chips(kind: type[Place] | type[Take]) -> Callable[[Driver, list[str]], object]:
     return lambda driver, rest: driver.answer(kind(int(rest[0]), rest[1], cents_from(rest[2])))
 
 
@@ -159,7 +161,7 @@ def section(driver: Driver, shows: str) -> int:
     return driver.pending.sections.index(shows)
 
 
-VERBS: dict[str, Callable[[Driver, list[str]], None]] = {
+VERBS: dict[str, Callable[[Driver, list[str]], object]] = {
     "open": lambda driver, rest: driver.open({}, {}),
     "sit": lambda driver, rest: driver.sit(
         int(rest[0]), " ".join(rest[2:]) or f"player {rest[0]}", cents_from(rest[1])
@@ -195,7 +197,7 @@ def tell(event: Mapping[str, Any]) -> str:
 
 
 def tell_fields(event: Mapping[str, Any]) -> str:
-    left_out = ("seq", "kind", "clause", "moves")
+    left_out = ("seq", "kind", "clause", "moves", "whole")
     return ", ".join(
         tell_field(name, value) for name, value in event.items() if name not in left_out
     )

@@ -24,5 +24,5 @@ def viewers(driver: Driver) -> list[Viewer]:
     """Everybody who may look while a round is open: each seat alone, and the staff."""
     seats = sorted(driver.table.seats)
     alone = [Viewer(SEAT, (seat,)) for seat in seats]
-    staff = [Viewer(FLOOR), Viewer(SURVEILLANCE), Viewer(DEALER), Viewer(DEALER, tuple(seats))]
+    staff = [Viewer(FLOOR), Viewer(SURVEILLANCE), Viewer(DEALER)]
     return [BYSTANDER, *alone, *staff]

@@ -7,7 +7,6 @@ import pytest
 from croupier.core.cards import UNSEEN, cards_from, decks
 from croupier.core.hands import hand_of, owner_of
 from croupier.core.procedure import DrawCards, Procedure
-from croupier.core.seen import seen_cards
 from croupier.core.table import Table
 from tests.core.toy import begun, last, law
 
@@ -60,12 +59,12 @@ def test_three_of_five_cards_are_turned() -> None:
     assert last(driver, "revealed")["cards"] == ["As", "Kd", "2c"]
     assert last(driver, "revealed")["places"] == [0, 1, 2]
     assert COMMUNITY not in driver.table.face_up
-    assert seen_cards(driver.table.log, 52).cards == list(cards[:3])
+    assert driver.table.seen.cards == list(cards[:3])
     driver.answer("go")
     assert driver.table.visible(COMMUNITY) == list(cards)
     assert COMMUNITY in driver.table.face_up
     assert COMMUNITY not in driver.table.turned
-    assert sorted(seen_cards(driver.table.log, 52).cards) == sorted(cards)
+    assert sorted(driver.table.seen.cards) == sorted(cards)
 
 
 def test_real_cards_are_keyed_when_their_place_is_turned() -> None:

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from croupier.core.corrections import put_back
-from croupier.core.driver import Driver
 from croupier.core.procedure import Close, Place, Procedure
 from croupier.core.table import Table, rack
 from tests.core.toy import LOST, WON, begun, last, law
+from tests.witness import Driver
 
 Before = Callable[[Table], None]
 

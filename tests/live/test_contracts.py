@@ -14,18 +14,19 @@ import pytest
 
 from croupier.core.betting import bounds
 from croupier.core.cards import UNSEEN, card_name
-from croupier.core.driver import Driver, RandomSource
+from croupier.core.driver import RandomSource
 from croupier.core.hands import owner_of
 from croupier.core.procedure import Call, Close, Draw, DrawCards, Place, Request, Take, Undo
 from croupier.core.refusals import CroupierError, Refusal
 from croupier.live.affordances import AFFORDANCES, area_for
 from croupier.live.keys import PAGE
-from croupier.live.shown import shown
+from croupier.live.shown import happened, shown
 from croupier.live.telling import Teller
 from croupier.live.view import view
 from croupier.live.viewers import DEALER, FLOOR, SEAT, Viewer
 from tests.bot import SOURCES, Bot, Setup, editions, setups
 from tests.looking import viewers
+from tests.witness import Driver
 
 every_setup = pytest.mark.parametrize("setup", setups(), ids=str)
 every_edition = pytest.mark.parametrize("setup", editions(), ids=str)
@@ -156,7 +157,7 @@ class Mover(Bot):
 
     def step(self) -> None:
         seats = tuple(sorted(self.table.seats))
-        for viewer in (Viewer(SEAT, seats), Viewer(DEALER, seats), Viewer(FLOOR)):
+        for viewer in (Viewer(SEAT, seats), Viewer(DEALER), Viewer(FLOOR)):
             if self.moved(view(self.driver, viewer)["moves"]):
                 return
         raise AssertionError(f"no viewer may answer {self.driver.pending}")
@@ -167,7 +168,7 @@ class Mover(Bot):
             open_now = [one["id"] for one in moves["decide"]["choices"] if not one["refused"]]
             self.driver.answer(self.chance.choice(open_now))
         elif moves["attest"]:
-            self.driver.answer("P9")
+            self.driver.sign()
         elif moves["draw"]:
             self.driver.answer(self.keyed(moves["draw"]))
         elif moves["go"]:
@@ -257,7 +258,7 @@ class Looker(Bot):
             viewer: json.dumps(view(self.driver, viewer)).encode()
             for viewer in viewers(self.driver)
         }
-        self.seen.append((len(self.table.log), found))
+        self.seen.append((len(self.driver.entries), found))
         asked = self.driver.pending
         self.asked.append((type(asked).__name__, getattr(asked, "who", None)))
 
@@ -329,25 +330,24 @@ def compared(first: Looker, second: Looker, swap: dict[str, Any], alike: bool) -
 
 
 def public(bot: Looker, at: int) -> list[Any]:
-    """What has happened, without what was drawn and answered."""
-    return [event for event in bot.table.log[:at] if event["kind"] != "answered"]
+    """What has happened, without what was drawn."""
+    return happened(bot.driver.entries[:at])
 
 
 def told(bot: Looker, viewer: Viewer, at: int) -> tuple[bytes, list[str]]:
     """Events and sentences for a viewer, up to here."""
     rules = bot.table.rules
-    events = shown(bot.table.log[:at], rules.game, viewer)
+    events = shown(bot.driver.entries[:at], rules.game, viewer)
     return json.dumps(events).encode(), [line.text for line in Teller(rules).tell(events)]
 
 
 def turned_at(bot: Looker, swap: dict[str, Any]) -> int:
-    """The length of the log at which everybody sees the card, or its round is over."""
+    """After how many entries everybody sees the card, or its round is over."""
     draws = 0
-    for at, event in enumerate(bot.table.log):
-        drawn = event["kind"] == "answered" and event["by"] == "random"
-        if draws > swap["at"]:
+    for at, entry in enumerate(bot.driver.entries):
+        draws += len(entry.given)
+        for event in entry.events if draws > swap["at"] else ():
             turned = event["kind"] == "revealed" and card_name(swap["old"]) in event["cards"]
             if turned or event["kind"] == "ended":
                 return at
-        draws += drawn
-    return len(bot.table.log)
+    return len(bot.driver.entries)

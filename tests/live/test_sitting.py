@@ -12,13 +12,14 @@ from croupier.core.refusals import CroupierError, Misuse
 from croupier.games import game
 from croupier.live import words
 from croupier.live.moves import waits_for
+from croupier.live.practice import practice
 from croupier.live.sitting import Newcomer, Over, Sitting
 
 
 def sitting(game_id: str = "three_card_poker", *, players: int = 1) -> Sitting:
     """Players with $100 each at a table that deals by itself."""
     driver = Driver(
-        rules_for(game(game_id)), RandomSource(random.Random(1).randrange), attester="house"
+        rules_for(game(game_id)), RandomSource(random.Random(1).randrange), policy=practice
     )
     driver.open({}, {})
     coming = [Newcomer(seat, f"player {seat}", 100_00) for seat in range(1, players + 1)]
@@ -84,7 +85,7 @@ def test_the_prompt_names_the_hand_that_is_played() -> None:
         driver = Driver(
             rules_for(game("blackjack")),
             RandomSource(random.Random(seed).randrange),
-            attester="house",
+            policy=practice,
         )
         driver.open({}, {})
         there = Sitting(driver, newcomers=[Newcomer(1, "player 1", 100_00)])

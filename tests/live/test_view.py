@@ -13,6 +13,7 @@ from croupier.core.refusals import Misuse
 from croupier.core.table import Table
 from croupier.core.together import ask_together, set_together
 from croupier.games import game
+from croupier.live.practice import practice
 from croupier.live.shown import shown
 from croupier.live.view import view
 from croupier.live.viewers import (
@@ -30,10 +31,10 @@ from tests.looking import seen, viewers
 ONE, THREE = Viewer(SEAT, (1,)), Viewer(SEAT, (3,))
 
 
-def poker() -> Driver:
+def poker(*, tracked: bool = False) -> Driver:
     """Three Card Poker with an Ante at seat 1, real cards, wagers still open."""
-    driver = Driver(rules_for(game("three_card_poker")), KeyedSource(), attester="S2")
-    driver.open({}, {})
+    driver = Driver(rules_for(game("three_card_poker")), KeyedSource(), policy=practice)
+    driver.open({}, {"mode": "tracked"} if tracked else {})
     driver.sit(1, "P1", 100_00)
     driver.sit(3, "P2", 100_00)
     driver.begin_round()
@@ -78,7 +79,8 @@ def test_who_may_do_what_while_wagers_are_taken() -> None:
     assert dealers["areas"] == {}
     assert dealers["go"]["words"] == "no more bets"
     assert [one["id"] for one in dealers["irregular"]]
-    assert list(view(driver, Viewer(DEALER, (1, 3)))["moves"]["areas"]) == ["1", "3"]
+    writing_down = view(poker(tracked=True), Viewer(DEALER))["moves"]
+    assert list(writing_down["areas"]) == ["1", "3"]
     assert view(driver, Viewer(FLOOR))["moves"]["irregular"] == dealers["irregular"]
     for viewer in (BYSTANDER, Viewer(SURVEILLANCE), Viewer(REPLAY)):
         assert not any(view(driver, viewer)["moves"].values())
@@ -207,12 +209,12 @@ def test_attestations_and_rulings_go_to_those_who_have_the_role() -> None:
         yield from table.ask("dealer", ("it_fell", "it_sticks"), law("5.A"))
         yield from table.ask("supervisor", ("void", "stands"), law("9.D"))
 
-    driver = begun(round, attester=None)
+    driver = begun(round, policy=None)
     told = {"role": "supervisor", "words": "the cards are whole", "clause": f"{CITED} 4.A"}
     assert view(driver, Viewer(FLOOR))["moves"]["attest"] == told
     assert view(driver, Viewer(DEALER))["moves"]["attest"] is None
     assert view(driver, ONE)["moves"]["attest"] is None
-    driver.answer("S2")
+    driver.sign()
     assert view(driver, Viewer(DEALER))["moves"]["decide"]["who"] == "dealer"
     driver.answer("it_fell")
     assert view(driver, Viewer(DEALER))["moves"]["decide"] is None
@@ -235,7 +237,7 @@ def test_what_may_go_wrong_is_told_to_those_who_may_call_it() -> None:
 
 
 def test_events_as_a_viewer_sees_them() -> None:
-    """Answers never pass; a card is its player's alone until it is turned; no seed is told."""
+    """A card is its player's alone until it is turned; what was done and the seed never pass."""
 
     def round(table: Table) -> Procedure[None]:
         table.shuffle(decks(1), law("5.A"))
@@ -247,11 +249,10 @@ def test_events_as_a_viewer_sees_them() -> None:
     driver.answer((cards_from("As")[0], UNSEEN))
     driver.answer(cards_from("2c"))
     driver.answer(cards_from("Kd"))
-    log, toy = driver.table.log, driver.table.rules.game
+    entries, toy = driver.entries, driver.table.rules.game
 
     def dealt(viewer: Viewer) -> list[list[str]]:
-        found = shown(log, toy, viewer)
-        assert all(event["kind"] != "answered" for event in found)
+        found = shown(entries, toy, viewer)
         assert ("origin" in found[0]) == (viewer.kind == REPLAY)
         return [event["cards"] for event in found if event["kind"] == "dealt"]
 

@@ -76,6 +76,15 @@ class Screen:
                     self._print("")
                 self._print(f"{line.text}  [{line.short_clause}]" if line.clause else line.text)
 
+    def read(self, question: str) -> str:
+        """Ask for one line before there is a table to show."""
+        if self.interactive:
+            return tidy(self.keys.read(f" {question} › "))
+        self._print(question)
+        line = tidy(self.keys.read(""))
+        self._print(f"> {line}".rstrip())
+        return line
+
     def ask(self, driver: Driver, seat: int | None) -> str:
         """Show the table and read the next line."""
         if self.interactive:

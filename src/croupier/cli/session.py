@@ -5,11 +5,11 @@ What is refused is shown with its clause and changes nothing; the table then wai
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from croupier.cli.paper import Paper
+from croupier.cli.paper import Paper, Unwritten
 from croupier.cli.screen import Screen
+from croupier.core.entries import Entry
 from croupier.core.refusals import CroupierError
+from croupier.core.table import Table
 from croupier.live import words
 from croupier.live.shown import shown
 from croupier.live.sitting import Over, Sitting, refusal_lines
@@ -20,22 +20,19 @@ class Session:
     """One table, one terminal, one log."""
 
     def __init__(
-        self, sitting: Sitting, screen: Screen, paper: Paper, *, clock: Callable[[], float]
+        self, sitting: Sitting, screen: Screen, paper: Paper, *, resumed: bool = False
     ) -> None:
         self.sitting = sitting
         self.driver = sitting.driver
         self.screen = screen
         self.paper = paper
-        self.clock = clock
         self.teller = Teller(self.driver.table.rules)
-        self._told = 0
-        self._started = clock()
-        self._first_minute = self.driver.table.minute
-
-    def catch_up(self, told: int) -> None:
-        """After a resume: so many events were told in another sitting."""
-        self.teller.tell(shown(self.driver.table.log[:told], self.driver.table.rules.game))
-        self._told = told
+        self._new: list[Entry] = [] if resumed else self.driver.tail
+        self.driver.listeners.append(self._new.append)
+        if resumed and self.driver.base is not None:
+            rules = self.driver.table.rules
+            self.teller.know(Table.from_value(rules, self.driver.base.value))
+            self.teller.tell(shown(self.driver.since, rules.game))  # it was, in another sitting
 
     def run(self) -> None:
         """Until the input ends or somebody quits. An open round stays open in the log."""
@@ -45,6 +42,11 @@ class Session:
                 self._turn()
         except Over:
             pass
+        except Unwritten as error:
+            self._new.clear()
+            self.screen.tell(refusal_lines(error))
+            self.screen.flush()
+            raise
         except (EOFError, KeyboardInterrupt):
             self.screen.end_line()
         finally:
@@ -57,28 +59,23 @@ class Session:
         self._keep()
         try:
             line = self.screen.ask(self.driver, self.sitting.seat_now())
-            self._tell_time()
             for part in words.parts(line, self.sitting.moment()):
                 for lines in self.sitting.do(words.command_from(part, self.sitting.moment())):
                     self._keep()
                     self.screen.tell(lines)
                 self._keep()
+        except Unwritten:
+            raise
         except CroupierError as error:
             self._keep()
             self.screen.tell(refusal_lines(error))
 
     def _keep(self) -> None:
-        """Write down what happened, then tell it: nothing is seen that could be lost."""
-        log = self.driver.table.log
-        self.paper.write(log)
-        new = shown(log[self._told :], self.driver.table.rules.game)
-        self._told = len(log)
-        self.screen.tell(self.teller.tell(new))
-
-    def _tell_time(self) -> None:
-        minute = self._first_minute + int(self.clock() - self._started) // 60
-        if minute > self.driver.table.minute:
-            self.driver.tell_time(minute)
+        """Tell what happened: it stands in the log, and cannot be lost any more."""
+        lines = self.teller.tell(shown(self._new, self.driver.table.rules.game))
+        self._new.clear()
+        self.screen.tell(lines)
+        self.paper.keep(self.driver)
 
     def _farewell(self) -> list[Line]:
         lines = self.sitting.farewell()

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from croupier.core import events
 from croupier.core.cards import HIDDEN, UNSEEN, Shoe, card_names
 from croupier.core.law import Clause
 from croupier.core.odds import Fixed
-from croupier.core.table import HOUSE, TOKES, Table, rack, spot
+from croupier.core.spots import spot
+from croupier.core.table import HOUSE, TOKES, Table, rack
 from croupier.core.wagers import Row
 
 
@@ -21,7 +23,7 @@ def give_back(table: Table, seat: int, wager: str, why: str, clause: Clause) -> 
     cents = table.stake_cents(seat, wager)
     if cents:
         moves = table.move((spot(seat, wager), rack(table.player(seat)), cents))
-        table.emit("returned", why=why, clause=table.rules.cite(clause), moves=moves)
+        table.emit(events.Returned(why=why, clause=table.rules.cite(clause), moves=moves))
 
 
 def put_back(table: Table, seat: int, wager: str, cents: int, why: str, clause: Clause) -> None:
@@ -29,13 +31,14 @@ def put_back(table: Table, seat: int, wager: str, cents: int, why: str, clause: 
     moves = table.move((HOUSE, spot(seat, wager), cents))
     table.standing.append((wager, moves))
     table.emit(
-        "put_back",
-        seat=seat,
-        wager=wager,
-        cents=cents,
-        why=why,
-        clause=table.rules.cite(clause),
-        moves=moves,
+        events.PutBack(
+            seat=seat,
+            wager=wager,
+            cents=cents,
+            why=why,
+            clause=table.rules.cite(clause),
+            moves=moves,
+        )
     )
 
 
@@ -46,15 +49,16 @@ def pay_tokes(table: Table, seat: int, bonus: str, facts: Any, why: str) -> Row:
         moves = table.move((HOUSE, TOKES, row.pays.cents))
         table.standing.append((bonus, moves))
         table.emit(
-            "tokes",
-            seat=seat,
-            wager=bonus,
-            outcome=row.outcome,
-            pays=str(row.pays),
-            cents=row.pays.cents,
-            why=why,
-            clause=table.rules.cite(row.clause),
-            moves=moves,
+            events.Tokes(
+                seat=seat,
+                wager=bonus,
+                outcome=row.outcome,
+                pays=str(row.pays),
+                cents=row.pays.cents,
+                why=why,
+                clause=table.rules.cite(row.clause),
+                moves=moves,
+            )
         )
     return row
 
@@ -74,12 +78,13 @@ def lay(table: Table, cards: Sequence[int], hand: str, to: str, clause: Clause) 
         del table.hands[hand]
         table.face_up.discard(hand)
     table.emit(
-        "laid",
-        hand=hand,
-        to=to,
-        cards=card_names(cards) if shown else [HIDDEN] * len(cards),
-        face_up=shown,
-        clause=table.rules.cite(clause),
+        events.Laid(
+            hand=hand,
+            to=to,
+            cards=card_names(cards) if shown else [HIDDEN] * len(cards),
+            face_up=shown,
+            clause=table.rules.cite(clause),
+        )
     )
 
 
@@ -88,5 +93,5 @@ def shuffle_discards(table: Table, clause: Clause) -> None:
     known = [card for card in table.discards if card != UNSEEN]
     lying = sum(hand.count(UNSEEN) for hand in table.hands.values())
     table.shoe = Shoe(tuple(sorted((*table.shoe.remaining, *known))), lying)
-    table.discards, table.buried = [], []
-    table.emit("shuffled", cards=len(table.shoe), clause=table.rules.cite(clause))
+    table.discards = []
+    table.emit(events.Shuffled(len(table.shoe), table.rules.cite(clause), whole=False))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import functools
+import hashlib
 import importlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,6 +14,7 @@ from croupier.core.hands import is_held
 from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars
 from croupier.core.options import Option, Value
+from croupier.core.plain import canonical
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
 from croupier.core.refusals import Misuse, Refusal, unknown
 from croupier.core.side_bets import SideBet, offered
@@ -149,6 +152,16 @@ class Rules:
     wagers: Mapping[str, Wager]
     paytable: Paytable
     lawful: bool
+
+    @functools.cached_property
+    def hash(self) -> str:
+        """What these rules are, in 64 digits: options, wagers, rows, payments, clauses."""
+        wagers = {
+            wager.id: [[row.outcome, str(row.pays), self.cite(row.clause)] for row in wager.rows]
+            for wager in self.wagers.values()
+        }
+        all_of_it = [self.game.id, self.edition, self.option_texts(), wagers, self.lawful]
+        return hashlib.sha256(canonical(all_of_it)).hexdigest()
 
     def cite(self, clause: Clause) -> str:
         return clause.of(self.edition)

@@ -10,10 +10,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from croupier.core import events
 from croupier.core.law import Clause
 from croupier.core.money import dollars
 from croupier.core.odds import Share
-from croupier.core.procedure import Procedure, Request
+from croupier.core.people import STAFF
+from croupier.core.procedure import Answerers, Procedure, Request
 from croupier.core.refusals import Misuse
 
 if TYPE_CHECKING:
@@ -30,6 +32,10 @@ class ReadMeter(Request):
     wager: str
     outcome: str
     clause: Clause
+
+    def answered_by(self, table: Table, answer: Any = None) -> Answerers:
+        """The house: its meter tells, or somebody of the floor keys in what it shows."""
+        return Answerers(staff=STAFF, clause=self.clause)
 
     def verify(self, table: Table, answer: Any) -> None:
         if not isinstance(answer, int) or isinstance(answer, bool) or answer < 0:
@@ -49,13 +55,14 @@ def settle_by_meter(
         )
         share_cents = row.pays.of(shown)
         table.emit(
-            "meter_read",
-            seat=seat,
-            wager=wager_id,
-            meter=row.pays.meter,
-            shown_cents=shown,
-            share_cents=share_cents,
-            clause=table.rules.cite(row.clause),
+            events.MeterRead(
+                seat=seat,
+                wager=wager_id,
+                meter=row.pays.meter,
+                shown_cents=shown,
+                share_cents=share_cents,
+                clause=table.rules.cite(row.clause),
+            )
         )
         why = f"{why}: {row.pays} of {dollars(shown)}"
     return table.settle(seat, wager_id, facts, why, on_cents=on_cents, share_cents=share_cents)

@@ -6,6 +6,7 @@ from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from croupier.core.refusals import Misuse
+from croupier.core.spots import name_of
 
 Stakes = dict[int, dict[str, int]]
 """Seat, then wager, then cents."""
@@ -54,7 +55,7 @@ class Repeats:
         """By seat: the wagers that may be made once more."""
         for window, made in reversed(self.before):
             again = {
-                seat: {w: c for w, c in stakes.items() if w.partition("@")[0] in open_now}
+                seat: {w: c for w, c in stakes.items() if name_of(w) in open_now}
                 for seat, stakes in made.items()
             }
             if (self.here or not window) and any(again.values()):

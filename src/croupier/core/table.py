@@ -11,13 +11,16 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
+from croupier.core import events
 from croupier.core.beside import Goes, Item, Lay, Lift
-from croupier.core.cards import HIDDEN, UNSEEN, Shoe, card_name
+from croupier.core.cards import HIDDEN, UNSEEN, Shoe, card_name, card_names
+from croupier.core.events import Event
 from croupier.core.game import Rules
 from croupier.core.hands import hand_of as hand_of
 from croupier.core.law import Clause
 from croupier.core.money import dollars, round_up_to_chip
 from croupier.core.odds import LOSE, Share
+from croupier.core.people import AnyOf, Person, Who, who_from
 from croupier.core.procedure import (
     Attest,
     Call,
@@ -39,6 +42,8 @@ from croupier.core.procedure import (
 )
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.repeats import Repeats
+from croupier.core.seen import Seen
+from croupier.core.spots import is_spot, name_of, spot, spot_from
 from croupier.core.wagers import Row, Wager
 
 HOUSE = "house"
@@ -47,15 +52,11 @@ TOKES = "tokes"
 """The dealers' toke pool."""
 DEALER = "dealer"
 NO_MAXIMUM = 10**12
+RACK = "rack/"
 
 
 def rack(player: str) -> str:
-    return f"rack/{player}"
-
-
-def spot(seat: int, wager: str) -> str:
-    """Where chips lie: at a seat, on a wager, or on one place of it (`come@6`, `straight@17`)."""
-    return f"spot/{seat}/{wager}"
+    return f"{RACK}{player}"
 
 
 class Table:
@@ -72,8 +73,6 @@ class Table:
         """Of hands that lie face down: which of their cards are turned, by place in the hand."""
         self.shoe = Shoe(())
         self.discards: list[int] = []
-        self.buried: list[int] = []
-        """Those of the discards that went there face down."""
         self.staff: dict[str, Any] = {}
         """Who and what was there when the table opened, as the opener wrote it down."""
         self.keep: Any = rules.game.keeps()
@@ -83,11 +82,13 @@ class Table:
         self.board: dict[str, Any] = {}
         """What everybody sees of the open round beside cards and chips."""
         self.round_number = 0
-        self.minute = 0
+        self.requests = 0
+        """How many requests its procedures have made; the last is the one that is pending."""
+        self.opened_at = 0
+        self.now = 0
+        """The latest time that anybody told, in milliseconds since 1970 (UTC)."""
         self.in_use_since: dict[str, int] = {}
-        self.repeats = Repeats()
-        self.bought_cents: dict[str, int] = {}
-        """By player: chips bought, less chips cashed."""
+        """By thing: the minute since the opening at which it came to the table."""
         self.won_cents: dict[str, int] = {}
         """Paid in this round, by the holder that a payout limit counts for."""
         self.dice: dict[str, int] = {}
@@ -98,7 +99,41 @@ class Table:
         """By spot: what lies there beside the chips."""
         self.standing: list[tuple[str, list[list[Any]]]] = []
         """By wager: what the house took and paid in this round, so that a void can undo it."""
-        self.log: list[dict[str, Any]] = []
+        self.people: dict[str, Person] = {}
+        """The staff at the table, by who they are."""
+        self.origin: dict[str, Any] = {}
+        """Where draws come from, and which software this is, as the opener wrote it down."""
+        self.bought_cents: dict[str, int] = {}
+        """By player: chips bought, less chips cashed."""
+        self.repeats = Repeats()
+        self.seen = Seen()
+        self.told: list[Event] = []
+        """What has happened since the present command was let in."""
+
+    @property
+    def tracked(self) -> bool:
+        """Whether real chips, cards and dice lie here, and a dealer writes down what is done."""
+        return self.origin.get("mode") == "tracked"
+
+    @property
+    def minute(self) -> int:
+        """Whole minutes since the table opened."""
+        return (self.now - self.opened_at) // 60_000
+
+    def value(self) -> dict[str, Any]:
+        """All that the table is between rounds, as plain JSON."""
+        from croupier.core.values import value_of
+
+        return value_of(self)
+
+    @classmethod
+    def from_value(cls, rules: Rules, value: Mapping[str, Any]) -> Table:
+        """The table that has this value."""
+        from croupier.core.values import put_value
+
+        table = cls(rules)
+        put_value(table, value)
+        return table
 
     # What is seen
 
@@ -124,7 +159,7 @@ class Table:
         here = spot(seat, "")
         lying = [name.removeprefix(here) for name in self.accounts if name.startswith(here)]
         order = list(self.rules.wagers)
-        lying.sort(key=lambda wager: (order.index(wager.partition("@")[0]), wager))
+        lying.sort(key=lambda wager: (order.index(name_of(wager)), wager))
         return {wager: self.stake_cents(seat, wager) for wager in lying}
 
     def beside_of(self, seat: int, wager: str) -> list[Item]:
@@ -148,17 +183,18 @@ class Table:
 
     # The log
 
-    def emit(self, kind: str, **fields: Any) -> None:
+    def emit(self, event: Event) -> None:
         """Write down what happened; the order of the log is the order of the table."""
-        self.log.append({"seq": len(self.log), "kind": kind, **fields})
+        self.told.append(event)
+        self.seen.follow(event)
 
     def announce(self, words: str, clause: Clause) -> None:
-        self.emit("announced", words=words, clause=self.rules.cite(clause))
+        self.emit(events.Announced(words=words, clause=self.rules.cite(clause)))
 
     def show(self, **fields: Any) -> None:
         """Put something on the board that everybody sees: a puck, a marker, the dice."""
         self.board.update(fields)
-        self.emit("shown", **fields)
+        self.emit(events.Shown(fields))
 
     # Chips
 
@@ -166,24 +202,28 @@ class Table:
         """Move chips between accounts; the moves as the log has them."""
         done: list[list[Any]] = []
         for source, target, cents in moves:
-            assert cents >= 0, "chips move forward"
+            if cents < 0:
+                raise AssertionError("chips move forward")
             if not cents:
                 continue
             self.accounts[source] = self.accounts.get(source, 0) - cents
             self.accounts[target] = self.accounts.get(target, 0) + cents
-            assert self.accounts[source] >= 0 or source in (HOUSE, CAGE), f"{source} overdrawn"
-            if CAGE in (source, target):
-                self._count_bought(source, target, cents)
-            if source.startswith("spot/") and not self.accounts[source]:
+            if self.accounts[source] < 0 and source not in (HOUSE, CAGE):
+                raise AssertionError(f"{source} overdrawn")
+            if is_spot(source) and not self.accounts[source]:
                 del self.accounts[source]
+            if source == CAGE and target.startswith(RACK):
+                self._count_bought(target, cents)
+            elif target == CAGE and source.startswith(RACK):
+                self._count_bought(source, -cents)
             done.append([source, target, cents])
-        assert sum(self.accounts.values()) == 0, "a chip appeared or vanished"
+        if sum(self.accounts.values()):
+            raise AssertionError("a chip appeared or vanished")
         return done
 
-    def _count_bought(self, source: str, target: str, cents: int) -> None:
-        home, bought = (target, cents) if source == CAGE else (source, -cents)
-        player = home.removeprefix("rack/")
-        self.bought_cents[player] = self.bought_cents.get(player, 0) + bought
+    def _count_bought(self, home: str, cents: int) -> None:
+        player = home.removeprefix(RACK)
+        self.bought_cents[player] = self.bought_cents.get(player, 0) + cents
 
     @property
     def chip_cents(self) -> int:
@@ -221,7 +261,9 @@ class Table:
                 continue
             if isinstance(action, Call):
                 self.calls[spot(action.seat, action.wager)] = action.word
-                self.emit("wager_called", seat=action.seat, wager=action.wager, word=action.word)
+                self.emit(
+                    events.WagerCalled(seat=action.seat, wager=action.wager, word=action.word)
+                )
             else:
                 action = self._handle_chips(action)
             self.rules.game.after_action(self, action)
@@ -233,7 +275,7 @@ class Table:
         if isinstance(action, Lay):
             self.beside.setdefault(here, []).append(action.item)
             item = action.item.plain()
-            self.emit("laid_beside", seat=action.seat, wager=action.wager, item=item)
+            self.emit(events.LaidBeside(seat=action.seat, wager=action.wager, item=item))
             return
         (item_there,) = (item for item in self.beside[here] if item.id == action.item)
         self._take_away(action.seat, action.wager, item_there, "back")
@@ -243,7 +285,9 @@ class Table:
         self.beside[here].remove(item)
         if not self.beside[here]:
             del self.beside[here]
-        self.emit("beside", seat=seat, wager=wager, item=item.id, item_kind=item.kind, goes=goes)
+        self.emit(
+            events.Beside(seat=seat, wager=wager, item=item.id, item_kind=item.kind, goes=goes)
+        )
 
     def _handle_chips(self, action: Place | Take | Undo) -> Place | Take:
         """What was done with chips: put down, taken back, or the reverse of what was done last."""
@@ -254,27 +298,24 @@ class Table:
         else:
             cents = action.cents if isinstance(action, Place) else -action.cents
             self.repeats.count(action.seat, action.wager, cents)
-        here, there = spot(action.seat, action.wager), rack(self.player(action.seat))
+        seat, wager, cents = action.seat, action.wager, action.cents
+        here, home = spot(seat, wager), rack(self.player(seat))
         if isinstance(action, Place):
-            here, there = there, here
-        self.emit(
-            "placed" if isinstance(action, Place) else "taken",
-            seat=action.seat,
-            wager=action.wager,
-            cents=action.cents,
-            moves=self.move((here, there, action.cents)),
-        )
+            self.emit(events.Placed(seat, wager, cents, self.move((home, here, cents))))
+        else:
+            self.emit(events.Taken(seat, wager, cents, self.move((here, home, cents))))
         return action
 
     def add_wager(self, seat: int, wager: str, cents: int, clause: Clause) -> None:
         """A wager that the procedure itself takes, such as Play after the cards are seen."""
         self.emit(
-            "placed",
-            seat=seat,
-            wager=wager,
-            cents=cents,
-            clause=self.rules.cite(clause),
-            moves=self.move((rack(self.player(seat)), spot(seat, wager), cents)),
+            events.Placed(
+                seat=seat,
+                wager=wager,
+                cents=cents,
+                clause=self.rules.cite(clause),
+                moves=self.move((rack(self.player(seat)), spot(seat, wager), cents)),
+            )
         )
 
     def transfer(
@@ -286,13 +327,14 @@ class Table:
         """
         cents = self.stake_cents(seat, wager) if cents is None else cents
         self.emit(
-            "transferred",
-            seat=seat,
-            wager=wager,
-            to=to,
-            cents=cents,
-            clause=self.rules.cite(clause),
-            moves=self.move((spot(seat, wager), spot(seat, to), cents)),
+            events.Transferred(
+                seat=seat,
+                wager=wager,
+                to=to,
+                cents=cents,
+                clause=self.rules.cite(clause),
+                moves=self.move((spot(seat, wager), spot(seat, to), cents)),
+            )
         )
         if spot(seat, wager) in self.beside and not self.stake_cents(seat, wager):
             self.beside[spot(seat, to)] = self.beside.pop(spot(seat, wager))
@@ -303,12 +345,13 @@ class Table:
         moves = self.move((home, HOUSE, max(0, cents)), (HOUSE, home, max(0, -cents)))
         self.standing.append(("", moves))
         self.emit(
-            "charged",
-            seat=seat,
-            cents=cents,
-            what=what,
-            clause=self.rules.cite(clause),
-            moves=moves,
+            events.Charged(
+                seat=seat,
+                cents=cents,
+                what=what,
+                clause=self.rules.cite(clause),
+                moves=moves,
+            )
         )
 
     def collect(self, seat: int, wager: str, why: str, clause: Clause) -> None:
@@ -318,13 +361,14 @@ class Table:
             moves = self.move((spot(seat, wager), HOUSE, cents))
             self.standing.append((wager, moves))
             self.emit(
-                "collected",
-                seat=seat,
-                wager=wager,
-                cents=cents,
-                why=why,
-                clause=self.rules.cite(clause),
-                moves=moves,
+                events.Collected(
+                    seat=seat,
+                    wager=wager,
+                    cents=cents,
+                    why=why,
+                    clause=self.rules.cite(clause),
+                    moves=moves,
+                )
             )
             for item in list(self.beside_of(seat, wager)):
                 self._take_away(seat, wager, item, item.terms.lost)
@@ -366,20 +410,21 @@ class Table:
         moves += self.move((home, HOUSE, commission_cents))
         self.standing.append((wager_id, moves))
         self.emit(
-            "settled",
-            seat=seat,
-            player=player,
-            wager=wager_id,
-            stake_cents=base,
-            outcome=row.outcome,
-            pays=str(row.pays),
-            won_cents=won - cut,
-            cut_cents=cut,
-            why=why,
-            clause=self.rules.cite(row.clause),
-            moves=moves,
-            **({"commission_cents": commission_cents} if row.gross else {}),
-            **({"beside": [item.id for item in items]} if items else {}),
+            events.Settled(
+                seat=seat,
+                player=player,
+                wager=wager_id,
+                stake_cents=base,
+                outcome=row.outcome,
+                pays=str(row.pays),
+                won_cents=won - cut,
+                cut_cents=cut,
+                why=why,
+                clause=self.rules.cite(row.clause),
+                moves=moves,
+                commission_cents=commission_cents if row.gross else None,
+                beside=[item.id for item in items],
+            )
         )
         for item in items:
             if item.goes(row) != "stays" or not self.stake_cents(seat, wager_id):
@@ -407,7 +452,7 @@ class Table:
     ) -> None:
         """Give back every wager that lies at these seats, or only those that may not last."""
         moves = self._return(self.clockwise() if seats is None else seats, lasting)
-        self.emit("returned", why=why, clause=self.rules.cite(clause), moves=moves)
+        self.emit(events.Returned(why=why, clause=self.rules.cite(clause), moves=moves))
 
     def _return(self, seats: Iterable[int], lasting: bool) -> list[list[Any]]:
         moves: list[list[Any]] = []
@@ -427,10 +472,10 @@ class Table:
         """
         moves = self._return(self.clockwise(), lasting=True)
         for wager, done in reversed(self.standing):
-            if wager.partition("@")[0] not in void.stands:
+            if name_of(wager) not in void.stands:
                 moves += self.move(*(move for one in reversed(done) for move in self._undone(one)))
         self.standing = []
-        self.emit("returned", why=void.why, clause=self.rules.cite(void.clause), moves=moves)
+        self.emit(events.Returned(why=void.why, clause=self.rules.cite(void.clause), moves=moves))
 
     def _undone(self, move: Sequence[Any]) -> Iterator[tuple[str, str, int]]:
         """A move between the house and a player the other way round; others stay as they are."""
@@ -442,18 +487,15 @@ class Table:
 
     def _home(self, account: str) -> str:
         """Where the chips of a spot belong; any other account itself."""
-        if not account.startswith("spot/"):
-            return account
-        return rack(self.player(int(account.split("/")[1])))
+        return rack(self.player(spot_from(account).seat)) if is_spot(account) else account
 
     # Cards and dice
 
     def shuffle(self, cards: Sequence[int], clause: Clause) -> None:
         """All cards come together again and are randomly intermixed."""
         self.shoe = Shoe.fresh(cards)
-        self.hands, self.face_up, self.turned = {}, set(), {}
-        self.discards, self.buried = [], []
-        self.emit("shuffled", cards=len(cards), clause=self.rules.cite(clause))
+        self.hands, self.face_up, self.turned, self.discards = {}, set(), {}, []
+        self.emit(events.Shuffled(cards=len(cards), clause=self.rules.cite(clause)))
 
     def cut(
         self,
@@ -471,7 +513,7 @@ class Table:
             clause=clause,
             irregularities=irregularities,
         )
-        self.emit("cut", cards=taken, clause=self.rules.cite(clause))
+        self.emit(events.Cut(cards=taken, clause=self.rules.cite(clause)))
 
     def draw(
         self,
@@ -496,7 +538,7 @@ class Table:
         elif face_up:
             self.turned.setdefault(to, set()).update(range(len(held), len(held) + count))
         held.extend(cards)
-        self.emit("dealt", to=to, count=count, face_up=face_up)
+        self.emit(events.Dealt(to, count, face_up, card_names(cards) if face_up else []))
         return cards
 
     def reveal(
@@ -531,7 +573,7 @@ class Table:
             HIDDEN if card == UNSEEN else card_name(card) for card in self.visible(hand)
         ]
         some = {"places": turning} if places else {}
-        self.emit("revealed", hand=hand, cards=names, clause=self.rules.cite(clause), **some)
+        self.emit(events.Revealed(hand=hand, cards=names, clause=self.rules.cite(clause), **some))
         return tuple(cards[place] for place in turning)
 
     def _turn(self, hand: str, places: Iterable[int]) -> None:
@@ -544,14 +586,12 @@ class Table:
 
     def discard(self, hand: str) -> None:
         """Put a hand in the discard rack, in the order that lets it be rebuilt."""
-        seen = self.visible(hand)
         cards = self.hands.pop(hand, [])
-        self.buried += [card for card, face in zip(cards, seen, strict=True) if face == UNSEEN]
         shown = hand in self.face_up
         self.face_up.discard(hand)
         self.turned.pop(hand, None)
         self.discards.extend(cards)
-        self.emit("discarded", hand=hand, count=len(cards), face_up=shown)
+        self.emit(events.Discarded(hand=hand, count=len(cards), face_up=shown))
 
     def throw(
         self,
@@ -574,7 +614,7 @@ class Table:
                 self.announce(f"no roll: {call.irregularity.words}", call.irregularity.clause)
             else:
                 self.dice = dict(zip(_distinct(dice), faces, strict=True))
-                self.emit("thrown", dice=self.dice)
+                self.emit(events.Thrown(dice=self.dice))
                 return faces
 
     def spin(
@@ -582,7 +622,7 @@ class Table:
     ) -> Procedure[int]:
         """Spin a wheel; the index of the section where it, or its ball, comes to rest."""
         index: int = yield Spin(sections=sections, irregularities=irregularities)
-        self.emit("spun", section=index, shows=sections[index])
+        self.emit(events.Spun(section=index, shows=sections[index]))
         return index
 
     # People
@@ -610,13 +650,32 @@ class Table:
             words=words or {},
             irregularities=irregularities,
         )
-        self.emit("decided", who=who, choice=chosen, clause=self.rules.cite(clause))
+        self.emit(events.Decided(who=who, choice=chosen, clause=self.rules.cite(clause)))
         return chosen
 
-    def attest(self, role: str, what: str, clause: Clause) -> Procedure[None]:
-        """A person confirms that a physical thing was done; the log keeps who and what."""
-        name: str = yield Attest(role=role, what=what, clause=clause)
-        self.emit("attested", role=role, by=name, what=what, clause=self.rules.cite(clause))
+    def attest(
+        self, by: Who | AnyOf | str, what: str, clause: Clause, *, other_than: tuple[str, ...] = ()
+    ) -> Procedure[str]:
+        """Somebody confirms that a physical thing was done; the log keeps who and what.
+
+        Gives back who it was: where the law wants two people, the second is `other_than` him.
+        """
+        kind, word = (who_from(by), by) if isinstance(by, str) else (by, by.word)
+        name: str = yield Attest(
+            by=kind, word=word, what=what, clause=clause, other_than=other_than
+        )
+        self.emit(events.Attested(word, name, what, self.rules.cite(clause)))
+        return name
+
+    def attest_each(
+        self, steps: Iterable[tuple[Who | AnyOf | str, str, Clause]]
+    ) -> Procedure[None]:
+        """Several confirmations; what one clause wants twice is given by two people."""
+        signed: dict[Clause, tuple[str, ...]] = {}
+        for by, what, clause in steps:
+            others = signed.get(clause, ())
+            name = yield from self.attest(by, what, clause, other_than=others)
+            signed[clause] = (*others, name)
 
     def short_of(self, seat: int, cents: int, what: str, clause: Clause) -> Refusal | None:
         """The refusal of a further wager that the player has no chips for, or None."""

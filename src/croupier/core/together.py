@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from croupier.core.cards import HIDDEN, UNSEEN, card_from, card_name
+from croupier.core import events
 from croupier.core.law import Clause
-from croupier.core.procedure import Decide, Procedure, Request
+from croupier.core.procedure import Answerers, Decide, Procedure, Request, recorded
 from croupier.core.refusals import Misuse
 
 if TYPE_CHECKING:
@@ -39,6 +39,12 @@ class Together(Request):
     def seats(self) -> tuple[int, ...]:
         return tuple(self.asked)
 
+    def answered_by(self, table: Table, answer: Any = None) -> Answerers:
+        """Each seat for itself."""
+        seats = (answer.seat,) if isinstance(answer, Chosen) else self.seats
+        clause = next(one.clause for one in self.asked.values())
+        return Answerers(seats=seats, staff=recorded(table), clause=clause)
+
     def verify(self, table: Table, answer: Any) -> None:
         if not isinstance(answer, Chosen):
             raise Misuse(f"{answer!r} is no choice of a seat")
@@ -46,12 +52,6 @@ class Together(Request):
             waiting = ", ".join(map(str, self.asked))
             raise Misuse(f"seat {answer.seat} has nothing to decide now; seats {waiting} have")
         self.asked[answer.seat].verify(table, answer.choice)
-
-    def encode(self, answer: Any) -> Any:
-        return {"seat": answer.seat, "choose": answer.choice}
-
-    def decode(self, logged: Any) -> Any:
-        return Chosen(logged["seat"], logged["choose"])
 
 
 def ask_together(table: Table, asked: Mapping[int, Decide]) -> Procedure[dict[int, str]]:
@@ -62,10 +62,11 @@ def ask_together(table: Table, asked: Mapping[int, Decide]) -> Procedure[dict[in
         decided = waiting.pop(answer.seat)
         chosen[answer.seat] = answer.choice
         table.emit(
-            "decided",
-            who=answer.seat,
-            choice=answer.choice,
-            clause=table.rules.cite(decided.clause),
+            events.Decided(
+                who=answer.seat,
+                choice=answer.choice,
+                clause=table.rules.cite(decided.clause),
+            )
         )
     return chosen
 
@@ -99,6 +100,11 @@ class SetHands(Request):
     def seats(self) -> tuple[int, ...]:
         return tuple(self.holding)
 
+    def answered_by(self, table: Table, answer: Any = None) -> Answerers:
+        """Each seat sets its own hand."""
+        seats = (answer.seat,) if isinstance(answer, Set) else self.seats
+        return Answerers(seats=seats, staff=recorded(table), clause=self.clause)
+
     def verify(self, table: Table, answer: Any) -> None:
         if not isinstance(answer, Set):
             raise Misuse(f"{answer!r} sets no hand")
@@ -121,20 +127,6 @@ class SetHands(Request):
                 f"the parts do not hold the cards of seat {answer.seat}, each of them once"
             )
 
-    def encode(self, answer: Any) -> Any:
-        parts = {
-            name: [HIDDEN if card == UNSEEN else card_name(card) for card in cards]
-            for name, cards in answer.parts.items()
-        }
-        return {"seat": answer.seat, "set": [[name, parts[name]] for name, _ in self.parts]}
-
-    def decode(self, logged: Any) -> Any:
-        parts = {
-            name: tuple(UNSEEN if card == HIDDEN else card_from(card) for card in cards)
-            for name, cards in logged["set"]
-        }
-        return Set(logged["seat"], parts)
-
 
 def _listed(parts: Sequence[tuple[str, int]]) -> str:
     return " and ".join(f"{room} cards {name}" for name, room in parts)
@@ -155,9 +147,10 @@ def set_together(
         for name, cards in answer.parts.items():
             table.hands[f"{hand} {name}"] = list(cards)
         table.emit(
-            "set_hand",
-            seat=answer.seat,
-            hand=hand,
-            parts=[name for name, _ in parts],
-            clause=table.rules.cite(clause),
+            events.SetHand(
+                seat=answer.seat,
+                hand=hand,
+                parts=[name for name, _ in parts],
+                clause=table.rules.cite(clause),
+            )
         )

@@ -11,13 +11,16 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from croupier.core import doing
 from croupier.core.betting import bounds
 from croupier.core.cards import UNSEEN, card_name
+from croupier.core.commands import Begin, Irregular
 from croupier.core.driver import Driver
 from croupier.core.game import Rules
 from croupier.core.hands import owner_of
 from croupier.core.meters import ReadMeter
 from croupier.core.procedure import (
+    PLAYERS,
     Attest,
     Call,
     Close,
@@ -33,19 +36,15 @@ from croupier.core.procedure import (
     Window,
 )
 from croupier.core.refusals import CroupierError, Misuse, Refusal
+from croupier.core.rights import answerers
 from croupier.core.table import Table
 from croupier.core.together import SetHands, Together
 from croupier.live.keys import keys_for
 from croupier.live.names import families, spelled
 from croupier.live.phrases import count_word, listed, who
-from croupier.live.viewers import DEALER, FLOOR, SEAT, Viewer, names_of, seen_by
+from croupier.live.viewers import DEALER, SEAT, Viewer, names_of, seen_by
 
 Moves = dict[str, Any]
-
-AT_THE_TABLE = ("dealer", "stickperson", "boxperson")
-"""Roles that whoever sits at the dealer's console may answer in; all others are the floor's."""
-PLAYERS = "players"
-"""Any of them may speak for all: the offer of the cut."""
 
 
 def nothing() -> Moves:
@@ -90,8 +89,9 @@ def affordance(driver: Driver) -> Affordance:
 def moves_of(driver: Driver, viewer: Viewer) -> Moves:
     """What this viewer may do now, and why not."""
     moves = nothing() | affordance(driver).moves(driver, viewer)
-    if driver.pending is not None and viewer.kind in (DEALER, FLOOR):
-        cite = driver.table.rules.cite
+    pending, table = driver.pending, driver.table
+    if pending is not None:
+        cite = table.rules.cite
         moves["irregular"] = [
             {
                 "id": one.id,
@@ -99,7 +99,8 @@ def moves_of(driver: Driver, viewer: Viewer) -> Moves:
                 "clause": cite(one.clause),
                 "seated": one.seated,
             }
-            for one in driver.pending.irregularities
+            for one in pending.irregularities
+            if viewer.is_among(table, answerers(table, pending, Irregular(one.id)))
         ]
     return moves
 
@@ -142,7 +143,7 @@ def _window_words(driver: Driver, viewer: Viewer) -> str:
 def _window_moves(driver: Driver, viewer: Viewer) -> Moves:
     window = _pending(driver, Window)
     table = driver.table
-    seats = [seat for seat in sorted(table.seats) if viewer.acts_for(seat)]
+    seats = [seat for seat in sorted(table.seats) if viewer.acts_for(table, seat)]
     moves: Moves = {
         "areas": {str(seat): _areas(driver, seat) for seat in seats},
         "take": {str(seat): _takes(driver, seat) for seat in seats},
@@ -212,17 +213,14 @@ def _again(driver: Driver, window: Window, seats: list[int]) -> dict[str, dict[s
 # Decisions
 
 
-def may_answer(table: Table, viewer: Viewer, role: int | str) -> bool:
-    """Whether this viewer answers what is asked of a seat, or of a role among the staff.
+def may_decide(table: Table, viewer: Viewer, asked: Decide) -> bool:
+    """Whether this viewer decides.
 
     A dealer keys in what a player decides, but not over cards that are hidden from him and known
     to the table: what is closed to that hand would tell them.
     """
-    if isinstance(role, int):
-        return viewer.acts_for(role) and not _in_the_dark(table, viewer, role)
-    if role == PLAYERS:
-        return viewer.kind in (SEAT, DEALER)
-    return viewer.kind == FLOOR or (viewer.kind == DEALER and role in AT_THE_TABLE)
+    dark = isinstance(asked.who, int) and _in_the_dark(table, viewer, asked.who)
+    return not dark and viewer.is_among(table, asked.answered_by(table))
 
 
 def _in_the_dark(table: Table, viewer: Viewer, seat: int) -> bool:
@@ -238,8 +236,9 @@ def _decide_words(driver: Driver, viewer: Viewer) -> str:
     """Others hear only who decides: what is closed to a hand says something about its cards."""
     asked = _pending(driver, Decide)
     name = f"seat {asked.who}" if isinstance(asked.who, int) else f"the {asked.who}"
-    if not may_answer(driver.table, viewer, asked.who):
-        return f"{name} decides"
+    verb = "decide" if asked.who == PLAYERS else "decides"
+    if not may_decide(driver.table, viewer, asked):
+        return f"{name} {verb}"
     return _own_decision(asked)
 
 
@@ -280,21 +279,21 @@ def decision(rules: Rules, asked: Decide) -> dict[str, Any]:
 
 def _decide_moves(driver: Driver, viewer: Viewer) -> Moves:
     asked = _pending(driver, Decide)
-    if not may_answer(driver.table, viewer, asked.who):
+    if not may_decide(driver.table, viewer, asked):
         return {}
     return {"decide": decision(driver.table.rules, asked)}
 
 
 def _together_words(driver: Driver, viewer: Viewer) -> str:
     asked = _pending(driver, Together).asked
-    if mine := [one for seat, one in asked.items() if may_answer(driver.table, viewer, seat)]:
+    if mine := [one for one in asked.values() if may_decide(driver.table, viewer, one)]:
         return _own_decision(mine[0])
     return f"{listed([f'seat {seat}' for seat in asked])} decide{'s' if len(asked) == 1 else ''}"
 
 
 def _together_moves(driver: Driver, viewer: Viewer) -> Moves:
     asked = _pending(driver, Together).asked
-    mine = [one for seat, one in asked.items() if may_answer(driver.table, viewer, seat)]
+    mine = [one for one in asked.values() if may_decide(driver.table, viewer, one)]
     return {"decide": decision(driver.table.rules, mine[0])} if mine else {}
 
 
@@ -303,7 +302,7 @@ def _set_words(driver: Driver, viewer: Viewer) -> str:
     parts = listed(
         [f"{count_word(room)} card{'s' if room > 1 else ''} {name}" for name, room in request.parts]
     )
-    if any(map(viewer.acts_for, request.seats)):
+    if any(viewer.acts_for(driver.table, seat) for seat in request.seats):
         return f"set your hand: {parts}"
     return f"{listed([f'seat {seat}' for seat in request.seats])} set their hands: {parts}"
 
@@ -318,7 +317,7 @@ def _set_moves(driver: Driver, viewer: Viewer) -> Moves:
                 "clause": driver.table.rules.cite(request.clause),
             }
             for seat, cards in request.holding.items()
-            if viewer.acts_for(seat)
+            if viewer.acts_for(driver.table, seat)
         }
     }
 
@@ -350,18 +349,16 @@ def _cards_pad(table: Table, viewer: Viewer, request: DrawCards) -> Moves:
         "count": request.count,
         "hand": request.hand,
         "face_down": not (request.face_up or request.unseen),
-        "left": left_for(table, viewer, request),
+        "left": left_for(table, request),
     }
 
 
-def left_for(table: Table, viewer: Viewer, request: DrawCards) -> dict[str, int]:
-    """How many of each card may still come, by what this viewer has seen."""
+def left_for(table: Table, request: DrawCards) -> dict[str, int]:
+    """How many of each card may still come, by what everybody has seen."""
+    lying = [card for hand in table.hands.values() for card in hand]
     left = Counter(request.shoe.remaining)
-    left.update(card for card in table.buried if card != UNSEEN)
-    for hand, cards in table.hands.items():
-        seen = seen_by(table, viewer, hand)
-        hidden = [card for card, face in zip(cards, seen, strict=True) if face == UNSEEN]
-        left.update(card for card in hidden if card != UNSEEN)
+    left.update(card for card in (*lying, *table.discards) if card != UNSEEN)
+    left.subtract(table.seen.cards)
     return {card_name(card): left[card] for card in sorted(left) if left[card]}
 
 
@@ -382,7 +379,7 @@ def _attest_words(driver: Driver, viewer: Viewer) -> str:
 
 def _attest_moves(driver: Driver, viewer: Viewer) -> Moves:
     request = _pending(driver, Attest)
-    if not may_answer(driver.table, viewer, request.role):
+    if not viewer.is_among(driver.table, request.answered_by(driver.table)):
         return {}
     clause = driver.table.rules.cite(request.clause)
     return {"attest": {"role": request.role, "words": request.what, "clause": clause}}
@@ -392,8 +389,14 @@ def _attest_moves(driver: Driver, viewer: Viewer) -> Moves:
 
 
 def _next_round(driver: Driver, viewer: Viewer) -> Moves:
-    words = f"round {driver.table.round_number + 1}"
-    return {"go": _go(words)} if viewer.kind in (SEAT, DEALER) else {}
+    if viewer.kind not in (SEAT, DEALER):
+        return {}
+    table, error = driver.table, None
+    try:
+        doing.verify(table, driver.pending, Begin(), table.now)
+    except CroupierError as why:
+        error = why
+    return {"go": _go(f"round {table.round_number + 1}", error)}
 
 
 def _pending(driver: Driver, kind: type[Any]) -> Any:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from croupier.core.log import Event
-from croupier.core.table import CAGE
+from croupier.core.events import Event
+from croupier.core.table import CAGE, Table, rack
 
 RACK, SPOT = "rack/", "spot/"
 
@@ -22,7 +23,15 @@ class Results:
         self.won_at: dict[int, int] = {}
         """The same by seat."""
 
-    def follow(self, event: Event) -> None:
+    def know(self, table: Table) -> None:
+        """Begin in the middle: who sits there, and with how much."""
+        self.players = dict(table.seats)
+        self.racks = {player: table.accounts[rack(player)] for player in table.seats.values()}
+        for seat, player in table.seats.items():
+            lying = sum(table.stakes(seat).values())
+            self.layout[player] = self.layout.get(player, 0) + lying
+
+    def follow(self, event: Event | Mapping[str, Any]) -> None:
         if event["kind"] == "round":
             self.won, self.won_at = {}, {}
         elif event["kind"] == "sat":
@@ -30,10 +39,9 @@ class Results:
             self.racks.setdefault(event["player"], 0)
         for source, target, cents in event.get("moves", ()):
             for account, change in ((source, -cents), (target, cents)):
-                self._change(event, account, change, CAGE not in (source, target))
+                self._change(event.get("seat"), account, change, CAGE not in (source, target))
 
-    def _change(self, event: Event, account: str, cents: int, counts: bool) -> None:
-        seat = event.get("seat")
+    def _change(self, seat: int | None, account: str, cents: int, counts: bool) -> None:
         if account.startswith(RACK):
             player, where = account.removeprefix(RACK), self.racks
         elif account.startswith(SPOT):
@@ -56,5 +64,5 @@ class Results:
 
     def totals(self) -> Iterator[tuple[str, int, int, int]]:
         """By player: what the round brought, what is in the rack, what lies on the layout."""
-        for player, rack in self.racks.items():
-            yield player, self.won.get(player, 0), rack, self.layout.get(player, 0)
+        for player, in_rack in self.racks.items():
+            yield player, self.won.get(player, 0), in_rack, self.layout.get(player, 0)

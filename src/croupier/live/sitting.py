@@ -11,9 +11,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.core.cards import UNSEEN
+from croupier.core.commands import COMES, Staff
 from croupier.core.driver import Driver
 from croupier.core.money import dollars
+from croupier.core.people import DEALER, AnyOf
 from croupier.core.procedure import (
+    Attest,
     Call,
     Close,
     Decide,
@@ -29,6 +32,7 @@ from croupier.core.table import rack
 from croupier.live import words
 from croupier.live.moves import waits_for
 from croupier.live.names import spelled
+from croupier.live.opening import person_as
 from croupier.live.phrases import cards_text, signed
 from croupier.live.telling import Line, Tone
 from croupier.live.topics import about
@@ -105,11 +109,11 @@ class Sitting:
             case words.Chips() | words.TakeAll() | words.Say() | words.Undo():
                 self._chips(command)
             case words.Choose(seat, choice):
-                self.driver.answer(choice, by=seat)
+                self._give(choice, by=seat)
             case words.Key():
                 yield from self._key(command)
             case words.Name(name):
-                self.driver.resume(self.driver.source, attester=name)
+                self._sign(name)
             case words.Call(irregularity, seat):
                 self.driver.call(irregularity, seat)
             case words.Ask(topic, subject):
@@ -128,11 +132,42 @@ class Sitting:
             self.driver.answer(Close())
         elif self.draft is not None:
             draft, self.draft = self.draft, None
-            self.driver.answer(draft.drawn)
+            self._give(draft.drawn)
         elif isinstance(pending, DrawCards) and not pending.face_up and not pending.unseen:
             self.driver.answer((UNSEEN,) * pending.count)
+        elif isinstance(pending, Attest) and (found := self._signer(pending)) is not None:
+            self.driver.answer(found)
         else:
             raise Misuse(waits_for(self.driver)[-1])
+
+    def _signer(self, request: Attest) -> str | None:
+        """The one at the table who may confirm what was shown; Enter is his word."""
+        found = request.answered_by(self.driver.table).found(self.driver.table)
+        return found[0] if found else None
+
+    def _sign(self, name: str) -> None:
+        """Somebody confirms what is asked for; who was not here yet comes to the table for it."""
+        pending, table = self.driver.pending, self.driver.table
+        if isinstance(pending, Attest) and name not in table.people:
+            kind = pending.by.kinds[0] if isinstance(pending.by, AnyOf) else pending.by
+            self.driver.practise(Staff(COMES, person_as(kind.word, name)))
+        self.driver.answer(name)
+
+    def _give(self, answer: Any, by: int | None = None) -> None:
+        """Answer for whoever is meant; at a table of real chips the dealer writes it down."""
+        recorder = None
+        if self.driver.table.tracked and by is None and not isinstance(answer, Close):
+            recorder = self._recorder()
+        self.driver.answer(answer, by=recorder if by is None else by)
+
+    def _recorder(self) -> str | None:
+        """The dealer, where players' chips and choices are written down by him."""
+        pending = self.driver.pending
+        players = isinstance(pending, Window) or (
+            isinstance(pending, Decide) and isinstance(pending.who, int)
+        )
+        people = self.driver.table.people.values()
+        return next((one.id for one in people if players and DEALER.allows(one)), None)
 
     # Chips
 
@@ -144,21 +179,21 @@ class Sitting:
                 self._take(self._seat(seat), wager)
             case words.Chips(seat, wager, cents, take) if cents is not None:
                 kind = Take if take else Place
-                self.driver.answer(kind(self._seat(seat), wager, cents))
+                self._give(kind(self._seat(seat), wager, cents))
             case words.TakeAll(seat):
                 self._take_all(self._seat(seat))
             case words.Undo(seat):
                 if not isinstance(self.driver.pending, Window):
                     raise Misuse(f"chips are not moved now; {waits_for(self.driver)[0]}")
-                self.driver.answer(Undo(self._seat(seat)))
+                self._give(Undo(self._seat(seat)))
             case words.Say(seat, wager, word):
-                self.driver.answer(Call(self._seat(seat), wager, word))
+                self._give(Call(self._seat(seat), wager, word))
 
     def _take(self, seat: int, wager: str) -> None:
         cents = self.driver.table.stake_cents(seat, wager)
         if not cents:
             raise Misuse(f"no chips lie on {spelled(wager)} at seat {seat}")
-        self.driver.answer(Take(seat, wager, cents))
+        self._give(Take(seat, wager, cents))
 
     def _take_all(self, seat: int) -> None:
         """Those first that hang on others: whichever the table lets go."""
@@ -167,7 +202,7 @@ class Sitting:
             raise Misuse(f"no chips lie at seat {seat}")
         while left:
             takes = [Take(seat, wager, cents) for wager, cents in left.items()]
-            self.driver.answer(next((one for one in takes if self.driver.can(one)), takes[0]))
+            self._give(next((one for one in takes if self.driver.can(one)), takes[0]))
             left = self.driver.table.stakes(seat)
 
     def _again(self, seat: int | None) -> Said:
@@ -184,7 +219,7 @@ class Sitting:
         for one, wagers in repeated.items():
             try:
                 for wager, cents in wagers.items():
-                    self.driver.answer(Place(one, wager, cents))
+                    self._give(Place(one, wager, cents))
             except CroupierError as error:
                 yield refusal_lines(error)
 

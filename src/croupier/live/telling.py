@@ -7,7 +7,7 @@ who settle a dispute, so it names every card in its order.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from itertools import groupby
@@ -15,14 +15,16 @@ from typing import Any
 
 from croupier.core.cards import HIDDEN
 from croupier.core.game import Rules
-from croupier.core.log import Event
 from croupier.core.money import dollars
-from croupier.core.table import DEALER
+from croupier.core.table import DEALER, Table
 from croupier.live.names import spelled
 from croupier.live.phrases import cards_text, count_word, dice_text, listed, signed, who, won_cents
 from croupier.live.results import Results
 
 BREATH = 56
+
+Event = Mapping[str, Any]
+"""An event as `shown` gives it."""
 
 
 class Tone(Enum):
@@ -65,11 +67,17 @@ class Teller:
         self.everything = everything
         """Whether cards that lie face down are named, and steps without news told."""
         self.results = Results()
+        self.first_entry: int | None = None
+        """The entry with which the round begins that is told next, where somebody asked."""
 
-    def tell(self, events: Iterable[Event]) -> list[Line]:
+    def know(self, table: Table) -> None:
+        """Begin in the middle: who sits there, and with how much."""
+        self.results.know(table)
+
+    def tell(self, told: Iterable[Event]) -> list[Line]:
         """The lines for events as a viewer may see them; some are told together, some need none."""
         lines: list[Line] = []
-        for kind, run in groupby(filter(_is_told, events), key=_told_together):
+        for kind, run in groupby(filter(_is_told, told), key=_told_together):
             if not kind:
                 lines += [line for event in run for line in self._one(event)]
                 continue
@@ -181,12 +189,13 @@ class Teller:
     def _round(self, event: Event) -> list[Line]:
         if not self.everything:
             return [Line(Tone.HEAD, f"Round {event['number']}")]
+        where = "" if self.first_entry is None else f", from entry {self.first_entry}"
         seats = [
             f"seat {seat} {player} {dollars(self.results.racks[player])}"
             for seat, player in sorted(self.results.players.items())
         ]
         return [
-            Line(Tone.HEAD, f"Round {event['number']}, from event {event['seq']}"),
+            Line(Tone.HEAD, f"Round {event['number']}{where}"),
             Line(Tone.CHIPS, f"at the table: {', '.join(seats)}"),
         ]
 
@@ -223,6 +232,17 @@ class Teller:
 
     def _on_bought(self, event: Event) -> Line:
         return Line(Tone.CHIPS, f"{event['player']} buys {dollars(event['cents'])} in chips")
+
+    def _on_staff_changed(self, event: Event) -> Line:
+        does = {"takes": "takes the place of", "leaves": "leaves the place of"}
+        what = does.get(event["does"], event["does"])
+        text = f"{event['person']}, {event['rank']}, {what} {event['duty']}".rstrip()
+        return Line(Tone.PERSON, text)
+
+    def _on_chips_given(self, event: Event) -> Line:
+        chips = f"{event['color']} chips" if event["cents"] else "value chips"
+        each = f" at {dollars(event['cents'])} each" if event["cents"] else ""
+        return Line(Tone.CHIPS, f"{self._seat(event)} plays with {chips}{each}")
 
     def _on_equipment_changed(self, event: Event) -> Line:
         return Line(Tone.ASIDE, f"new {event['item']} come to the table: {event['why']}")
@@ -312,7 +332,7 @@ class Teller:
         return Line(Tone.PERSON, f"{name}: {spelled(event['choice'])}", event["clause"])
 
     def _on_called(self, event: Event) -> Line:
-        where = f" ({self._seat(event)})" if "seat" in event else ""
+        where = f" ({self._seat(event)})" if event.get("seat") else ""
         return Line(Tone.ALARM, f"irregularity: {spelled(event['irregularity'])}{where}")
 
     def _on_void(self, event: Event) -> Line:
@@ -325,12 +345,13 @@ class Teller:
         return Line(Tone.PUSH, f"wagers go back to their players: {dollars(back)}", event["clause"])
 
     def _on_shown(self, event: Event) -> Line | None:
-        facts = [f"{spelled(key)} {_shown_value(value)}" for key, value in _fields(event)]
+        facts = [f"{spelled(key)} {_shown_value(value)}" for key, value in event["board"].items()]
         return Line(Tone.BOARD, "on the board: " + ", ".join(facts)) if facts else None
 
 
 def _is_told(event: Event) -> bool:
-    return event["kind"] not in ("minute", "discarded")
+    """That a hand goes to the discard rack is not worth a line."""
+    return str(event["kind"]) != "discarded"
 
 
 def _told_together(event: Event) -> str:
@@ -381,10 +402,6 @@ def _face_down(dealt: Sequence[tuple[str, list[str]]]) -> str:
 
 def _tone(cents: int) -> Tone:
     return Tone.WIN if cents > 0 else Tone.LOSE if cents < 0 else Tone.PUSH
-
-
-def _fields(event: Event) -> Iterator[tuple[str, Any]]:
-    return ((key, value) for key, value in event.items() if key not in ("seq", "kind"))
 
 
 def _shown_value(value: Any) -> str:

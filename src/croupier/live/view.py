@@ -11,15 +11,19 @@ from typing import Any
 from croupier.core.driver import Driver
 from croupier.core.table import Table, rack
 from croupier.live.affordances import affordance, moves_of
-from croupier.live.viewers import BYSTANDER, REPLAY, Viewer, hands_seen, plain
+from croupier.live.viewers import BYSTANDER, REPLAY, SEAT, Viewer, hands_seen, plain
 
 
 def view(driver: Driver, viewer: Viewer = BYSTANDER) -> dict[str, Any]:
     """The table for this viewer."""
     table, here = driver.table, affordance(driver)
     return {
+        "seq": driver.head.size,
+        "request": driver.request,
         "game": table.rules.game.id,
         "edition": table.rules.edition,
+        "rules": table.rules.hash,
+        "practice": all(person.practice for person in table.people.values()),
         "round": table.round_number,
         "state": here.state,
         "words": here.words(driver, viewer),
@@ -42,6 +46,6 @@ def _you(table: Table, viewer: Viewer) -> dict[str, Any]:
 def _seat(table: Table, viewer: Viewer, seat: int) -> dict[str, Any]:
     player = table.seats[seat]
     shown: dict[str, Any] = {"name": player, "stakes": table.stakes(seat)}
-    if viewer.acts_for(seat) or viewer.kind == REPLAY:
+    if (viewer.kind == SEAT and seat in viewer.seats) or viewer.kind == REPLAY:
         shown["rack_cents"] = table.accounts[rack(player)]
     return shown

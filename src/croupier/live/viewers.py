@@ -9,6 +9,8 @@ from typing import Any
 from croupier.core.cards import HIDDEN, UNSEEN, card_name
 from croupier.core.game import Game
 from croupier.core.hands import owner_of
+from croupier.core.people import Person
+from croupier.core.procedure import Answerers
 from croupier.core.refusals import unknown
 from croupier.core.table import Table
 
@@ -22,9 +24,17 @@ SEAT, SPECTATOR, DEALER, FLOOR, SURVEILLANCE, REPLAY = KINDS = (
 )
 
 
+CONSOLE = Person(
+    "the dealer's console",
+    rank="boxperson",
+    duties=frozenset({"dealer", "stickperson", "boxperson"}),
+)
+"""Whoever sits on the house's side of the table; all other staff stand on the floor."""
+
+
 @dataclass(frozen=True)
 class Viewer:
-    """Who looks, and for which seats he acts: a player for the own, a dealer who keys them in.
+    """Who looks, and which seats are his.
 
     Everybody sees what lies face up, and a player the own hands too. Staff see no more than that
     while a round is open. A replay sees every card that was drawn: it is shown of rounds that are
@@ -43,8 +53,19 @@ class Viewer:
         mine = self.kind == SEAT and owner_of(hand) in self.seats
         return self.kind == REPLAY or (mine and game.may_look(hand))
 
-    def acts_for(self, seat: int) -> bool:
-        return self.kind in (SEAT, DEALER) and seat in self.seats
+    def acts_for(self, table: Table, seat: int) -> bool:
+        """A player for the own seats; at a table of real chips the dealer writes down for all."""
+        if self.kind == SEAT:
+            return seat in self.seats
+        return self.kind == DEALER and table.tracked
+
+    def is_among(self, table: Table, may: Answerers) -> bool:
+        """Whether the viewer is one of those who may do a thing."""
+        if any(self.acts_for(table, seat) for seat in may.seats):
+            return True
+        if self.kind == DEALER:
+            return may.staff is not None and may.staff.allows(CONSOLE)
+        return self.kind == FLOOR and may.staff is not None
 
 
 BYSTANDER = Viewer(SPECTATOR)

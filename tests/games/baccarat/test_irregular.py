@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from croupier.core.cards import Shoe, cards_from
-from croupier.core.driver import Driver
 from croupier.core.game import Game
 from croupier.core.procedure import Close, Decide
 from croupier.core.refusals import Misuse
@@ -32,6 +31,7 @@ from tests.games.baccarat.baccarat_tables import (
     words,
 )
 from tests.games.scripts import events
+from tests.witness import Driver
 
 SIMULATION = "a simulated round: no wagers are accepted"
 

@@ -7,12 +7,12 @@ import random
 import pytest
 
 from croupier.core.cards import UNSEEN, cards_from
-from croupier.core.driver import Driver, KeyedSource, RandomSource
+from croupier.core.driver import KeyedSource, RandomSource
 from croupier.core.game import Game, rules_for
 from croupier.core.procedure import Close, Decide, Window
 from croupier.core.refusals import Misuse
-from croupier.core.seen import seen_cards
 from croupier.games.baccarat.common import decks_in_shoe
+from croupier.live.practice import practice
 from tests.games.baccarat.baccarat_tables import (
     BANKER_WINS,
     BOTH,
@@ -37,6 +37,7 @@ from tests.games.baccarat.baccarat_tables import (
     words,
 )
 from tests.games.scripts import Scripted, events, table_of
+from tests.witness import Driver
 
 THREE = {2: "P1", 5: "P2", 9: "P3"}
 
@@ -78,7 +79,8 @@ def test_the_batches_have_two_colours(game: Game) -> None:
         ("yes", ["red", "green"], True),
         ("no", ["red", "red"], True),
     ):
-        driver = Driver(rules_for(game, options={"shuffler": shuffler}), Scripted(), attester="S2")
+        rules = rules_for(game, options={"shuffler": shuffler})
+        driver = Driver(rules, Scripted(), policy=practice)
         staff = {"dealer": "S2", "batch_colors": colors}
         if good:
             driver.open(staff, {})
@@ -169,7 +171,7 @@ def test_who_looks_at_the_stack(
     game: Game, options: dict[str, str], staff: dict[str, object], asked: bool
 ) -> None:
     """Only a shuffle by the dealer is looked at: not one by a device, nor cards that came so."""
-    driver = Driver(rules_for(game, options=options), Scripted("Ad", "Kc"), attester="S2")
+    driver = Driver(rules_for(game, options=options), Scripted("Ad", "Kc"), policy=practice)
     driver.open(staff, {})
     driver.sit(1, "P1", TEN)
     begin(driver)
@@ -267,7 +269,7 @@ def test_burned_cards_are_shown_here_and_not_there() -> None:
     for game, faces in ((MINI, [True, True]), (DRAGON, [True, False])):
         driver = window(game)
         assert [event["face_up"] for event in events(driver, "dealt")] == faces
-    assert seen_cards(driver.table.log, 416).discards == [UNSEEN, *cards_from("Ad")]
+    assert driver.table.seen.discards == [UNSEEN, *cards_from("Ad")]
 
 
 @BOTH

@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 import pytest
 
 from croupier.core.cards import suit_of
-from croupier.core.driver import Driver
 from croupier.core.fast import fast
 from croupier.core.game import rules_for
 from croupier.core.law import Chapter
@@ -22,10 +21,12 @@ from croupier.core.sign import sign
 from croupier.core.wagers import Row, Wager
 from croupier.games.blackjack.rules import GAME
 from croupier.games.twenty_one.side_bets import FirstCardsBet, side_wager
+from croupier.live.practice import practice
 from tests.accountant import Accountant
 from tests.bot import Bot
 from tests.games.scripts import Scripted, events
 from tests.games.twenty_one.twenty_one import TEN, choose, refused, script, won
+from tests.witness import Driver
 
 law = Chapter("oh.blackjack")
 
@@ -85,7 +86,7 @@ REDDER = replace(
 
 
 def at_table(source: Scripted, *seats: int, **options: Any) -> Driver:
-    driver = Driver(rules_for(REDDER, options=options), source, attester="S2")
+    driver = Driver(rules_for(REDDER, options=options), source, policy=practice)
     driver.open({}, {"source": source.name})
     for seat in seats:
         driver.sit(seat, f"player {seat}", 1_000_00)
@@ -151,7 +152,7 @@ def test_anything_is_played_with_it_and_the_books_balance(dealing: str, seed: in
     rules = rules_for(REDDER, options={"dealing": dealing, "decks": "2"})
     bot = Bot.at(rules, random.Random(f"{seed} {dealing}"))
     bot.play(30)
-    log = bot.table.log
+    log = bot.driver.log
     assert any(event["kind"] == "settled" and event["wager"] == "all_red" for event in log)
     Accountant(rules).read_all(log)
-    assert replay(log, REDDER).table.accounts == bot.table.accounts
+    assert replay(bot.driver.entries, REDDER).table.accounts == bot.table.accounts

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from croupier.core.cards import card_names, cards_from
-from croupier.core.driver import Driver
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, DrawCards, Place
 from croupier.core.refusals import Refusal
@@ -33,6 +32,7 @@ from tests.games.twenty_one.twenty_one import (
     won,
 )
 from tests.looking import seen
+from tests.witness import Driver
 
 HIDDEN = ["??", "??"]
 

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from croupier.core.cards import card_from, cards_from
-from croupier.core.driver import Driver
 from croupier.core.game import rules_for
 from croupier.core.procedure import Place, Take
 from croupier.core.refusals import Refusal
@@ -30,6 +29,7 @@ from tests.games.twenty_one.twenty_one import (
     table,
     won,
 )
+from tests.witness import Driver
 
 UNSEEN = -1
 SIDE_BETS = ("bet_the_set", "royal_match", "trilux_bonus", "kings_bounty")

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from croupier.core.cards import HIDDEN, UNSEEN, card_name, cards_from
-from croupier.core.driver import Driver
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.procedure import Attest, Cut, Decide, DrawCards, Place, Take, Window
 from croupier.core.refusals import Refusal
@@ -17,6 +16,7 @@ from croupier.core.table import Table
 from croupier.games import game
 from croupier.games.card_table.house import kept
 from croupier.games.card_table.terms import RACK
+from croupier.live.practice import practice
 from tests.accountant import Accountant
 from tests.bot import SOURCES, Bot
 from tests.games.card_table import toy
@@ -34,6 +34,7 @@ from tests.games.card_table.toy import (
     won,
 )
 from tests.games.scripts import Scripted, events
+from tests.witness import Driver
 
 FIVE, TEN = 5_00, 10_00
 BOTH = {"main": FIVE, "high": TEN}
@@ -96,7 +97,7 @@ def test_the_opening_in_the_chapters_words() -> None:
 
 def test_nothing_is_said_of_preshuffled_cards() -> None:
     """Where the chapter does not know them they are inspected like any."""
-    driver = Driver(rules(), Scripted(), attester="S2")
+    driver = Driver(rules(), Scripted(), policy=practice)
     driver.open({"preshuffled": True}, {})
     assert len(events(driver, "attested")) == 3
 
@@ -141,14 +142,14 @@ def test_an_idle_table_whose_cards_are_washed_again() -> None:
     """With one way to lie nobody is asked for it; the wash comes before the shuffle."""
     driver = tracked()
     driver.begin_round()
-    driver.attester = None
+    driver.policy = None
     driver.call("nobody_plays")
     assert said(driver) == ["the cards lie spread out face down"]
     for what in ("a player has come, and play begins", "deck 1 washed again"):
         assert isinstance(driver.pending, Attest)
         assert driver.pending.what == what
         assert len(events(driver, "shuffled")) == 1
-        driver.answer("S1")
+        driver.sign()
     assert len(events(driver, "shuffled")) == 2
 
 
@@ -430,9 +431,9 @@ def test_anything_may_happen(played: Any, dealing: str, source: str, seed: int) 
     chance = random.Random(f"{seed} {played.side_bets[0].id} {dealing} {source}")
     bot = Bot.at(rules(played, dealing=dealing), chance, source)
     bot.play(25)
-    accountant = Accountant(bot.table.rules).read_all(bot.table.log)
+    accountant = Accountant(bot.table.rules).read_all(bot.driver.log)
     balances = {account: cents for account, cents in accountant.balances.items() if cents}
     assert balances == {account: cents for account, cents in bot.table.accounts.items() if cents}
-    again = replay(from_bytes(to_bytes(bot.table.log)), played)
-    assert to_bytes(again.table.log) == to_bytes(bot.table.log)
+    again = replay(from_bytes(to_bytes(bot.driver.entries)), played)
+    assert again.head == bot.driver.head
     assert again.table.keep == bot.table.keep

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from croupier.core.driver import Driver, KeyedSource, Source
+from croupier.core.driver import KeyedSource, Source
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules, rules_for
 from croupier.core.law import Chapter
@@ -50,6 +50,7 @@ from croupier.games.card_table.terms import (
     Word,
 )
 from tests.games.scripts import table_of
+from tests.witness import Driver
 
 law = Chapter("oh.three_card_poker")
 FOLDED, LOST, WON = range(3)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.core.driver import Driver
 from croupier.core.game import rules_for
 from croupier.core.procedure import Place
 from croupier.core.refusals import Misuse
 from croupier.core.sign import sign
 from croupier.games.baccarat.hands import Facts
 from croupier.games.dragon_bonus_baccarat.rules import GAME, layout
+from croupier.live.practice import practice
 from tests.games.baccarat.baccarat_tables import (
     BANKER_WINS,
     PLAYER_WINS,
@@ -28,6 +28,7 @@ from tests.games.baccarat.baccarat_tables import (
     window,
 )
 from tests.games.scripts import Scripted, events
+from tests.witness import Driver
 
 
 @pytest.mark.clause(
@@ -147,7 +148,7 @@ def test_a_three_card_seven_stays_a_push_in_a_tournament() -> None:
 @pytest.mark.parametrize(("preshuffled", "clause"), [(False, "4.B"), (True, "4.C")])
 def test_what_is_confirmed_at_the_opening(preshuffled: bool, clause: str) -> None:
     """Inspection and its verification, then the wash or the word on preshuffled cards."""
-    driver = Driver(rules_for(GAME), Scripted(), attester="S2")
+    driver = Driver(rules_for(GAME), Scripted(), policy=practice)
     driver.open({"preshuffled": preshuffled}, {})
     ids = [event["clause"].split()[1] for event in events(driver, "attested")]
     assert ids == ["3.A", "4.A", "4.A", clause]

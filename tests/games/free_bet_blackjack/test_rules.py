@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from croupier.core.cards import card_names, cards_from
-from croupier.core.driver import Driver
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Place, Take
 from croupier.core.sign import sign
@@ -32,6 +31,7 @@ from tests.games.twenty_one.twenty_one import (
     won,
 )
 from tests.looking import seen
+from tests.witness import Driver
 
 CHAPTER = "oh.free_bet_blackjack"
 RACK = 10_000_00
@@ -131,11 +131,9 @@ def test_even_money_ends_the_hand_at_once() -> None:
     driver = dealt({1: "As Kd", 2: "Ts 9d"}, "Ah 9c")
     choose(driver, "even_money")
     assert outcomes(driver)["main"] == ("even_money", "9.B")
-    kinds = [(event["kind"], event.get("hand")) for event in driver.table.log]
+    kinds = [(event["kind"], event.get("hand")) for event in driver.log]
     look = next(
-        index
-        for index, event in enumerate(driver.table.log)
-        if event.get("words") == "no blackjack"
+        index for index, event in enumerate(driver.log) if event.get("words") == "no blackjack"
     )
     assert kinds.index(("discarded", "seat 1")) < look
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.core.driver import Driver, KeyedSource
+from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Place, Take, Throw, Window
 from croupier.core.refusals import Misuse, Refusal
@@ -24,6 +24,7 @@ from tests.games.high_roll_dice.high_roll_tables import (
     won,
 )
 from tests.games.scripts import Scripted, events, place, table_of
+from tests.witness import Driver
 
 # 675a.1: table and layout
 
@@ -314,8 +315,10 @@ def test_what_is_confirmed_before_play() -> None:
     while driver.pending is not None:
         with pytest.raises(Refusal):
             driver.begin_round()
-        driver.answer("S1")
+        driver.sign()
     attested = events(driver, "attested")
-    assert {event["by"] for event in attested} == {"S1"}
+    assert {(event["role"], event["by"]) for event in attested} == {
+        (role, f"practice {role}") for role in ("dealer", "supervisor")
+    }
     expected = ("1(b)", "1(d)", "3(b)", "3(b)(2)", "3(a)", "3(d)", "3(c)")
     assert [event["clause"] for event in attested] == [f"pa.675a 675a.{one}" for one in expected]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.core.driver import Driver, KeyedSource
+from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Place, Take, Throw, Window
 from croupier.core.refusals import Misuse, Refusal
@@ -22,6 +22,7 @@ from tests.games.high_roll_dice.high_roll_tables import (
     words,
 )
 from tests.games.scripts import Scripted, events, place, table_of
+from tests.witness import Driver
 
 NO_MATCH = "like_kind_boulevard_no_match"
 LIKES = (NO_MATCH, *(f"like_kind_boulevard_{number}" for number in range(2, 7)))

@@ -163,7 +163,7 @@ def test_its_chips_are_conserved(colors: CardBet, source: str, seed: int) -> Non
     """Random rounds with it: an accountant who reads the log comes to the same balances."""
     bot = Bot.at(rules(colors), random.Random(f"{seed} {source}"), source)
     bot.play(12)
-    accountant = Accountant(bot.table.rules).read_all(bot.table.log)
+    accountant = Accountant(bot.table.rules).read_all(bot.driver.log)
     balances = {account: cents for account, cents in accountant.balances.items() if cents}
     assert balances == {account: cents for account, cents in bot.table.accounts.items() if cents}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.core.cards import UNSEEN, cards_from
-from croupier.core.driver import Driver, KeyedSource
+from croupier.core.driver import KeyedSource
 from croupier.core.procedure import Decide, DrawCards, Request
 from croupier.core.refusals import Misuse
 from tests.games.scripts import Scripted, events
@@ -26,6 +26,7 @@ from tests.games.three_card_poker.three_card import (
     won,
     words,
 )
+from tests.witness import Driver
 
 BOTH = {"ante": FIVE, "pair_plus": TEN}
 

@@ -234,7 +234,7 @@ def test_the_cover_card_of_the_shoe(dealing: str, cover: list[str]) -> None:
 def test_settled_counterclockwise() -> None:
     """From the dealer's far right each hand is shown, settled and discarded before the next."""
     driver = deal(HANDS, DEALER_PAIR, dict.fromkeys(HANDS, ALL_FIVE))
-    after = [e for e in driver.table.log if e["seq"] > events(driver, "decided")[-1]["seq"]]
+    after = [e for e in driver.log if e["seq"] > events(driver, "decided")[-1]["seq"]]
     seats = [
         (event["kind"], event.get("seat") or event.get("hand"))
         for event in after

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.core.driver import Driver, KeyedSource
+from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.procedure import Attest, Close, Cut, Decide, Place, Window
 from croupier.core.refusals import Misuse, Refusal
@@ -28,6 +28,7 @@ from tests.games.three_card_poker.three_card import (
     window,
     words,
 )
+from tests.witness import Driver
 
 
 def layout(**options: str) -> list[str]:
@@ -141,7 +142,7 @@ def test_each_of_two_decks_is_on_the_record() -> None:
 @pytest.mark.parametrize("colors", [["red", "red"], ["red"], []])
 def test_two_decks_have_two_colours(colors: list[str]) -> None:
     """Different backs are kept in the log; equal ones are refused."""
-    assert opening(deck_colors=["red", "green"]).table.log[0]["staff"] == {
+    assert opening(deck_colors=["red", "green"]).log[0]["staff"] == {
         "deck_colors": ["red", "green"]
     }
     with pytest.raises(Refusal, match="different colours") as caught:
@@ -220,7 +221,7 @@ def test_the_cards_are_washed_before_the_first_round() -> None:
         assert step in driver.pending.what
         with pytest.raises(Refusal, match="a round is open"):
             driver.begin_round()
-        driver.answer("S1")
+        driver.sign()
     driver.sit(1, "P1", 100_00)
     driver.begin_round()
     assert kinds(driver, "attested", "shuffled") == ["attested"] * 3 + ["shuffled"]
@@ -230,12 +231,12 @@ def test_the_cards_are_washed_before_the_first_round() -> None:
 def test_who_inspects_and_who_verifies() -> None:
     """The dealer inspects and washes, a supervisor verifies; the log has role and name."""
     driver = opening()
-    for name in ("P8", "Sue", "P8"):
+    for name in ("practice dealer", "practice supervisor", "practice dealer"):
         driver.answer(name)
     assert [(event["role"], event["by"]) for event in events(driver, "attested")] == [
-        ("dealer", "P8"),
-        ("supervisor", "Sue"),
-        ("dealer", "P8"),
+        ("dealer", "practice dealer"),
+        ("supervisor", "practice supervisor"),
+        ("dealer", "practice dealer"),
     ]
 
 
@@ -253,7 +254,7 @@ def test_cards_that_come_shuffled() -> None:
     """They go to the machine with one confirmation and no wash."""
     driver = opening(preshuffled=True)
     assert isinstance(driver.pending, Attest)
-    driver.answer("P8")
+    driver.answer("practice dealer")
     assert driver.pending is None
     assert [event["clause"] for event in events(driver, "attested")] == [cite("4.D")]
 
@@ -357,13 +358,13 @@ def test_a_deck_that_was_removed_is_replaced() -> None:
 def test_changed_cards_are_inspected() -> None:
     """No round begins with fresh cards before somebody has looked at them."""
     driver = table(Scripted(), 1)
-    driver.attester = None
+    driver.policy = None
     driver.change_equipment("cards", "their time was up")
     for _ in range(3):
         assert isinstance(driver.pending, Attest)
         with pytest.raises(Refusal, match="a round is open"):
             driver.begin_round()
-        driver.answer("S1")
+        driver.sign()
     driver.begin_round()
 
 
@@ -373,7 +374,7 @@ def test_changed_cards_are_inspected() -> None:
 def test_cards_of_an_idle_table(shuffler: str, face: str) -> None:
     """They lie spread out either way until a player comes, and are shuffled before play goes on."""
     driver = window(shuffler=shuffler)
-    driver.attester = None
+    driver.policy = None
     driver.call("nobody_plays")
     assert isinstance(driver.pending, Decide)
     assert (driver.pending.who, driver.pending.choices) == ("dealer", ("face_up", "face_down"))
@@ -383,7 +384,7 @@ def test_cards_of_an_idle_table(shuffler: str, face: str) -> None:
     assert isinstance(driver.pending, Attest)
     assert driver.pending.clause.of("oh") == cite("5.F")
     assert kinds(driver, "shuffled") == ["shuffled"]
-    driver.answer("S1")
+    driver.sign()
     cut = ["cut"] if shuffler == "no" else []
     assert kinds(driver, "shuffled", "cut") == ["shuffled", *cut] * 2
     assert isinstance(driver.pending, Window)

@@ -226,10 +226,10 @@ def test_who_left_is_named(seat: int | None, why: str) -> None:
     driver = table(Scripted(*script({1: QUEEN_HIGH}, KING_HIGH)), 1, 2)
     driver.begin_round()
     wager(driver, {1: {"ante": FIVE}})
-    before = len(driver.table.log)
+    before = len(driver.log)
     with pytest.raises(Misuse, match=f"player_left: {why}.*; name one of: 1"):
         driver.call("player_left", seat)
-    assert (len(driver.table.log), driver.table.stakes(1)) == (before, {"ante": FIVE})
+    assert (len(driver.log), driver.table.stakes(1)) == (before, {"ante": FIVE})
 
 
 @clause("7.D")

@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from croupier.core.driver import Driver
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Decide, Window
 from croupier.core.refusals import Refusal
@@ -27,6 +26,7 @@ from tests.games.three_dice_football.football import (
     table,
     words,
 )
+from tests.witness import Driver
 
 
 def asked(driver: Driver) -> int | str | None:
@@ -117,10 +117,10 @@ def test_what_is_confirmed_before_play(edition: str) -> None:
     attested = [(e["role"], e["by"], e["clause"]) for e in events(driver, "attested")]
     boxes = "2(c)" if edition == "661a" else "2(e)"
     assert attested == [
-        ("supervisor", "S2", cite(edition, "2(b)")),
-        ("supervisor", "S2", cite(edition, boxes)),
-        ("stickperson", "S2", cite(edition, "4(a)")),
-        ("stickperson", "S2", cite(edition, "4(d)")),
+        ("supervisor", "practice supervisor", cite(edition, "2(b)")),
+        ("supervisor", "practice supervisor", cite(edition, boxes)),
+        ("stickperson", "practice stickperson", cite(edition, "4(a)")),
+        ("stickperson", "practice stickperson", cite(edition, "4(d)")),
     ]
 
 

@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from croupier.core.cards import card_names
-from croupier.core.driver import Driver
 from croupier.core.procedure import Close, DrawCards, Place, Window
 from croupier.core.refusals import Misuse
 from tests.games.scripts import events
@@ -30,6 +29,7 @@ from tests.games.twenty_one.twenty_one import (
     won,
 )
 from tests.looking import seen
+from tests.witness import Driver
 
 
 def hand(driver: Driver, name: str) -> list[str]:

@@ -111,6 +111,7 @@ def test_players_act_from_the_left_and_the_dealer_after_them(id: str) -> None:
         "to": "dealer",
         "count": 1,
         "face_up": True,
+        "cards": ["Td"],
     }
 
 

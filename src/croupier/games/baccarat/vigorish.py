@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
+from croupier.core import events
 from croupier.core.game import Rules
 from croupier.core.law import Chapter
 from croupier.core.money import dollars
@@ -105,7 +106,7 @@ def _buy_what_is_short(law: Chapter, table: Table, seat: int, cents: int) -> Pro
         what = f"{player} puts down {dollars(short)} in cash for the vigorish"
         yield from table.attest("dealer", what, law("13.F"))
         moves = table.move((CAGE, rack(player), short))
-        table.emit("bought", seat=seat, player=player, cents=short, moves=moves)
+        table.emit(events.Bought(seat=seat, player=player, cents=short, moves=moves))
 
 
 def leaving(law: Chapter, table: Table, seat: int) -> Mapping[str, Any]:

@@ -100,8 +100,9 @@ def inspect(table: Table, cards: CardTable, deck: int) -> Procedure[None]:
     words = cards.opening
     if cards.preshuffled is not None and table.staff.get("preshuffled"):
         words = (cards.preshuffled,)
-    for word in words:
-        yield from confirm(table, word, deck)
+    yield from table.attest_each(
+        (word.role, word.words.format(deck=f"deck {deck + 1}"), word.clause) for word in words
+    )
 
 
 def confirm(table: Table, word: Word, deck: int) -> Procedure[None]:

@@ -17,7 +17,8 @@ from croupier.core.odds import Odds, pays_from
 from croupier.core.options import Option, Value
 from croupier.core.procedure import Call, Close, Irregularity, Place, Take
 from croupier.core.refusals import Misuse
-from croupier.core.table import Table, spot
+from croupier.core.spots import spot
+from croupier.core.table import Table
 from croupier.games.dice_table.wagers import BOX_OF, SEVEN, Roll, lay_odds, true_odds
 
 NUMBERED = ("place", "buy", "lay", "put", "put_odds")

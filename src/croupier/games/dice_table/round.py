@@ -9,7 +9,8 @@ from __future__ import annotations
 from croupier.core.law import Clause
 from croupier.core.odds import LOSE, PUSH
 from croupier.core.procedure import Called, Irregularity, Procedure
-from croupier.core.table import Table, spot
+from croupier.core.spots import spot
+from croupier.core.table import Table
 from croupier.games.dice_table.book import (
     Book,
     Rolled,
@@ -147,10 +148,12 @@ def _no_throw(table: Table, clause: Clause) -> None:
 
 def _passing(book: Book, table: Table) -> tuple[Irregularity, ...]:
     """How the shooter may lose the dice before a throw."""
-    passes = Irregularity(SHOOTER_PASSES, "the shooter passes the dice", book.may_pass)
+    shooter = table.keep["shooter"]
+    passes = Irregularity(SHOOTER_PASSES, "the shooter passes the dice", book.may_pass, by=shooter)
     if unresolved(table) and not point_of(table):
         words = "the shooter makes no other wager on the line"
-        return (passes, Irregularity(NO_LINE_BET, words, book.come_bets_only), *book.ordered)
+        no_line = Irregularity(NO_LINE_BET, words, book.come_bets_only, by=shooter)
+        return (passes, no_line, *book.ordered)
     return (passes, *book.ordered)
 
 

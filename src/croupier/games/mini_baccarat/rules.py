@@ -122,16 +122,14 @@ def inspection(table: Table) -> Iterator[tuple[str, str, Clause]]:
 
 
 def opening(table: Table) -> Procedure[None]:
-    for role, what, clause in inspection(table):
-        yield from table.attest(role, what, clause)
+    yield from table.attest_each(inspection(table))
     yield from tournament.opening(law, table)
 
 
 def changing(table: Table, item: str) -> Procedure[None]:
     """3.C: new cards are inspected as the first ones were, and shuffled."""
     kept(table).cover = OVER
-    for role, what, clause in inspection(table):
-        yield from table.attest(role, what, clause)
+    yield from table.attest_each(inspection(table))
 
 
 # § 5 to 16: the round

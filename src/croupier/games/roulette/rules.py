@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from croupier.core.betting import Bounds
+from croupier.core.events import ChipsGiven, EquipmentChanged
 from croupier.core.fast import fast
 from croupier.core.game import Equipment, Game, Reasons, Rules
 from croupier.core.law import Chapter, Clause
@@ -248,7 +249,7 @@ def _give_chips(table: Table) -> Procedure[None]:
             said = yield from table.ask(seat, values, law("4.B"), words=words)
             cents = cents_from(said)
         held[str(seat)] = {"player": table.player(seat), "color": color, "cents": cents}
-        table.emit("chips_given", seat=seat, color=color, cents=cents)
+        table.emit(ChipsGiven(seat, color, cents))
 
 
 def leaving(table: Table, seat: int) -> Mapping[str, Any]:
@@ -405,7 +406,7 @@ def _no_spin(table: Table, found: Irregularity) -> Procedure[None]:
         if ball == "ball_damaged":
             yield from table.attest("supervisor", "the dealer has a new ball", found.clause)
             table.in_use_since["ball"] = table.minute
-            table.emit("equipment_changed", item="ball", why=found.words)
+            table.emit(EquipmentChanged("ball", found.words))
     else:
         table.announce("the dealer tries to take the ball out before it rests", found.clause)
 

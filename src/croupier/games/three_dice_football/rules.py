@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from croupier.core.events import EquipmentChanged
 from croupier.core.fast import fast
 from croupier.core.game import Equipment, Game, Reasons, Rules
 from croupier.core.law import Chapter, Clause
@@ -315,7 +316,7 @@ def _new_set(table: Table, why: Irregularity) -> Procedure[None]:
     table.announce(f"no roll: {why.words}", why.clause)
     yield from table.attest("stickperson", "a new set of four green and two red dice", law("4(d)"))
     table.in_use_since["dice"] = table.minute
-    table.emit("equipment_changed", item="dice", why=why.words)
+    table.emit(EquipmentChanged("dice", why.words))
     table.announce("the Quarterback picks two green dice and a red one", law("4(c)"))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from croupier.core import events
 from croupier.core.cards import UNSEEN
 from croupier.core.corrections import give_back, lay
 from croupier.core.law import Clause
@@ -141,7 +142,7 @@ def _carry_out(table: Table, round: OpenRound, hand: Hand, chosen: str) -> Proce
         return
     refusal = blocked(table, round, hand, cards_of(table, hand)).get(chosen)
     if refusal:  # the cards were face down, and are another hand than was said
-        table.emit("refused", seat=hand.seat, why=refusal.why, clause=refusal.clause)
+        table.emit(events.Refused(seat=hand.seat, why=refusal.why, clause=refusal.clause))
     elif chosen in ("split", "free_split"):
         _split(table, round, hand, free=chosen == "free_split")
     else:

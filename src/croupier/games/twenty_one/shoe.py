@@ -40,8 +40,10 @@ def opening(table: Table, book: Book) -> Procedure[None]:
         if table.staff.get("preshuffled"):
             yield from table.attest("dealer", f"{name} came shuffled and sealed", book.preshuffled)
             continue
-        yield from table.attest("dealer", f"{name} inspected for defects", book.inspected)
-        yield from table.attest("supervisor", f"inspection of {name} verified", book.inspected)
+        inspected, verified = f"{name} inspected for defects", f"inspection of {name} verified"
+        yield from table.attest_each(
+            (("dealer", inspected, book.inspected), ("supervisor", verified, book.inspected))
+        )
         if two_batches:
             apart = f"{name} spread apart from the other"
             yield from table.attest("dealer", apart, book.batches_apart)
