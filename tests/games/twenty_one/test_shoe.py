@@ -15,6 +15,7 @@ from croupier.core.procedure import Close, Cut, Decide, DrawCards, Place, Take
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.sign import sign
 from croupier.games import game
+from tests.games.cloths import box, dealers_side, held, lines, printed, rest, seat_points
 from tests.games.scripts import Scripted, events
 from tests.games.twenty_one.twenty_one import (
     TEN,
@@ -82,16 +83,22 @@ def test_the_layout(id: str) -> None:
         if id == "free_bet_blackjack"
         else {"decks": "8", "card_reader": "no"},
     )
-    assert [line for line in rules.game.layout(rules) if not line.startswith("an area")] == [
-        "the name of the house",
-        "seven betting areas at most, the dealer opposite",
-        "Blackjack pays 3 to 2",
-        "Dealer draws to all soft 17s, stands on all hard 17s and soft 18s",
-        "Insurance pays 2 to 1",
-        "drop box and tip box at the table",
-        "a discard rack as high as 8 decks, on the dealer's side",
+    assert printed(rules, cite(id, "2.A.i")) == ["{house}"]
+    assert "Harbour" in lines(rules, "Harbour")
+    assert len(seat_points(rules)) == 7
+    assert held(rules, cite(id, "2.A")) == ["dealer"]
+    assert box(rest(rules, "dealer")).y < min(y for _, y in seat_points(rules))
+    assert printed(rules, cite(id, "2.A.iii")) == ["Blackjack pays 3 to 2"]
+    assert printed(rules, cite(id, "2.A.iv")) == [
+        "Dealer draws to all soft 17s, stands on all hard 17s and soft 18s"
     ]
-    assert "a card reader for the dealer's hole card" in rules.game.layout(rules_for(game(id)))
+    assert printed(rules, cite(id, "2.A.v")) == ["Insurance pays 2 to 1"]
+    assert sorted(held(rules, cite(id, "2.B"))) == ["drop", "tips"]
+    assert held(rules, cite(id, "2.D")) == ["discards"]
+    assert "8 decks" in rest(rules, "discards").words
+    dealers_side(rules, rest(rules, "discards"))
+    assert held(rules, cite(id, "2.C")) == []
+    assert held(rules_for(game(id)), cite(id, "2.C")) == ["reader"]
     assert "2 to 1" in str(sign(rules))
 
 
@@ -494,6 +501,22 @@ def test_a_cutting_card_that_lies_first_gives_one_more_round(id: str) -> None:
     assert len(events(driver, "shuffled")) == 1
     play_round(driver)
     assert len(events(driver, "shuffled")) == 2
+
+
+@games
+@both("7.J", "6.E")
+def test_the_round_that_ends_at_the_cutting_card_is_not_yet_the_last(id: str) -> None:
+    """Four cards are dealt in front of it and nobody hears of it; the next card lies behind."""
+    driver = table(id, "Ts 9d", "8h Tc")
+    driver.table.keep.behind = len(driver.table.shoe)
+    driver.answer("stand")
+    assert said(driver, "the cutting card") == []
+    driver.source.draws += ["9s", "6d", "9h", "Th"]  # type: ignore[attr-defined]
+    driver.begin_round()
+    driver.answer(Place(1, "main", TEN))
+    driver.answer(Close())
+    assert said(driver, "the cutting card") == ["7.J"]
+    assert len(events(driver, "shuffled")) == 1
 
 
 @games
