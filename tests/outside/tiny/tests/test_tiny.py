@@ -10,6 +10,7 @@ import pytest
 
 import croupier
 from croupier.core.cards import cards_from
+from croupier.core.cloth import areas, said
 from croupier.core.driver import Driver, KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Place, Take
@@ -81,11 +82,11 @@ def test_five_positions() -> None:
 @pytest.mark.clause("zz.tiny 2.B")
 def test_the_layout() -> None:
     """An area for each wager that is offered, and the name."""
-    area = "at each position an area for Suited"
-    lines = game("tiny").layout(rules_for(game("tiny")))
-    assert "One Card High" in lines
-    assert area in lines
-    assert area not in game("tiny").layout(rules_for(game("tiny"), options={"suited": "no"}))
+    for suited, spots in (("yes", ["main", "suited"]), ("no", ["main"])):
+        rules = rules_for(game("tiny"), options={"suited": suited})
+        cloth = game("tiny").cloth_of(rules)
+        assert [area.spot for area in areas(cloth)] == spots
+        assert any("One Card High" in line for line in said(cloth, rules))
 
 
 @pytest.mark.clause("zz.tiny 3.A")
