@@ -121,6 +121,14 @@ def test_it_has_a_sign(tiny: Installed) -> None:
     assert "One Card High" in sign
 
 
+def test_it_is_drawn(tiny: Installed) -> None:
+    """As text with its areas, and as a picture with its name."""
+    assert "Suited" in tiny.croupier("cloth", "tiny")
+    picture = tiny.folder / "tiny.svg"
+    tiny.run("-c", MAIN, "cloth", "tiny", "--svg", str(picture))
+    assert "One Card High" in picture.read_text()
+
+
 def test_its_law_is_covered(tiny: Installed) -> None:
     """Every clause is accounted for, and the tests of its own project name each of them."""
     found = json.loads(tiny.croupier("law", "coverage", "zz.tiny", "--json"))["all"]

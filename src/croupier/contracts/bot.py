@@ -82,6 +82,11 @@ def _variations(plain: Setup) -> Iterator[Setup]:
             yield setup
 
 
+def chance_for(seed: int, setup: Setup, *more: object) -> random.Random:
+    """Chance that is the same again for a seed, a setup and whatever else tells tests apart."""
+    return random.Random(f"{seed} {setup} {more}")
+
+
 SOURCES: dict[str, Callable[[random.Random], Source]] = {
     "dealt": lambda chance: RandomSource(chance.randrange),
     "keyed": lambda chance: KeyedSource(),

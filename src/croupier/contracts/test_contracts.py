@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from croupier.contracts.accountant import Accountant
-from croupier.contracts.bot import SOURCES, Bot, Setup, editions, setups
+from croupier.contracts.bot import SOURCES, Bot, Setup, chance_for, editions, setups
 from croupier.contracts.looking import viewers
 from croupier.contracts.plugin import tried
 from croupier.contracts.witness import Driver
@@ -41,10 +41,6 @@ every_setup = pytest.mark.parametrize("setup", setups(), ids=str)
 every_edition = pytest.mark.parametrize("setup", editions(), ids=str)
 every_source = pytest.mark.parametrize("source", SOURCES)
 every_game = pytest.mark.parametrize("game_id", tried())
-
-
-def chance_for(seed: int, setup: Setup, *more: object) -> random.Random:
-    return random.Random(f"{seed} {setup} {more}")
 
 
 @every_source

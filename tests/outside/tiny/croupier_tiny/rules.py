@@ -153,6 +153,7 @@ GAME = Game(
     wagers=wagers,
     round=round,
     side_bets=(SUITED,),
+    cloth="croupier_tiny.cloth",
     exact="croupier_tiny.exact",
     kernel="croupier_tiny.kernel",
 )

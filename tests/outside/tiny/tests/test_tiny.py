@@ -10,13 +10,12 @@ import pytest
 
 import croupier
 from croupier.core.cards import cards_from
-from croupier.core.cloth import areas
+from croupier.core.cloth import areas, said
 from croupier.core.driver import Driver, KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Place, Take
 from croupier.core.refusals import Refusal
 from croupier.games import game
-from croupier.live.cloth_any import cloth_for
 
 TEN = 10_00
 
@@ -82,10 +81,12 @@ def test_five_positions() -> None:
 
 @pytest.mark.clause("zz.tiny 2.B")
 def test_the_layout() -> None:
-    """An area for each wager that is offered."""
-    for suited in ("yes", "no"):
+    """An area for each wager that is offered, and the name."""
+    for suited, spots in (("yes", ["main", "suited"]), ("no", ["main"])):
         rules = rules_for(game("tiny"), options={"suited": suited})
-        assert ("suited" in {area.spot for area in areas(cloth_for(rules))}) == (suited == "yes")
+        cloth = game("tiny").cloth_of(rules)
+        assert [area.spot for area in areas(cloth)] == spots
+        assert any("One Card High" in line for line in said(cloth, rules))
 
 
 @pytest.mark.clause("zz.tiny 3.A")
