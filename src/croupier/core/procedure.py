@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from croupier.core import betting
 from croupier.core.cards import HIDDEN, JOKER, UNSEEN, Shoe, card_from, card_name
 from croupier.core.law import Clause
+from croupier.core.people import AnyOf, Who
 from croupier.core.refusals import Misuse, Refusal, unknown
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ class Irregularity:
     id: str
     words: str
     clause: Clause
+    by: Who | AnyOf | None = None
+    """Who may call it; None where the chapter leaves it to anybody at the table."""
 
 
 class Called(Exception):

@@ -110,7 +110,7 @@ def test_the_last_shooter_may_throw_for_the_come_bets_alone() -> None:
     play.do("pass 5; 15; come 10; 11; 33")
     play.driver.call("no_line_bet")
     assert asked_in_turn(play.driver) == [5, 9, 14]
-    assert play.table.board["puck"] == "off, in front of the shooter"
+    assert play.table.board["puck"] == "off, on the Pass Line, in front of the shooter"
     play.roll("66")
     assert play.table.board["point"] == 0
     play.roll("11")
@@ -140,16 +140,59 @@ def test_every_cause_of_no_roll_is_above() -> None:
     assert [(one.id, one.clause.of("oh").split()[1]) for one in NO_ROLL] == CAUSES
 
 
-@pytest.mark.clause("oh.crapless 11.C", "oh.crapless 9.B")
-@pytest.mark.parametrize(("note", "clause"), [("touched_chips", "11.C"), ("cocked", "9.B")])
-def test_what_does_not_void_a_throw(note: str, clause: str) -> None:
-    """Chips touched and a leaning die are noted, and the faces count."""
+@pytest.mark.clause("oh.crapless 11.C")
+def test_chips_touched_do_not_void_a_throw() -> None:
+    """It is noted, nobody calls "no roll", and the faces that are keyed in count."""
     play = Play(GAME)
+    play.do("field 5")
     play.close()
-    play.driver.call(note)
+    play.driver.call("touched_chips")
     noted = events(play.driver, "announced")[-1]
-    assert noted["clause"] == f"oh.crapless {clause}"
+    assert noted["clause"] == "oh.crapless 11.C"
     assert "no roll" not in noted["words"]
+    play.throw("12")
+    assert play.told() == parsed("field +5")
+
+
+@pytest.mark.clause("oh.crapless 9.B")
+@pytest.mark.parametrize("rests", range(1, 7))
+@pytest.mark.parametrize("flat", [1, 4])
+def test_of_a_leaning_die_the_face_opposite_the_side_that_rests_counts(
+    flat: int, rests: int
+) -> None:
+    """The flat die is keyed by its face, the leaning one by the side that rests on the chips."""
+    play = Play(GAME)
+    play.do("field 5")
+    play.close()
+    play.driver.call("cocked")
+    assert asked(play) == "stickperson"
+    play.driver.answer("one_die")
+    assert isinstance(play.driver.pending, Throw)
+    assert play.driver.pending.dice == ("die", "side that rests")
+    play.throw(f"{flat}{rests}")
+    counts = 7 - rests
+    assert events(play.driver, "thrown")[-1]["dice"] == {"die 1": flat, "die 2": counts}
+    told = dict(play.said())
+    assert told[f"the {rests} rests, so the face opposite counts: {counts}"] == "oh.crapless 9.B"
+    assert told[str(flat + counts)] == "oh.crapless 9.A"
+
+
+@pytest.mark.clause("oh.crapless 9.B")
+def test_both_dice_may_lean() -> None:
+    """Then both are keyed by the side that rests; a void throw is keyed by faces again."""
+    play = Play(GAME)
+    play.do("field 5")
+    play.close()
+    play.driver.call("cocked")
+    play.driver.answer("both_dice")
+    play.driver.call("resting_on_two_sides")
+    assert isinstance(play.driver.pending, Throw)
+    assert play.driver.pending.dice == ("die", "die")
+    play.driver.call("cocked")
+    play.driver.answer("both_dice")
+    play.throw("65")
+    assert events(play.driver, "thrown")[-1]["dice"] == {"die 1": 1, "die 2": 2}
+    assert play.told() == parsed("field +5")
 
 
 @pytest.mark.clause("oh.crapless 9.C")

@@ -10,8 +10,8 @@ from croupier.core.game import rules_for
 from croupier.core.procedure import Place, Take
 from croupier.core.refusals import Misuse, Refusal
 from croupier.games.crapless.rules import GAME, POINTS, layout
-from croupier.games.dice_table.book import odds_limit_cents
 from croupier.games.dice_table.layout import areas_of
+from croupier.games.dice_table.placing import odds_limit_cents
 from croupier.games.dice_table.wagers import Roll
 from tests.games.craps.test_one_roll import BY_FACES, BY_TOTAL, expected
 from tests.games.dice_table.dice_play import EASY, Play, moment, parsed, refused, situation

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 
 import pytest
 
@@ -12,6 +13,7 @@ from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.refusals import Misuse, Refusal
 from croupier.games import game_ids
 from croupier.games.craps.rules import GAME, layout
+from croupier.games.dice_table.keep import DiceKeep, kept
 from croupier.games.dice_table.layout import areas_of
 from tests.games.dice_table.dice_play import Play
 from tests.games.scripts import events
@@ -135,7 +137,9 @@ def test_what_outlives_a_roll_replays() -> None:
     play.do("fire 5; place_8 6; 15; buy_4 20; come 10; put_9 5; off place_8; 36; dont_come 5; 14")
     play.do("take dont_come@5 5; 33; on buy_4")
     again = replay(from_bytes(to_bytes(play.table.log)), GAME)
-    assert again.table.keep == play.table.keep == json.loads(json.dumps(play.table.keep))
+    keep = kept(play.table)
+    assert again.table.keep == keep == DiceKeep(**json.loads(json.dumps(asdict(keep))))
+    assert keep.bets and keep.vigorish and keep.rolled
     assert again.table.accounts == play.table.accounts
 
 
