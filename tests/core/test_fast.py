@@ -145,6 +145,17 @@ def test_compiled_code_is_kept_apart_by_what_it_is_made_from(
     assert module._cache_folder(half.function) != folder
 
 
+def test_a_function_is_kept_under_its_own_hash_and_not_under_that_of_one_it_calls(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Those that it calls are compiled on the way, and have folders of their own."""
+    pytest.importorskip("numba")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    compiled = module._compile(steps_up.function)
+    assert compiled(4) == steps_up(4)
+    assert list(module._cache_folder(steps_up.function).rglob("*steps_up*.nbi"))
+
+
 def test_a_changed_number_two_calls_away_gets_another_folder(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

@@ -114,8 +114,9 @@ def _compiled_borrowed() -> Callable[[Any], Any]:
 def _compile(function: Callable[..., Any], inline: bool = False) -> Callable[..., Any]:
     import numba
 
-    numba.config.CACHE_DIR = str(_cache_folder(function))  # type: ignore[attr-defined]
     called = {name: one.jit for name, one in _globals_of(function) if isinstance(one, Fast)}
+    # After those that it calls have set theirs: else it would be kept under one of their hashes.
+    numba.config.CACHE_DIR = str(_cache_folder(function))  # type: ignore[attr-defined]
     twin = types.FunctionType(
         function.__code__,
         {**function.__globals__, **called},

@@ -12,7 +12,7 @@ from croupier.core.money import dollars
 from croupier.core.options import Option, Value
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
 from croupier.core.refusals import Misuse, Refusal, unknown
-from croupier.core.side_bets import SideBet
+from croupier.core.side_bets import SideBet, offered
 from croupier.core.wagers import Wager
 
 if TYPE_CHECKING:
@@ -95,7 +95,8 @@ class Game:
     limit_per: str = "player"
     """Whether a payout limit counts by player or by seat (one hand)."""
     side_bets: tuple[SideBet, ...] = ()
-    """What may be wagered beside the main wagers, each with all that belongs to it."""
+    """What may be wagered beside the main wagers, each with all that belongs to it; the rules have
+    those of their wagers that `wagers` leaves out after it."""
     keeps: Callable[[], Any] = dict
     """Makes what outlives a round at a fresh table: a dataclass of plain values."""
     exact: str = ""
@@ -176,7 +177,9 @@ def rules_for(
         if name not in known:
             raise unknown(f"option of {game.id}", name, known)
         values[name] = known[name].value_from(text)
-    wagers = {wager.id: wager for wager in game.wagers(values)}
+    wagers: dict[str, Wager] = {}
+    for wager in (*game.wagers(values), *offered(game.side_bets, values)):
+        wagers.setdefault(wager.id, wager)
     for wager_id, pays in (paytable or {}).items():
         if wager_id not in wagers:
             raise unknown(f"wager of {game.id}", wager_id, wagers)

@@ -17,7 +17,7 @@ from threading import Event
 from typing import Any, Protocol, cast
 
 from croupier.core.fast import Fast, fast, whole_numbers
-from croupier.core.game import Game, Rules, rules_for
+from croupier.core.game import Game, Rules
 from croupier.core.refusals import Misuse, unknown
 from croupier.exact.census import Bundle, Census
 from croupier.sim.streams import block_state
@@ -63,11 +63,19 @@ class Simulation:
     census: Census
 
 
-def simulator(game: Game, rules: Rules | None = None) -> Simulator:
-    """The kernel of a game. One whose facts hang on the rules has `under(rules)`, and is asked."""
-    module = game.simulating()
-    under = getattr(module, "under", None)
-    return cast(Simulator, module if under is None else under(rules or rules_for(game)))
+def simulator(game: Game) -> Simulator:
+    return cast(Simulator, game.simulating())
+
+
+def kernel_of(rules: Rules) -> Simulator:
+    """The kernel for these rules.
+
+    Where cells hang on what is offered, a game's module makes one by `for_rules(rules)`; else the
+    module itself is it.
+    """
+    module = simulator(rules.game)
+    make: Callable[[Rules], Simulator] | None = getattr(module, "for_rules", None)
+    return module if make is None else make(rules)
 
 
 def simulate(
@@ -87,7 +95,7 @@ def simulate(
         raise Misuse(f"{rounds} rounds cannot be simulated; ask for 1 or more")
     if threads is not None and threads < 1:
         raise Misuse(f"{threads} threads cannot play; ask for 1 or more, or leave it open")
-    module = simulator(rules.game, rules)
+    module = kernel_of(rules)
     known = module.strategies(rules)
     chosen = next(iter(known)) if strategy is None else strategy
     if chosen not in known:

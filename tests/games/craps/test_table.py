@@ -139,7 +139,7 @@ def test_what_outlives_a_roll_replays() -> None:
     again = replay(from_bytes(to_bytes(play.table.log)), GAME)
     keep = kept(play.table)
     assert again.table.keep == keep == DiceKeep(**json.loads(json.dumps(asdict(keep))))
-    assert keep.bets and keep.vigorish and keep.rolled
+    assert all((keep.bets, keep.vigorish, keep.reduced))
     assert again.table.accounts == play.table.accounts
 
 

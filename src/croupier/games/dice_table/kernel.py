@@ -153,8 +153,6 @@ def play(
 class Shooters:
     """The simulator of one game of two dice under its rules."""
 
-    OWN_STRATEGIES = True
-    """Strategies in words and in Python are played here: see `dice_table.sessions`."""
     play: Fast[..., None] = play
 
     def __init__(self, rules: Rules) -> None:
@@ -172,8 +170,7 @@ class Shooters:
             at += len(way.states)
 
     def strategies(self, rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:
-        """Every wager is watched; a plan of one's own is played by `dice_table.sessions`."""
-        return {"every_wager": Shooters(rules).parameters}
+        return strategies(rules)
 
     def bundles(self, rules: Rules) -> tuple[Bundle, ...]:
         return tuple(with_odds(rules))
@@ -231,9 +228,18 @@ class Shooters:
         return found
 
 
-def under(rules: Rules) -> Shooters:
+OWN_STRATEGIES = True
+"""Strategies in words and in Python are played here: see `dice_table.sessions`."""
+
+
+def for_rules(rules: Rules) -> Shooters:
     """The simulator for these rules: which bets are on offer changes what is counted."""
     return Shooters(rules)
+
+
+def strategies(rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:
+    """Every wager is watched; a plan of one's own is played by `dice_table.sessions`."""
+    return {"every_wager": Shooters(rules).parameters}
 
 
 def _goes_on(rules: Rules, number: int, total: int) -> int:

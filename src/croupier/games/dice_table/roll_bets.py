@@ -7,17 +7,16 @@ wager's own picker says from the state which row it has come to, or that it is n
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from itertools import product
 from typing import Any, NamedTuple
 
-from croupier.core.game import Game, Rules
+from croupier.core.game import Rules
 from croupier.core.law import Clause
 from croupier.core.money import dollars
-from croupier.core.options import Value
 from croupier.core.procedure import Place, Take
-from croupier.core.side_bets import SideBet, offered
+from croupier.core.side_bets import SideBet
 from croupier.core.table import Table, spot
 from croupier.core.wagers import Wager
 from croupier.games.dice_table.chapter import Action, Rolled
@@ -107,20 +106,6 @@ def roll_bets(rules: Rules) -> dict[str, RollBet]:
 def lines_of(rules: Rules) -> list[str]:
     """What their chapters want to be seen of them on the layout."""
     return [line for id, bet in roll_bets(rules).items() for line in bet.lines(rules.wagers[id])]
-
-
-def with_bet(game: Game, bet: SideBet) -> Game:
-    """The same game with one more side bet on its layout."""
-
-    def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
-        return (*game.wagers(options), *offered((bet,), options))
-
-    return replace(
-        game,
-        options=(*game.options, *bet.options),
-        wagers=wagers,
-        side_bets=(*game.side_bets, bet),
-    )
 
 
 # Making it, and leaving it alone
