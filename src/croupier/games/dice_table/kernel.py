@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from functools import cached_property
 from typing import Any
 
-from croupier.core.fast import Fast, fast, inlined
+from croupier.core.fast import Fast, borrowed, fast, inlined
 from croupier.core.game import Rules
 from croupier.core.wagers import Wager
 from croupier.exact.census import Bundle
@@ -39,60 +39,70 @@ BETS_AT = PUT_AT + 2 * TOTALS * TOTALS
 NO_BET = -1
 ALL_NUMBERS = (1 << TOTALS) - 1
 
-# The parameters: whether odds rest on a come out, what each total does to the line and to a Come
-# Bet by their number, and for each bet over several rolls what stands below.
+# The parameters: whether odds rest on a come out, a bit for each total that becomes a number of the
+# line, for each bet over several rolls where it begins and whether it waits for a point, and then
+# the states of all bets. A state stands for itself by its place among them: there it has, by point
+# and throw, the place of the next state, or below nought the cell that it ends in.
 
-REST, BETS, LINE = 0, 1, 2
-LINE_GOES_ON, COME_GOES_ON = 1, 2
-BETS_FROM = LINE + TOTALS * TOTALS
-WALK, CELL, UNDECIDED, BEGINS = range(4)
-"""Where its walk stands, its first cell, how many states do not decide it, and how it begins."""
-FIELDS = 4
-FROM_START, WAITS_FOR_POINT = 0, -2
+REST, BETS, POINTS = 0, 1, 2
+BETS_FROM = 3
+BEGINS, WAITS = range(2)
+FIELDS = 2
+DONE, WAITING = 0, -1
+
+
+@fast
+def goes_on(total: int, number: int, points: int) -> bool:
+    """Whether a wager on the line, or a Come Bet, with this number (0 for none yet) stays."""
+    if number == 0:
+        return points >> total & 1 == 1
+    return total not in (SEVEN, number)
 
 
 @inlined
-def lead_on(
-    parameters: Sequence[int],
-    tally: MutableSequence[int],
-    scratch: MutableSequence[int],
-    bet: int,
-    there: int,
-) -> None:
-    """One bet over several rolls goes on, to where the throw leads it with this point on."""
+def begun(parameters: Sequence[int], bet: int) -> int:
+    """A bet over several rolls before the first roll of a shooter."""
     at = BETS_FROM + bet * FIELDS
-    to = parameters[parameters[at + WALK] + scratch[bet] * STATE + there]
-    if to < parameters[at + UNDECIDED]:
-        scratch[bet] = to
-    else:
-        tally[parameters[at + CELL] + to] += 1
-        scratch[bet] = NO_BET
+    if bet >= parameters[BETS]:
+        return DONE
+    return WAITING if parameters[at + WAITS] == 1 else parameters[at + BEGINS]
 
 
 @inlined
+def with_point(parameters: Sequence[int], bet: int, at: int) -> int:
+    """The same when a point has come up."""
+    return parameters[BETS_FROM + bet * FIELDS + BEGINS] if at == WAITING else at
+
+
+@inlined
+def led_on(parameters: Sequence[int], tally: MutableSequence[int], at: int, there: int) -> int:
+    """The same after a throw, from where it stood, with `there` for the point and the throw."""
+    if at <= 0:
+        return at
+    to = parameters[at + there]
+    if to < 0:
+        tally[-to] += 1
+        return DONE
+    return to
+
+
+@fast
 def finish(
     state: MutableSequence[int],
     parameters: Sequence[int],
     tally: MutableSequence[int],
-    scratch: MutableSequence[int],
+    at: int,
 ) -> None:
-    """Throw on for the bets that a loser 7 did not decide."""
-    point, lie = 0, True
-    while lie:
-        lie = False
-        for bet in range(parameters[BETS]):
-            if scratch[bet] >= 0:
-                lie = True
-        if lie:
-            throw = below(state, THROWS)
-            total = 2 + throw // 6 + throw % 6
-            for bet in range(parameters[BETS]):
-                if scratch[bet] >= 0:
-                    lead_on(parameters, tally, scratch, bet, point * THROWS + throw)
-            if parameters[LINE + point * TOTALS + total] & LINE_GOES_ON == 0:
-                point = 0
-            elif point == 0:
-                point = total
+    """Throw on for a bet that a loser 7 did not decide."""
+    point = 0
+    while at > 0:
+        throw = below(state, THROWS)
+        total = 2 + throw // 6 + throw % 6
+        at = led_on(parameters, tally, at, point * THROWS + throw)
+        if not goes_on(total, point, parameters[POINTS]):
+            point = 0
+        elif point == 0:
+            point = total
 
 
 @fast
@@ -104,11 +114,14 @@ def play(
     scratch: MutableSequence[int],
 ) -> None:
     """Shoot, and follow the line, the Come Bet, the Put Bets and the bets over several rolls."""
-    rest, bets = parameters[REST], parameters[BETS]
+    state, parameters = borrowed(state), borrowed(parameters)
+    tally, scratch = borrowed(tally), borrowed(scratch)
+    rest, bets, points = parameters[REST], parameters[BETS], parameters[POINTS]
     for _ in range(rounds):
         point, come, puts = 0, NO_BET, 0
-        for bet in range(bets):
-            scratch[bet] = parameters[BETS_FROM + bet * FIELDS + BEGINS]
+        first = begun(parameters, 0)  # in a register, which most games need no more than
+        for bet in range(1, bets):
+            scratch[bet] = begun(parameters, bet)
         while True:
             throw = below(state, THROWS)
             total = 2 + throw // 6 + throw % 6
@@ -116,38 +129,43 @@ def play(
             working = 0 if point == 0 and rest == 1 else 1
             come_lay, puts_lay = come != NO_BET, puts
             if come != NO_BET:
-                if parameters[LINE + come * TOTALS + total] & COME_GOES_ON == 0:
+                if not goes_on(total, come, points):
                     tally[COME_AT + (working * TOTALS + come) * TOTALS + total] += 1
                     come = NO_BET
                 elif come == 0:
                     come = total
             if total == SEVEN:
-                for number in range(2, TOTALS):
-                    if puts >> number & 1:
-                        tally[PUT_AT + (working * TOTALS + number) * TOTALS + total] += 1
-                puts = 0
+                if puts != 0:
+                    for number in range(2, TOTALS):
+                        at = PUT_AT + (working * TOTALS + number) * TOTALS + SEVEN
+                        tally[at] += puts >> number & 1
+                    puts = 0
             elif puts >> total & 1:
                 tally[PUT_AT + (working * TOTALS + total) * TOTALS + total] += 1
                 puts ^= 1 << total
-            for bet in range(bets):
-                if scratch[bet] >= 0:
-                    lead_on(parameters, tally, scratch, bet, point * THROWS + throw)
-            if parameters[LINE + point * TOTALS + total] & LINE_GOES_ON:
+            first = led_on(parameters, tally, first, point * THROWS + throw)
+            for bet in range(1, bets):
+                scratch[bet] = led_on(parameters, tally, scratch[bet], point * THROWS + throw)
+            if goes_on(total, point, points):
                 if point == 0:
                     point = total
                     puts |= ALL_NUMBERS & ~puts_lay
                     if not come_lay:
                         come = 0
-                    for bet in range(bets):
-                        if scratch[bet] == WAITS_FOR_POINT:
-                            scratch[bet] = FROM_START
+                    first = with_point(parameters, 0, first)
+                    for bet in range(1, bets):
+                        scratch[bet] = with_point(parameters, bet, scratch[bet])
             elif point == 0:
                 continue
             elif total == SEVEN:
                 break
             else:
                 point = 0
-        finish(state, parameters, tally, scratch)
+        if first > 0:
+            finish(state, parameters, tally, first)
+        for bet in range(1, bets):
+            if scratch[bet] > 0:
+                finish(state, parameters, tally, scratch[bet])
 
 
 class Shooters:
@@ -180,13 +198,11 @@ class Shooters:
         heads, walks = list[int](), list[int]()
         begin = BETS_FROM + FIELDS * len(bets)
         for id, way in self.walks.items():
-            begins = WAITS_FOR_POINT if bets[id].when == POINT_ON else FROM_START
-            heads += [begin + len(walks), self.cells[id], way.undecided, begins]
-            walks += _numbers(way)
-        line = [
-            _goes_on(rules, number, total) for number in range(TOTALS) for total in range(TOTALS)
-        ]
-        return (int(odds_rest(rules.options)), len(bets), *line, *heads, *walks)
+            at = begin + len(walks)
+            heads += [at, int(bets[id].when == POINT_ON)]
+            walks += _numbers(way, at, self.cells[id])
+        points = sum(1 << point for point in dice_law(rules).points)
+        return (int(odds_rest(rules.options)), len(bets), points, *heads, *walks)
 
     # What a cell counts for
 
@@ -242,21 +258,16 @@ def strategies(rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:
     return {"every_wager": Shooters(rules).parameters}
 
 
-def _goes_on(rules: Rules, number: int, total: int) -> int:
-    """Whether this total leaves the line, and a Come Bet, with this number undecided."""
-    if total < 2:
-        return 0
-    first = max(1, total - 6)
-    line = rules.wagers["pass"].decided_by(Roll(first, total - first, point=number))
-    come = rules.wagers["come"].decided_by(Roll(first, total - first, number=number))
-    return (0 if line else LINE_GOES_ON) | (0 if come else COME_GOES_ON)
-
-
-def _numbers(way: Walk) -> list[int]:
+def _numbers(way: Walk, at: int, cell: int) -> list[int]:
     """Where each throw leads, by state and point; noughts for points that there are not."""
     nothing = (0,) * THROWS
+    ends = range(way.undecided, len(way.states))
+    there = [
+        *(at + state * STATE for state in range(way.undecided)),
+        *(-cell - end for end in ends),
+    ]
     return [
-        to
+        there[to]
         for state in range(way.undecided)
         for point in range(TOTALS)
         for to in way.steps.get((state, point), nothing)

@@ -17,8 +17,11 @@ from croupier.games.dice_table.wagers import SEVEN, true_odds
 
 # When a wager may be made and raised
 
-ANY_TIME, COME_OUT, POINT_ON, NEW_SHOOTER, BY_DEALER = range(5)
-"""NEW_SHOOTER: before a shooter's first come out roll. BY_DEALER: a wager that was moved there."""
+BY_DEALER, NEW_SHOOTER, COME_OUT, POINT_ON, ANY_TIME = 0b000, 0b010, 0b011, 0b100, 0b111
+"""A bit each for a come out roll, for the first one of a shooter, and for a roll with a point on.
+
+BY_DEALER: a wager that only the dealer moves there.
+"""
 OPEN = {"dont_pass": COME_OUT, "come": POINT_ON, "dont_come": POINT_ON, "put": POINT_ON}
 """By kind, where it is not open all the time: § 3."""
 
@@ -36,13 +39,7 @@ WAIT_FOR_NUMBER = (*MOVES, "put")
 @inlined
 def is_open(moment: int, point: int, new_shooter: int) -> bool:
     """Whether a wager that is made at such moments may be made now."""
-    if moment == COME_OUT:
-        return point == 0
-    if moment == POINT_ON:
-        return point != 0
-    if moment == NEW_SHOOTER:
-        return point == 0 and new_shooter == 1
-    return moment == ANY_TIME
+    return moment >> (2 if point != 0 else new_shooter) & 1 == 1
 
 
 @inlined

@@ -77,7 +77,6 @@ def follow_plan(
         if plan[at + KIND] == ODDS:
             _odds(house, t, plan, at)
             continue
-        _take_down(house, t, plan[at + SPOT])
         _learn(house, t, plan, at, memory, own)
         if t[STOPPING] == 0 and _wanted(t, plan, at, memory, own):
             spot, now = plan[at + SPOT], memory[own + NOW]
@@ -85,13 +84,6 @@ def follow_plan(
                 place(house, t, spot, plan[at + CENTS])
     t[SEVEN_OUT] = 0
     t[CHANGED] = 0
-
-
-@inlined
-def _take_down(house: Sequence[int], t: MutableSequence[int], spot: int) -> None:
-    """A wager that won and stays up comes down, so that the plan makes it anew as it wants it."""
-    if house[STAYS_UP_AT + spot] == 1 and t[RESULT_AT + spot] >= FIRST_WIN:
-        take(house, t, spot, t[STAKES_AT + spot])
 
 
 @inlined
@@ -107,6 +99,8 @@ def _learn(
     spot = plan[at + SPOT]
     result = t[RESULT_AT + spot]
     t[RESULT_AT + spot] = 0
+    if result >= FIRST_WIN and house[STAYS_UP_AT + spot] == 1:
+        take(house, t, spot, t[STAKES_AT + spot])  # to be made anew, as the plan wants it
     counted = LOST if plan[at + AFTER_LOSS] == 1 else FIRST_WIN
     won, lost = result >= FIRST_WIN, result == LOST
     hit = lost if counted == LOST else won

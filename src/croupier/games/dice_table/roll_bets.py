@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -18,7 +18,7 @@ from croupier.core.money import dollars
 from croupier.core.procedure import Place, Take
 from croupier.core.side_bets import SideBet
 from croupier.core.table import Table, spot
-from croupier.core.wagers import Wager
+from croupier.core.wagers import NOT_DECIDED, Picker, Wager
 from croupier.games.dice_table.chapter import Action, Rolled
 from croupier.games.dice_table.keep import kept
 from croupier.games.dice_table.placing import (
@@ -199,21 +199,26 @@ class Walk(NamedTuple):
 
 def walk(bet: RollBet, wager: Wager, points: Sequence[int]) -> Walk:
     """Ask the bet where every throw leads it, from every state that it can come to."""
+    return _walk(bet.start, bet.step, wager.pick, tuple(points))
+
+
+@lru_cache(maxsize=16)
+def _walk(start: int, step: Step, pick: Picker, points: tuple[int, ...]) -> Walk:
     found: dict[tuple[int, int], tuple[int, ...]] = {}
-    going, over = [bet.start], dict[int, None]()
-    for state in going:
+    going, over = {start: 0}, dict[int, int]()
+    waiting = [start]
+    for state in waiting:
         for point in (0, *points):
-            leads = tuple(bet.step(state, first, second, point) for first, second in THROWS)
-            found[state, point] = leads
-            for to in leads:
-                if wager.decided_by(Progress(to)):
-                    over[to] = None
-                elif to not in going:
-                    going.append(to)
-    states = (*going, *over)
-    place = {state: at for at, state in enumerate(states)}
+            found[state, point] = leads = tuple(step(state, a, b, point) for a, b in THROWS)
+            for to in {*leads}.difference(going, over):
+                if pick(Progress(to)) == NOT_DECIDED:
+                    going[to] = len(going)
+                    waiting.append(to)
+                else:
+                    over[to] = len(over)
+    place = going | {state: len(going) + at for state, at in over.items()}
     steps = {
-        (place[state], point): tuple(place[to] for to in leads)
+        (place[state], point): tuple(map(place.__getitem__, leads))
         for (state, point), leads in found.items()
     }
-    return Walk(states, len(going), steps)
+    return Walk((*going, *over), len(going), steps)
