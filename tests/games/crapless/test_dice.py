@@ -6,6 +6,7 @@ import pytest
 
 from croupier.core.driver import Driver, KeyedSource
 from croupier.core.game import rules_for
+from croupier.core.people import Person
 from croupier.core.procedure import Close, Decide, Throw
 from croupier.core.refusals import Refusal
 from croupier.games.crapless.rules import GAME, NO_ROLL, ORDERED
@@ -240,3 +241,19 @@ def test_a_table_is_fourteen_feet_at_most(feet: int, opens: bool) -> None:
     driver.sit(16, "P1")
     with pytest.raises(Refusal, match=r"oh\.crapless 2\.B"):
         driver.sit(17, "P2")
+
+
+@pytest.mark.clause("oh.crapless 11.D", "oh.crapless 11.B", "oh.crapless 10.A.ii")
+def test_who_may_call_what() -> None:
+    """No roll: the stickperson, a boxperson or above; the boxperson orders the dice away."""
+    stick = Person("S1", duties=frozenset({"stickperson"}))
+    box = Person("S2", rank="boxperson", duties=frozenset({"boxperson"}))
+    others = [Person("S3"), Person("S4", "surveillance", "manager")]
+    above = [Person("S5", rank="supervisor"), Person("S6", rank="director")]
+    for one in NO_ROLL:
+        assert one.by is not None
+        assert all(one.by.allows(person) for person in (stick, box, *above))
+        assert not any(one.by.allows(person) for person in others)
+    for one in ORDERED:
+        assert one.by is not None
+        assert [one.by.allows(person) for person in (box, stick, *others)] == [True] + [False] * 3

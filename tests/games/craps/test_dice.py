@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.core.people import Person
 from croupier.core.procedure import Close, Decide, Throw, Window
 from croupier.core.refusals import Misuse, Refusal
 from croupier.games.craps.rules import GAME, NO_ROLL, ORDERED
@@ -343,3 +344,19 @@ def test_a_die_has_one_face_from_one_to_six(faces: object) -> None:
     play.close()
     with pytest.raises(Misuse):
         play.driver.answer(faces)
+
+
+@pytest.mark.clause("oh.craps 12.C.i", "oh.craps 12.B", "oh.craps 10.A.ii")
+def test_who_may_call_what() -> None:
+    """No roll: the stickperson, a boxperson or above; the boxperson orders the dice away."""
+    stick = Person("S1", duties=frozenset({"stickperson"}))
+    box = Person("S2", rank="boxperson", duties=frozenset({"boxperson"}))
+    others = [Person("S3"), Person("S4", "surveillance", "manager")]
+    above = [Person("S5", rank="supervisor"), Person("S6", rank="director")]
+    for one in NO_ROLL:
+        assert one.by is not None
+        assert all(one.by.allows(person) for person in (stick, box, *above))
+        assert not any(one.by.allows(person) for person in others)
+    for one in ORDERED:
+        assert one.by is not None
+        assert [one.by.allows(person) for person in (box, stick, *others)] == [True] + [False] * 3
