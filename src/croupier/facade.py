@@ -13,9 +13,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, overload
 
+from croupier.core.cloth import PRACTICE_HOUSE
 from croupier.core.refusals import Misuse
 
 if TYPE_CHECKING:
+    from croupier.core.cloth import Cloth
     from croupier.core.driver import Driver
     from croupier.core.game import Game, Rules
     from croupier.core.sign import Sign
@@ -321,11 +323,32 @@ def sign(
     options: Options | None = None,
     paytable: Paytable | None = None,
     unlawful: bool = False,
+    house: str = PRACTICE_HOUSE,
 ) -> Sign:
-    """The payout sign of a table under these rules."""
+    """The payout sign of a table under these rules, with the name of the house on it."""
     from croupier.core.sign import sign
+    from croupier.live.cloth_svg import draw
 
-    return sign(rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful))
+    shown = cloth(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
+    assert shown.rules is not None
+    picture = draw(shown, shown.rules, house=house, look="paper", inline=True)
+    return sign(shown.rules, house, cloth=shown, picture=picture)
+
+
+def cloth(
+    game: str,
+    *,
+    edition: str | None = None,
+    options: Options | None = None,
+    paytable: Paytable | None = None,
+    unlawful: bool = False,
+) -> Cloth:
+    """The cloth of a table under these rules; a notebook shows it as a picture."""
+    from croupier.live.cloth_any import cloth_for
+
+    return cloth_for(
+        rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
+    )
 
 
 def table(
@@ -343,31 +366,24 @@ def table(
     Cards and dice come from the operating system. With a seed they come from it, the same each
     time, and the log says that this was a test.
     """
-    from croupier import __version__
-    from croupier.core.driver import Driver, RandomSource
-    from croupier.sim.streams import SeededStream, seed_from, system_below
+    from croupier.core.driver import Driver
+    from croupier.live.opening import origin_for, source_for
+    from croupier.live.practice import practice
 
-    origin = {"mode": "dealt", "software": f"croupier {__version__}"}
-    below = system_below
-    if seed is not None:
-        key = seed_from(seed)
-        below = SeededStream(key).below
-        origin |= {"mode": "test", "seed": key.hex()}
-    there = {"dealer": "croupier"} if staff is None else dict(staff)
+    origin = origin_for(seed)
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
-    driver = Driver(chosen, RandomSource(below), attester=str(there.get("dealer", "croupier")))
-    driver.open(there, origin)
+    driver = Driver(chosen, source_for(origin), policy=practice)
+    driver.open(staff, origin)
     return driver
 
 
 def replay(file: str | os.PathLike[str]) -> Driver:
-    """A table as its log left it, every event played again and compared."""
-    from croupier.core.log import from_bytes, replay
-    from croupier.games import game as find
+    """A table as its log left it, every command given again and what followed compared."""
+    from croupier.live.replaying import replayed
 
     path = Path(file)
     try:
-        events = from_bytes(path.read_bytes())
+        data = path.read_bytes()
     except OSError as error:
         raise Misuse(f"{path}: {error.strerror}; name the log of a table") from error
-    return replay(events, find(str(events[0].get("game", ""))))
+    return replayed(data).driver

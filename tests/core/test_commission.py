@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from croupier.core.driver import Driver
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.odds import LOSE, PUSH, LosePart, Odds, pays_from
 from croupier.core.procedure import Close, Cut, Place, Procedure
@@ -18,6 +17,7 @@ from croupier.core.table import CAGE, HOUSE, Table, rack
 from croupier.core.wagers import Row, Wager
 from croupier.games import game_ids
 from tests.core.toy import CITED, RED, Silent, last, law, opened, refused, toy
+from tests.witness import Driver
 
 WON, EVEN, QUARTER, LOST = range(4)
 TAXED = Wager(
@@ -106,7 +106,7 @@ def test_what_is_due_on_leaving() -> None:
         if seat == 3:
             raise table.rules.refusal("leaving", "a debt", law("7.C"), "pay")
         moves = table.move((rack(table.player(seat)), HOUSE, 7_00))
-        return {"moves": moves, "due_cents": 7_00}
+        return {"moves": moves, "vigorish_cents": 7_00}
 
     game = toy(leaving=leaving)
     driver = opened(game)
@@ -114,13 +114,12 @@ def test_what_is_due_on_leaving() -> None:
         driver.sit(seat, player, 100_00)
     driver.leave(1)
     left = last(driver, "left")
-    assert left["due_cents"] == 7_00
+    assert left["vigorish_cents"] == 7_00
     assert left["moves"] == [[rack("P1"), HOUSE, 7_00], [rack("P1"), CAGE, 93_00]]
     with pytest.raises(Refusal, match="a debt"):
         driver.leave(3)
     assert driver.table.seats == {3: "P2"}
-    data = to_bytes(driver.table.log)
-    assert to_bytes(replay(from_bytes(data), game).table.log) == data
+    assert replay(from_bytes(to_bytes(driver.entries)), game).head == driver.head
 
 
 def test_a_game_may_refuse_to_close() -> None:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.core.driver import Drawn, RandomSource
-from croupier.core.log import replay, to_bytes
-from croupier.core.procedure import Draw
+from croupier.core.driver import Answer, RandomSource
+from croupier.core.log import replay
+from croupier.core.procedure import Close, Draw
 from croupier.games.three_card_poker.rules import GAME
 from croupier.sim.streams import SeededStream, seed_from
 from tests.games.scripts import place, table_of
@@ -17,7 +17,7 @@ class Along:
 
     def __init__(self, source: RandomSource) -> None:
         self.source = source
-        self.drawn: list[Drawn | None] = []
+        self.drawn: list[Answer | None] = []
 
     def answer(self, request: Draw) -> None:
         self.drawn.append(self.source.answer(request))
@@ -32,10 +32,9 @@ def test_the_source_is_asked_for_every_draw_of_the_log() -> None:
     driver = table_of(GAME, seeded(), {1: "player 1"})
     driver.begin_round()
     place(driver, 1, 5_00, "ante")
-    driver.answer(driver.pending.decode("close") if driver.pending else None)
+    driver.answer(Close())
     driver.answer("play")
     along = Along(seeded())
-    again = replay(driver.table.log, GAME, along)
-    assert to_bytes(again.table.log) == to_bytes(driver.table.log)
-    answers = [event["answer"] for event in driver.table.log if event.get("by") == "random"]
-    assert len(along.drawn) == len(answers) == 6
+    again = replay(driver.entries, GAME, along)
+    assert again.head == driver.head
+    assert len(along.drawn) == len(driver.drawn()) == 6

@@ -9,7 +9,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.core.cards import STANDARD_DECK, UNSEEN, Shoe, cards_from
+from croupier.core.commands import Command, to_plain, what_from
 from croupier.core.game import rules_for
+from croupier.core.people import DEALER
 from croupier.core.procedure import (
     Attest,
     Call,
@@ -37,7 +39,7 @@ CUT = Cut(cards=52, least=10, clause=law("5.D.i.(b)"))
 THROW = Throw(dice=("green", "green", "red"))
 SPIN = Spin(sections=("0", "1", "2"))
 ASK = Decide(who=1, choices=("play", "fold"), clause=law("10.B"))
-ATTEST = Attest(role="dealer", what="all is well", clause=law("4.A"))
+ATTEST = Attest(by=DEALER, what="all is well", clause=law("4.A"))
 WINDOW = Window(wagers=("red",), closing=law("7.D"))
 
 cards = st.lists(st.sampled_from([UNSEEN, *STANDARD_DECK]), min_size=3, max_size=3)
@@ -61,7 +63,6 @@ amounts = st.integers(1, 10**6)
         (SPIN, 0),
         (SPIN, 2),
         (ASK, "fold"),
-        (ATTEST, "S2"),
     ],
 )
 def test_good_answers(request_: Request, answer: Any) -> None:
@@ -99,9 +100,6 @@ def test_good_answers(request_: Request, answer: Any) -> None:
         (ASK, "flod", "no choice 'flod'; did you mean fold"),
         (ASK, None, "no choice 'None'"),
         (ASK, ["play"], "no choice"),
-        (ATTEST, "", "the dealer who confirms this must be named"),
-        (ATTEST, "  ", "must be named"),
-        (ATTEST, 5, "must be named"),
         (WINDOW, "close", "'close' is no answer to an open wager window"),
         (WINDOW, 5, "5 is no answer"),
     ],
@@ -172,10 +170,10 @@ def test_throws_survive_the_log(faces: list[int]) -> None:
 )
 def test_actions_in_a_window_survive_the_log(action: Place | Take | Call | Close) -> None:
     """Placing, taking, calling and closing are each written in their own way."""
-    assert WINDOW.decode(WINDOW.encode(action)) == action
+    assert what_from(to_plain(Command("1", "P1", "seat 1", 3, action))) == action
 
 
-@pytest.mark.parametrize(("request_", "answer"), [(ASK, "play"), (ATTEST, "S2"), (CUT, 26)])
+@pytest.mark.parametrize(("request_", "answer"), [(ASK, "play"), (CUT, 26)])
 def test_plain_answers_stand_in_the_log_as_they_are(request_: Request, answer: Any) -> None:
     """Words and numbers need no other form."""
     assert request_.encode(answer) == answer == request_.decode(answer)

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from typing import Any
 
 import pytest
 
 from croupier.core.cards import UNSEEN, card_from, cards_from
+from croupier.core.events import Dealt, Discarded, Event, Laid, Revealed, Shuffled
 from croupier.core.game import Rules, rules_for
-from croupier.core.seen import Seen, seen_cards
+from croupier.core.seen import Seen
 from croupier.games import game
 from tests.bot import SOURCES, Bot
 
 FULL = 52
-SHUFFLED = {"kind": "shuffled", "cards": FULL}
+SHUFFLED = Shuffled(FULL, "")
 TABLES: tuple[tuple[str, dict[str, str]], ...] = (
     ("blackjack", {}),
     ("blackjack", {"dealing": "hand", "decks": "1", "penetration": "90"}),
@@ -27,35 +27,33 @@ TABLES: tuple[tuple[str, dict[str, str]], ...] = (
 )
 
 
-def dealt(cards: str, to: str, *, face_up: bool) -> list[dict[str, Any]]:
+def dealt(cards: str, to: str, *, face_up: bool) -> Dealt:
     names = cards.split()
-    return [
-        {"kind": "answered", "answer": names},
-        {"kind": "dealt", "to": to, "count": len(names), "face_up": face_up},
-    ]
+    return Dealt(to, len(names), face_up, names if face_up else [])
 
 
-def seen_in(*events: dict[str, Any]) -> Seen:
-    return seen_cards([SHUFFLED, SHUFFLED, *events], FULL)
+def seen_in(*events: Event) -> Seen:
+    seen = Seen()
+    for event in (SHUFFLED, *events):
+        seen.follow(event)
+    return seen
 
 
 def test_a_card_counts_when_it_is_shown() -> None:
     """Face down it has left the shoe and nobody knows it; turned over it is known."""
     down = dealt("Ah", "hole card", face_up=False)
-    seen = seen_in(*dealt("Ts 6d", "seat 1", face_up=True), *down)
+    seen = seen_in(dealt("Ts 6d", "seat 1", face_up=True), down)
     assert (seen.cards, seen.dealt) == (list(cards_from("Ts 6d")), 3)
-    turned = {"kind": "revealed", "hand": "hole card", "cards": ["Ah"]}
-    laid = {"kind": "laid", "hand": "hole card", "to": "dealer", "cards": ["Ah"]}
-    seen = seen_in(*dealt("Ts 6d", "seat 1", face_up=True), *down, turned, laid)
+    turned = Revealed("hole card", ["Ah"], "")
+    laid = Laid("hole card", "dealer", ["Ah"], True, "")
+    seen = seen_in(dealt("Ts 6d", "seat 1", face_up=True), down, turned, laid)
     assert sorted(seen.cards) == sorted(cards_from("Ts 6d Ah"))
     assert list(seen.hands) == ["seat 1", "dealer"]
 
 
 def test_a_hand_that_is_discarded_unseen_stays_unknown() -> None:
     """A burnt card counts as dealt and as one that may still come."""
-    seen = seen_in(
-        *dealt("Ah", "burnt card", face_up=False), {"kind": "discarded", "hand": "burnt card"}
-    )
+    seen = seen_in(dealt("Ah", "burnt card", face_up=False), Discarded("burnt card", 1, False))
     assert (seen.cards, seen.dealt, seen.discards) == ([], 1, [UNSEEN])
     assert seen.unseen_of(range(FULL)) == list(range(FULL))
 
@@ -63,13 +61,13 @@ def test_a_hand_that_is_discarded_unseen_stays_unknown() -> None:
 def test_after_a_shuffle_nothing_is_known() -> None:
     """All cards come together; where the discards alone are shuffled, hands on the table stay."""
     before = [
-        *dealt("2c 3c", "seat 1", face_up=True),
-        {"kind": "discarded", "hand": "seat 1"},
-        *dealt("Kd", "seat 2", face_up=True),
+        dealt("2c 3c", "seat 1", face_up=True),
+        Discarded("seat 1", 2, True),
+        dealt("Kd", "seat 2", face_up=True),
     ]
     assert len(seen_in(*before).cards) == 3
     assert seen_in(*before, SHUFFLED).cards == []
-    assert seen_in(*before, {"kind": "shuffled", "cards": 51}).cards == [card_from("Kd")]
+    assert seen_in(*before, Shuffled(51, "", whole=False)).cards == [card_from("Kd")]
 
 
 def shoe_of(rules: Rules) -> Sequence[int]:
@@ -87,10 +85,12 @@ def test_the_log_agrees_with_the_table(
     full = len(shoe_of(rules))
 
     class Watcher(Bot):
+        shuffled = False
+
         def watch(self) -> None:
-            table = self.table
-            seen = seen_cards(table.log, full)
-            if any(event["kind"] == "shuffled" for event in table.log):
+            table, seen = self.table, self.table.seen
+            self.shuffled |= any(isinstance(event, Shuffled) for event in table.told)
+            if self.shuffled:
                 assert full - seen.dealt == len(table.shoe)
             for hand, cards in table.hands.items():
                 known = [card for card in seen.hands[hand] if card != UNSEEN]

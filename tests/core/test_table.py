@@ -163,13 +163,13 @@ def test_a_choice_and_a_confirmation_are_on_the_record() -> None:
         yield from table.ask("supervisor", ("go", "stop"), law("9.D"))
         yield from table.attest("dealer", "the deck is whole", law("4.A"))
 
-    driver = begun(round, attester=None)
+    driver = begun(round, policy=None)
     driver.answer("stop")
-    driver.answer("S1")
+    driver.answer("practice dealer")
     decided, attested = last(driver, "decided"), last(driver, "attested")
     assert (decided["who"], decided["choice"]) == ("supervisor", "stop")
     assert decided["clause"] == f"{CITED} 9.D"
-    assert (attested["by"], attested["what"]) == ("S1", "the deck is whole")
+    assert (attested["by"], attested["what"]) == ("practice dealer", "the deck is whole")
 
 
 def test_short_of_chips() -> None:

@@ -8,7 +8,8 @@ import pytest
 
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
 from croupier.core.refusals import Misuse, Refusal
-from croupier.core.table import CAGE, HOUSE, Table, rack, spot
+from croupier.core.spots import spot
+from croupier.core.table import CAGE, HOUSE, Table, rack
 from tests.core.toy import (
     CITED,
     EVEN,
@@ -92,10 +93,10 @@ def test_what_may_not_be_placed(place: Place, clause: str, why: str) -> None:
         yield from table.wagers_open(("red", "gift"), law("7.D"))
 
     driver = begun(round)
-    before = (dict(driver.table.accounts), list(driver.table.log))
+    before = (dict(driver.table.accounts), list(driver.log))
     refusal = refused(driver, place)
     assert (refusal.clause, refusal.why.endswith(why)) == (f"{CITED} {clause}", True)
-    assert (driver.table.accounts, driver.table.log) == before
+    assert (driver.table.accounts, driver.log) == before
 
 
 def test_the_limits_are_allowed() -> None:
@@ -332,7 +333,7 @@ def test_whom_a_payout_limit_counts_for(limit_per: str, second: tuple[int, int])
     for place in (Place(1, "red", 10_00), Place(2, "red", 10_00), Place(1, "gift", 1_00)):
         driver.answer(place)
     driver.answer(Close())
-    paid = [e for e in driver.table.log if e["kind"] == "settled"]
+    paid = [e for e in driver.log if e["kind"] == "settled"]
     assert (paid[1]["won_cents"], paid[1]["cut_cents"]) == second
     assert paid[2]["won_cents"] == 500_00, "a wager that is not limited is never cut"
 
@@ -380,7 +381,7 @@ def test_a_bonus_without_chips_of_its_own() -> None:
     driver = begun(round)
     driver.answer(Place(1, "red", 10_00))
     driver.answer(Close())
-    bonus = next(e for e in driver.table.log if e["kind"] == "settled")
+    bonus = next(e for e in driver.log if e["kind"] == "settled")
     assert bonus["moves"] == [[HOUSE, rack("P1"), 50_00]]
     assert bonus["stake_cents"] == 10_00
 
@@ -403,7 +404,7 @@ def test_what_the_dealer_does_with_chips() -> None:
     driver = begun(round)
     driver.answer(Place(1, "number", 10_00))
     driver.answer(Close())
-    tail = driver.table.log[-7:]
+    tail = driver.log[-7:]
     assert [event["kind"] for event in tail] == [
         "placed",
         "transferred",

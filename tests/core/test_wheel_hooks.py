@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from croupier.core.driver import Driver, RandomSource
+from croupier.core.driver import RandomSource
 from croupier.core.game import Equipment, Game, rules_for
 from croupier.core.law import Chapter
 from croupier.core.log import from_bytes, replay, to_bytes
@@ -16,12 +16,14 @@ from croupier.core.refusals import Misuse, Refusal, unknown
 from croupier.core.table import Table
 from croupier.core.wagers import Row, Wager
 from croupier.games.big_six.rules import GAME
+from croupier.live.practice import practice
+from tests.witness import Driver
 
 law = Chapter("oh.big_six")
 
 
 def table(game: Game) -> Driver:
-    driver = Driver(rules_for(game), RandomSource(lambda n: 0), attester="S1")
+    driver = Driver(rules_for(game), RandomSource(lambda n: 0), policy=practice)
     driver.open({}, {})
     driver.sit(1, "P1", 100_00)
     return driver
@@ -73,31 +75,31 @@ def test_what_follows_a_change_of_equipment() -> None:
         yield from table.attest("supervisor", f"{item} looked at", law("1.D.iv"))
 
     driver = table(replace(GAME, changing=changing))
-    driver.attester = None
+    driver.policy = None
     driver.change_equipment("wheel", "worn")
     assert isinstance(driver.pending, Attest)
     assert driver.pending.what == "wheel looked at"
     with pytest.raises(Refusal):
         driver.change_equipment("wheel", "again")
-    driver.answer("S1")
+    driver.answer("practice supervisor")
     assert driver.pending is None
     without = table(replace(GAME, changing=None))
-    before = len(without.table.log)
+    before = len(without.log)
     without.change_equipment("wheel", "worn")
     assert without.pending is None
-    assert len(without.table.log) == before + 1
+    assert len(without.log) == before + 1
 
 
 def test_what_is_done_before_a_player_leaves() -> None:
     """It sees the player at the seat, and what it gives back stands in the log and replays."""
-    game = replace(GAME, leaving=lambda table, seat: {"note": f"{table.player(seat)} paid out"})
+    game = replace(GAME, leaving=lambda table, seat: {"cashed_in": {"of": table.player(seat)}})
     driver = table(game)
     driver.leave(1)
-    assert driver.table.log[-1]["note"] == "P1 paid out"
-    assert replay(from_bytes(to_bytes(driver.table.log)), game).table.log == driver.table.log
+    assert driver.log[-1]["cashed_in"] == {"of": "P1"}
+    assert replay(from_bytes(to_bytes(driver.entries)), game).head == driver.head
     plain = table(GAME)
     plain.leave(1)
-    assert set(plain.table.log[-1]) == {"seq", "kind", "seat", "player", "moves"}
+    assert set(plain.log[-1]) == {"seq", "kind", "seat", "player", "moves"}
 
 
 def test_odds_that_were_approved() -> None:

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from croupier.core.driver import Driver, Source
+from croupier.core.driver import Policy, Source
 from croupier.core.game import Equipment, Game, Reasons, Rules, rules_for
 from croupier.core.law import Chapter
 from croupier.core.odds import LOSE, PUSH, Fixed, Odds
@@ -19,6 +19,8 @@ from croupier.core.procedure import Irregularity, Procedure, Request
 from croupier.core.refusals import Refusal
 from croupier.core.table import Table
 from croupier.core.wagers import Row, Wager
+from croupier.live.practice import practice
+from tests.witness import Driver
 
 law = Chapter("oh.three_card_poker")
 CITED = "oh.three_card_poker"
@@ -75,6 +77,7 @@ OPTIONS = (
     count("positions", "how many", law("7.E"), 2, 1, 2, 3),
     choice("gift", "offer the Gift", law("11.A"), "yes", "no"),
 )
+
 OOPS = Irregularity("oops", "something fell down", law("13.A"))
 FIRE = Irregularity("fire", "the table burns", law("13.F"))
 
@@ -121,7 +124,6 @@ def toy(round: Round = just_wagers, **parts: Any) -> Game:
         "options": OPTIONS,
         "wagers": wagers,
         "round": round,
-        "layout": lambda _rules: ["a circle"],
         "check_stakes": check_stakes,
         "equipment": lambda _rules: (Equipment("dice", 60, law("3.C.i")),),
     }
@@ -140,11 +142,11 @@ class Silent:
 def opened(
     game: Game | None = None,
     source: Source | None = None,
-    attester: str | None = "S2",
+    policy: Policy | None = practice,
     options: Mapping[str, str] | None = None,
 ) -> Driver:
     """An open table of the toy game, nobody at it yet."""
-    driver = Driver(rules_for(game or toy(), None, options), source or Silent(), attester=attester)
+    driver = Driver(rules_for(game or toy(), None, options), source or Silent(), policy=policy)
     driver.open({"dealer": "S2"}, {"source": "test"})
     return driver
 
@@ -154,11 +156,11 @@ def seated(
     source: Source | None = None,
     *,
     chips_cents: int = 1_000_00,
-    attester: str | None = "S2",
+    policy: Policy | None = practice,
     **options: str,
 ) -> Driver:
     """An open table with P1 at 1 and P2 at 3, between rounds."""
-    driver = opened(toy(round), source, attester, options)
+    driver = opened(toy(round), source, policy, options)
     driver.sit(1, "P1", chips_cents)
     driver.sit(3, "P2", chips_cents)
     return driver
@@ -169,18 +171,18 @@ def begun(
     source: Source | None = None,
     *,
     chips_cents: int = 1_000_00,
-    attester: str | None = "S2",
+    policy: Policy | None = practice,
     **options: str,
 ) -> Driver:
     """The same with a round begun."""
-    driver = seated(round, source, chips_cents=chips_cents, attester=attester, **options)
+    driver = seated(round, source, chips_cents=chips_cents, policy=policy, **options)
     driver.begin_round()
     return driver
 
 
 def last(driver: Driver, kind: str) -> dict[str, Any]:
     """The last event of a kind."""
-    return next(event for event in reversed(driver.table.log) if event["kind"] == kind)
+    return next(event for event in reversed(driver.log) if event["kind"] == kind)
 
 
 def refused(driver: Driver, answer: Any) -> Refusal:

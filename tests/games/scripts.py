@@ -6,9 +6,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.core.cards import cards_from
-from croupier.core.driver import Drawn, Driver, Source
+from croupier.core.driver import Answer, Source
 from croupier.core.game import Game, rules_for
 from croupier.core.procedure import Cut, Draw, DrawCards, Place, Throw
+from croupier.live.practice import practice
+from tests.witness import Driver
 
 
 class Scripted:
@@ -20,10 +22,10 @@ class Scripted:
 
     name = "random"
 
-    def __init__(self, *draws: Drawn | str) -> None:
+    def __init__(self, *draws: Answer | str) -> None:
         self.draws = list(draws)
 
-    def answer(self, request: Draw) -> Drawn | None:
+    def answer(self, request: Draw) -> Answer | None:
         if isinstance(request, Cut) and not (self.draws and isinstance(self.draws[0], int)):
             return request.least
         if not self.draws:
@@ -46,7 +48,7 @@ def table_of(
     **options: str,
 ) -> Driver:
     """An open table with players at it, between rounds."""
-    driver = Driver(rules_for(game, options=options), source, attester="S2")
+    driver = Driver(rules_for(game, options=options), source, policy=practice)
     driver.open({"dealer": "S2"}, {"source": source.name})
     for seat, player in players.items():
         driver.sit(seat, player, chips_cents)
@@ -61,4 +63,4 @@ def place(driver: Driver, seat: int, cents: int, *wagers: str) -> None:
 
 def events(driver: Driver, *kinds: str) -> list[dict[str, Any]]:
     """What the log has of these kinds, in its order."""
-    return [event for event in driver.table.log if event["kind"] in kinds]
+    return [event for event in driver.log if event["kind"] in kinds]

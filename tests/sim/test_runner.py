@@ -283,7 +283,7 @@ for game_id in sys.argv[1:]:
     last = list(simulator(game(game_id)).strategies(rules))[-1]
     run = simulate(rules, 2_000, seed_from("runner"), last, threads=2)
     tallies[game_id] = {
-        kind: sorted([*facts, count] for facts, count in counted.items())
+        kind: sorted([repr(facts), count] for facts, count in counted.items())
         for kind, counted in run.census.weights.items()
     }
 print(json.dumps(tallies))
@@ -298,7 +298,7 @@ def test_everything_works_without_a_compiler() -> None:
         last = list(simulator(game(game_id)).strategies(usual(game_id)))[-1]
         run = simulate(usual(game_id), 2_000, SEED, last)
         assert plain[game_id] == {
-            kind: sorted([*facts, count] for facts, count in counted.items())
+            kind: sorted([repr(facts), count] for facts, count in counted.items())
             for kind, counted in run.census.weights.items()
         }
 

@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from croupier.core import events
 from croupier.core.cards import HIDDEN, UNSEEN, Shoe, card_names
 from croupier.core.law import Clause
 from croupier.core.odds import Fixed
-from croupier.core.table import HOUSE, TOKES, Table, rack, spot
+from croupier.core.spots import spot
+from croupier.core.table import HOUSE, TOKES, Table, rack
 from croupier.core.wagers import Row
 
 
@@ -21,19 +23,22 @@ def give_back(table: Table, seat: int, wager: str, why: str, clause: Clause) -> 
     cents = table.stake_cents(seat, wager)
     if cents:
         moves = table.move((spot(seat, wager), rack(table.player(seat)), cents))
-        table.emit("returned", why=why, clause=table.rules.cite(clause), moves=moves)
+        table.emit(events.Returned(why=why, clause=table.rules.cite(clause), moves=moves))
 
 
 def put_back(table: Table, seat: int, wager: str, cents: int, why: str, clause: Clause) -> None:
     """Put a wager back on the layout that the house took by mistake."""
+    moves = table.move((HOUSE, spot(seat, wager), cents))
+    table.standing.append((wager, moves))
     table.emit(
-        "put_back",
-        seat=seat,
-        wager=wager,
-        cents=cents,
-        why=why,
-        clause=table.rules.cite(clause),
-        moves=table.move((HOUSE, spot(seat, wager), cents)),
+        events.PutBack(
+            seat=seat,
+            wager=wager,
+            cents=cents,
+            why=why,
+            clause=table.rules.cite(clause),
+            moves=moves,
+        )
     )
 
 
@@ -41,16 +46,19 @@ def pay_tokes(table: Table, seat: int, bonus: str, facts: Any, why: str) -> Row:
     """Pay the toke pool what the row of a bonus says that the player's hand has earned it."""
     row = table.rules.wager(bonus).row(facts)
     if isinstance(row.pays, Fixed):
+        moves = table.move((HOUSE, TOKES, row.pays.cents))
+        table.standing.append((bonus, moves))
         table.emit(
-            "tokes",
-            seat=seat,
-            wager=bonus,
-            outcome=row.outcome,
-            pays=str(row.pays),
-            cents=row.pays.cents,
-            why=why,
-            clause=table.rules.cite(row.clause),
-            moves=table.move((HOUSE, TOKES, row.pays.cents)),
+            events.Tokes(
+                seat=seat,
+                wager=bonus,
+                outcome=row.outcome,
+                pays=str(row.pays),
+                cents=row.pays.cents,
+                why=why,
+                clause=table.rules.cite(row.clause),
+                moves=moves,
+            )
         )
     return row
 
@@ -58,23 +66,25 @@ def pay_tokes(table: Table, seat: int, bonus: str, facts: Any, why: str) -> Row:
 def lay(table: Table, cards: Sequence[int], hand: str, to: str, clause: Clause) -> None:
     """Move cards from one hand to another that lies as it does, face up or face down."""
     cards = list(cards)
-    assert to not in table.hands or (hand in table.face_up) == (to in table.face_up)
+    shown = hand in table.face_up
+    if (to in table.hands and shown != (to in table.face_up)) or hand in table.turned:
+        raise ValueError(f"{hand} does not lie as {to} does")
     for card in cards:
         table.hands[hand].remove(card)
     table.hands.setdefault(to, []).extend(cards)
-    shown = hand in table.face_up
     if shown:
         table.face_up.add(to)
     if not table.hands[hand]:
         del table.hands[hand]
         table.face_up.discard(hand)
     table.emit(
-        "laid",
-        hand=hand,
-        to=to,
-        cards=card_names(cards) if shown else [HIDDEN] * len(cards),
-        face_up=shown,
-        clause=table.rules.cite(clause),
+        events.Laid(
+            hand=hand,
+            to=to,
+            cards=card_names(cards) if shown else [HIDDEN] * len(cards),
+            face_up=shown,
+            clause=table.rules.cite(clause),
+        )
     )
 
 
@@ -84,4 +94,4 @@ def shuffle_discards(table: Table, clause: Clause) -> None:
     lying = sum(hand.count(UNSEEN) for hand in table.hands.values())
     table.shoe = Shoe(tuple(sorted((*table.shoe.remaining, *known))), lying)
     table.discards = []
-    table.emit("shuffled", cards=len(table.shoe), clause=table.rules.cite(clause))
+    table.emit(events.Shuffled(len(table.shoe), table.rules.cite(clause), whole=False))

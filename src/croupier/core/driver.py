@@ -1,19 +1,43 @@
-"""The driver: everything that comes to a table from outside goes through here, into the log.
+"""The driver: everything that comes to a table from outside goes through here, as a command.
 
 It runs a game's procedures, answers their draws from a source, and lets people answer the rest.
-Dealt play, tracked play and replay differ only in the source; a round after a crash is the same
-inputs given again.
+`do` is the one way in: it checks a command whole (who, in which role, whether it may be done now),
+does it once, and gives back the entry of the log. Dealt play, tracked play and replay differ only
+in where draws come from; a round after a crash is the same commands given again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
+from croupier.core import commands, doing, events
 from croupier.core.cards import UNSEEN
+from croupier.core.commands import (
+    ANSWERS,
+    Attested,
+    Begin,
+    Buy,
+    Change,
+    Choose,
+    Command,
+    Drawn,
+    Irregular,
+    Leave,
+    MeterShows,
+    Open,
+    Sit,
+    What,
+)
+from croupier.core.entries import NO_LEAF, Entry, Head, digest
 from croupier.core.game import Rules
+from croupier.core.meters import ReadMeter
 from croupier.core.money import dollars
+from croupier.core.people import PRACTICE_STAFF, STAFF, Person
 from croupier.core.procedure import (
+    Answerers,
     Attest,
     Called,
     Cut,
@@ -29,15 +53,15 @@ from croupier.core.procedure import (
     Void,
     Window,
 )
-from croupier.core.refusals import CroupierError, Misuse, unknown
-from croupier.core.table import CAGE, Table, rack
+from croupier.core.refusals import CroupierError, Misuse, Stale, unknown
+from croupier.core.rights import answerers
+from croupier.core.table import Table
+from croupier.core.together import Chosen, Set, SetHands, Together
 
-FORMAT = 1
-"""The version of the log's format."""
-
-
-Drawn = Sequence[int] | int
+Answer = Sequence[int] | int
 Step = Callable[[Procedure[None]], Request]
+ALONE = ("table",)
+"""The stream of a table that belongs to no house."""
 
 
 class Source(Protocol):
@@ -45,7 +69,7 @@ class Source(Protocol):
 
     name: str
 
-    def answer(self, request: Draw) -> Drawn | None:
+    def answer(self, request: Draw) -> Answer | None:
         """The drawn cards or faces, or None when a person has to key them in."""
 
 
@@ -57,7 +81,7 @@ class RandomSource:
     def __init__(self, below: Callable[[int], int]) -> None:
         self.below = below
 
-    def answer(self, request: Draw) -> Drawn | None:
+    def answer(self, request: Draw) -> Answer | None:
         if isinstance(request, DrawCards):
             left = list(request.shoe.remaining)
             return tuple(left.pop(self.below(len(left))) for _ in range(request.count))
@@ -65,8 +89,9 @@ class RandomSource:
             return request.least + self.below(request.cards - 2 * request.least + 1)
         if isinstance(request, Spin):
             return self.below(len(request.sections))
-        assert isinstance(request, Throw)
-        return tuple(1 + self.below(6) for _ in request.dice)
+        if isinstance(request, Throw):
+            return tuple(1 + self.below(6) for _ in request.dice)
+        raise Misuse(f"nothing is drawn at random for a {type(request).__name__}")
 
 
 class KeyedSource:
@@ -81,7 +106,7 @@ class KeyedSource:
     def __init__(self, *, card_by_card: bool = False) -> None:
         self.card_by_card = card_by_card
 
-    def answer(self, request: Draw) -> Drawn | None:
+    def answer(self, request: Draw) -> Answer | None:
         if self.card_by_card:
             return None
         if isinstance(request, DrawCards) and not request.face_up and not request.unseen:
@@ -94,279 +119,488 @@ class LogSource:
 
     name = "log"
 
-    def answer(self, request: Draw) -> Drawn | None:
+    def answer(self, request: Draw) -> Answer | None:
         return None
+
+
+@dataclass(frozen=True)
+class Base:
+    """A table between two rounds: its value, and the head of the log it stands at."""
+
+    value: Mapping[str, Any]
+    head: Head
+
+
+Policy = Callable[["Driver"], Command | None]
+"""Speaks for those who stand at a practice table: the next command of theirs, if one is due."""
 
 
 class Driver:
     """One table at work. `pending` is what it waits for; None between rounds."""
 
-    def __init__(self, rules: Rules, source: Source, *, attester: str | None = None) -> None:
+    def __init__(
+        self,
+        rules: Rules,
+        source: Source,
+        *,
+        policy: Policy | None = None,
+        clock: Callable[[], int] | None = None,
+    ) -> None:
         self.table = Table(rules)
         self.source = source
-        self.attester = attester
-        """Who confirms physical steps by default; None asks each time."""
+        self.policy = policy
+        self.clock = clock
+        """For the methods that make commands themselves; without one, time stands still."""
+        self.via = ""
+        """The terminal or node that commands come through."""
+        self.listeners: list[Callable[[Entry], None]] = []
+        """Each is told of an entry as it is made."""
         self.pending: Request | None = None
+        self.head = Head(0, NO_LEAF)
+        self.base: Base | None = None
+        """Where the open round can be played again from."""
+        self.since: list[Entry] = []
+        """The entries after the base."""
+        self.before: list[Entry] = []
+        """Those of the round before: with `since` the tail that people may ask about."""
+        self._keys: dict[str, Entry] = {}
         self._procedure: Procedure[None] | None = None
-        self._open = False
+        self._given: list[dict[str, Any]] = []
+        self._logged: deque[Mapping[str, Any]] | None = None
+        self._over = False
+        self._broken = False
 
-    # What may come from outside
+    @classmethod
+    def at(
+        cls,
+        rules: Rules,
+        source: Source,
+        base: Base,
+        entries: Iterable[Entry] = (),
+        *,
+        policy: Policy | None = None,
+        clock: Callable[[], int] | None = None,
+    ) -> Driver:
+        """A table as it was between two rounds, and after these entries that followed."""
+        driver = cls(rules, source, policy=policy, clock=clock)
+        driver.table = Table.from_value(rules, base.value)
+        driver.base, driver.head = base, base.head
+        for entry in entries:
+            driver.redo(entry)
+        return driver
 
-    def open(self, staff: Mapping[str, Any], origin: Mapping[str, Any]) -> None:
-        """Open the table for gaming with the staff at it; then its opening steps are pending.
+    @property
+    def request(self) -> int | None:
+        """The number of the pending request; an answer has to name it."""
+        return None if self.pending is None else self.table.requests
 
-        `origin` says where draws come from and which software this is; it is kept as it is.
-        """
-        if self._open:
-            raise Misuse("the table is open already")
-        rules = self.table.rules
-        rules.game.check_staff(rules, staff)
-        self.table.emit(
-            "opened",
-            format=FORMAT,
-            game=rules.game.id,
-            edition=rules.edition,
-            options=rules.option_texts(),
-            paytable={wager: dict(rows) for wager, rows in rules.paytable.items()},
-            lawful=rules.lawful,
-            staff=dict(staff),
-            origin=dict(origin),
-        )
-        self.table.staff = dict(staff)
-        for item in rules.game.equipment(rules):
-            self.table.in_use_since[item.id] = self.table.minute
-        self._open = True
-        self._start(rules.game.opening(self.table))
+    @property
+    def tail(self) -> list[Entry]:
+        """The entries of the open round and of the last one."""
+        return [*self.before, *self.since]
 
-    def sit(self, seat: int, player: str, chips_cents: int = 0) -> None:
-        """A player takes a betting position, with chips bought for cash if it is the first."""
-        self._between_rounds("sitting down")
-        self.verify_sit(seat, player)
-        if chips_cents < 0:
-            raise Misuse("chips are bought for an amount above nothing")
-        table = self.table
-        table.seats[seat] = player
-        table.accounts.setdefault(rack(player), 0)
-        moves = table.move((CAGE, rack(player), chips_cents))
-        table.emit("sat", seat=seat, player=player, cents=chips_cents, moves=moves)
+    @property
+    def opened(self) -> bool:
+        return self.head.size > 0
 
-    def verify_sit(self, seat: int, player: str) -> None:
-        """Raise unless this player may take this betting position."""
-        table, game = self.table, self.table.rules.game
-        if not 1 <= seat <= game.seats:
-            raise table.rules.refusal(
-                f"sitting at position {seat}",
-                f"the table has positions 1 to {game.seats}",
-                game.reasons.seats,
-                "take a position that exists",
-            )
-        if seat in table.seats:
-            raise Misuse(f"position {seat} is taken by {table.seats[seat]}")
-        mine = [s for s, name in table.seats.items() if name == player]
-        most = table.rules.cents("positions") or 1
-        adjacent = not mine or min(mine) - 1 <= seat <= max(mine) + 1
-        if len(mine) >= most or not adjacent:
-            raise table.rules.refusal(
-                f"{player} playing position {seat} beside {', '.join(map(str, mine))}",
-                f"one player may play at most {most} positions here, and only adjacent ones",
-                game.reasons.positions or game.reasons.seated,
-                "take an adjacent position, or let another player sit there",
-            )
+    # The one way in
 
-    def leave(self, seat: int) -> None:
-        """A player gives up a betting position and cashes out with the last one."""
-        table = self.table
-        player = table.player(seat)
-        if table.stakes(seat):
-            raise table.rules.refusal(
-                f"{player} leaving position {seat}",
-                "a wager lies there, and the player stays until the round is complete",
-                table.rules.game.reasons.seated,
-                "finish the round first",
-            )
-        self._between_rounds("leaving")
-        self._verify_still_adjacent(seat, player)
-        more = dict(table.rules.game.leaving(table, seat))
-        del table.seats[seat]
-        moves = more.pop("moves", [])
-        if player not in table.seats.values():
-            moves += table.move((rack(player), CAGE, table.accounts[rack(player)]))
-            del table.accounts[rack(player)]
-        table.emit("left", seat=seat, player=player, moves=moves, **more)
-
-    def _verify_still_adjacent(self, seat: int, player: str) -> None:
-        others = {s for s, name in self.table.seats.items() if name == player and s != seat}
-        if others and max(others) - min(others) >= len(others):
-            raise self.table.rules.refusal(
-                f"{player} leaving position {seat} and keeping those on both sides",
-                "one player may play only adjacent positions",
-                self.table.rules.game.reasons.positions or self.table.rules.game.reasons.seated,
-                "leave a position at the end first",
-            )
-
-    def buy(self, seat: int, chips_cents: int) -> None:
-        """A player buys chips at the table, between rounds or while wagers are taken."""
-        if not isinstance(self.pending, Window):
-            self._between_rounds("buying chips")
-        if chips_cents <= 0:
-            raise Misuse("chips are bought for an amount above nothing")
-        player = self.table.player(seat)
-        moves = self.table.move((CAGE, rack(player), chips_cents))
-        self.table.emit("bought", seat=seat, player=player, cents=chips_cents, moves=moves)
-
-    def change_equipment(self, item: str, why: str) -> None:
-        """Fresh cards or dice come to the table."""
-        self._between_rounds("changing equipment")
-        if item not in self.table.in_use_since:
-            raise unknown("equipment", item, self.table.in_use_since)
-        self.table.in_use_since[item] = self.table.minute
-        self.table.emit("equipment_changed", item=item, why=why)
-        if changing := self.table.rules.game.changing:
-            self._start(changing(self.table, item))
-
-    def tell_time(self, minute: int) -> None:
-        """Minutes since the table opened; only how long equipment lies there hangs on it."""
-        self._opened()
-        if minute < self.table.minute:
-            raise Misuse(f"minute {minute} lies before minute {self.table.minute}")
-        if minute != self.table.minute:
-            self.table.minute = minute
-            self.table.emit("minute", minute=minute)
-
-    def begin_round(self) -> None:
-        """Start the next round, unless cards or dice at the table are overdue."""
-        self._between_rounds("a new round")
-        if not self.table.seats:
-            raise Misuse("nobody sits at the table; let a player sit down first")
-        table = self.table
-        for item in table.rules.game.equipment(table.rules):
-            age = table.minute - table.in_use_since[item.id]
-            if item.life_minutes is not None and age >= item.life_minutes:
-                raise table.rules.refusal(
-                    "a new round",
-                    f"the {item.id} lie here for {age} minutes, {item.life_minutes} at most",
-                    item.clause,
-                    f"change the {item.id} first",
+    def do(self, command: Command) -> Entry:
+        """Do what somebody commands, once; a refused command changes nothing."""
+        if self._broken:
+            raise Misuse("this table stopped at an error; open it again from its log")
+        commands.check(command)
+        if (known := self._keys.get(command.id)) is not None:
+            if known.command() != replace(command, at=known.at):
+                raise Misuse(
+                    f"{command.id!r} was another command; a new one needs an id of its own"
                 )
-        table.round_number += 1
-        table.won_cents, table.board = {}, {}
-        table.emit("round", number=table.round_number)
-        self._start(table.rules.game.round(table))
+            return known
+        self._verify_command(command)
+        return self._perform(command)
 
-    def verify(self, answer: Any, by: int | None = None) -> None:
+    def redo(self, entry: Entry, *, along: bool = False) -> Entry:
+        """Do a command of the log again, with what was drawn then.
+
+        With `along` the source is asked for each draw too, so that a seeded stream comes to stand
+        where it stood.
+        """
+        given, self._logged = self._logged, deque(entry.given)
+        source = self.source
+        if not along:
+            self.source = LogSource()
+        try:
+            made = self.do(entry.command())
+            if self._logged:
+                raise Misuse("more was drawn than the procedure asks for")
+            return made
+        finally:
+            self.source, self._logged = source, given
+
+    def _verify_command(self, command: Command) -> None:
+        what = command.what
+        if isinstance(what, Open) == self.opened:
+            raise Misuse(f"the table is {'open already' if self.opened else 'not open yet'}")
+        self._verify_request(command)
+        if isinstance(what, ANSWERS):
+            self._verify_answer(what)
+        elif isinstance(what, Irregular):
+            self._verify_irregular(what)
+        else:
+            doing.verify(self.table, self.pending, what, max(command.at, self.table.now))
+        self._verify_actor(command)
+
+    def _verify_request(self, command: Command) -> None:
+        """An answer names the request it answers, so that none is given to another."""
+        named, what = command.request, command.what
+        answers = isinstance(what, ANSWERS)
+        if answers and self.pending is None:
+            if isinstance(what, Place | Take):
+                raise self._closed(what)
+            raise Stale(named, None)
+        if named != self.request and (answers or named is not None):
+            raise Stale(named, self.request)
+
+    def _verify_actor(self, command: Command) -> None:
+        if isinstance(command.what, Open):
+            opener = {person.id: person for person in command.what.people}.get(command.actor)
+            if opener is None or not (opener.has(command.role) and STAFF.allows(opener)):
+                raise Misuse(f"{command.actor} is not among the staff who open this table")
+            return
+        may = answerers(self.table, self.pending, command.what)
+        if not may.admits(self.table, command.actor, command.role):
+            raise self._not_theirs(command, may)
+
+    def _not_theirs(self, command: Command, may: Answerers) -> CroupierError:
+        rules, pending, what = self.table.rules, self.pending, command.what
+        who = f"{command.actor} ({command.role})"
+        tried, why, instead = f"{_named(what)} by {who}", f"only {may} may", f"ask {may}"
+        if isinstance(pending, Decide) and isinstance(what, Choose) and may.seats:
+            tried = f"{command.role} deciding for {pending.who}"
+            why, instead = "each player is responsible for the own hand alone", "wait for your turn"
+        elif command.actor in may.other_than:
+            why, instead = (
+                "the law wants two different people, and he signed the other half",
+                instead,
+            )
+        return rules.refusal(tried, why, may.clause or rules.game.reasons.seated, instead)
+
+    def _verify_answer(self, what: Any) -> None:
+        pending = self.pending
+        if isinstance(what, Place | Take) and not isinstance(pending, Window):
+            raise self._closed(what)
+        assert pending is not None
+        kind = _ANSWERED_WITH.get(type(what), Window)
+        if not isinstance(pending, kind):
+            raise Misuse(f"{_named(what)} is no answer to a {type(pending).__name__.lower()}")
+        if isinstance(what, Choose):
+            pending.verify(self.table, what.choice)
+        elif isinstance(what, MeterShows):
+            pending.verify(self.table, what.cents)
+        elif isinstance(what, Drawn):
+            pending.verify(self.table, self._decoded(pending, what.drawn))
+        elif not isinstance(what, Attested):
+            pending.verify(self.table, what)
+
+    def _closed(self, what: Place | Take) -> CroupierError:
+        return self.table.rules.refusal(
+            f"a change of {dollars(what.cents)} on {what.wager} at seat {what.seat}",
+            "no wager may be made, raised or withdrawn now",
+            self.table.rules.game.reasons.closed,
+            "wait until wagers are taken again",
+        )
+
+    @staticmethod
+    def _decoded(request: Request, drawn: Any) -> Any:
+        try:
+            return request.decode(drawn)
+        except (TypeError, ValueError, AttributeError, LookupError) as error:
+            raise Misuse(f"{drawn!r} is nothing that could be drawn here") from error
+
+    def _perform(self, command: Command) -> Entry:
+        """Do what was verified, and make the entry of it."""
+        table = self.table
+        before, table.now = table.now, max(table.now, command.at)
+        table.told, self._given, self._over = [], [], False
+        try:
+            self._apply(command)
+        except BaseException as error:
+            table.now = before
+            self._broken = bool(table.told) or not isinstance(error, CroupierError)
+            raise
+        value = table.value() if self._over else None
+        entry = Entry(
+            self.head.size,
+            self.head.leaf,
+            command.at,
+            command.id,
+            command.actor,
+            command.role,
+            self.via,
+            ALONE,
+            commands.to_plain(command),
+            tuple(self._given),
+            tuple(table.told),
+            digest(value) if value is not None else "",
+        )
+        self._keep(entry, value)
+        self._tell(entry)
+        return entry
+
+    def _tell(self, entry: Entry) -> None:
+        """A listener that fails (a disk that is full) stops the table: nothing more is told."""
+        self._broken = True
+        for listener in self.listeners:
+            listener(entry)
+        self._broken = False
+
+    def _keep(self, entry: Entry, value: Mapping[str, Any] | None) -> None:
+        self.head = entry.head
+        self.since.append(entry)
+        self._keys[entry.key] = entry
+        if value is not None:
+            for old in self.before:
+                del self._keys[old.key]
+            self.before, self.since = self.since, []
+            self.base = Base(value, entry.head)
+
+    # Verified, then done
+
+    def _apply(self, command: Command) -> None:
+        what = command.what
+        if isinstance(what, Irregular):
+            self._call(what)
+        elif isinstance(what, ANSWERS):
+            self._answer(what, command.actor)
+        elif (procedure := doing.do(self.table, command)) is not None:
+            self._procedure = procedure
+            self._step(next)
+
+    def _verify_irregular(self, what: Irregular) -> None:
+        if self.pending is None or self._procedure is None:
+            raise Misuse("no round is open in which something could go wrong")
+        found = self.pending.irregularity(what.id)
+        if not found.seated:
+            if what.seat is not None:
+                raise Misuse(f"{found.id} is called for the table, not for a seat")
+            return
+        here = [s for s in self.table.clockwise() if self.table.stakes(s)]
+        if what.seat not in here:
+            where = (
+                "no seat is named" if what.seat is None else f"no wager lies at seat {what.seat}"
+            )
+            raise Misuse(f"{found.id}: {where}; name one of: {', '.join(map(str, here))}")
+
+    def _call(self, what: Irregular) -> None:
+        """Call an irregularity; the procedure does what its chapter says."""
+        assert self.pending is not None
+        found = self.pending.irregularity(what.id)
+        self.table.emit(events.Called(found.id, what.seat))
+        self._step(lambda procedure: procedure.throw(Called(found, what.seat)))
+
+    def _answer(self, what: Any, actor: str) -> None:
+        assert self.pending is not None
+        answer = what
+        if isinstance(what, Choose):
+            answer = what.choice
+        elif isinstance(what, MeterShows):
+            answer = what.cents
+        elif isinstance(what, Drawn):
+            answer = self.pending.decode(what.drawn)
+        elif isinstance(what, Attested):
+            answer = actor
+        self._step(_sending(answer))
+
+    # The procedure at work
+
+    def _step(self, go: Step) -> None:
+        """Let the procedure go on, as far as the source can answer it."""
+        self._advance(go)
+        while isinstance(self.pending, Draw):
+            request = self.pending
+            drawn = self._draw(request)
+            if drawn is None:
+                return
+            self._given.append(request.given(drawn))
+            self._advance(_sending(drawn))
+
+    def _draw(self, request: Draw) -> Any:
+        """What the source draws, or what the log says that it drew."""
+        drawn = self.source.answer(request)
+        if self._logged is None:
+            return drawn
+        if not self._logged:
+            return None
+        logged = self._logged.popleft()
+        answer = self._decoded(request, logged.get("drawn"))
+        request.verify(self.table, answer)
+        if request.given(answer) != logged:
+            raise Misuse(f"{dict(logged)} was drawn for another request")
+        return answer
+
+    def _advance(self, go: Step) -> None:
+        assert self._procedure is not None
+        try:
+            pending = go(self._procedure)
+        except StopIteration:
+            self._end()
+        except Void as void:
+            cited = self.table.rules.cite(void.clause)
+            self.table.emit(events.Void(void.why, cited))
+            self.table.undo_round(void)
+            self._end()
+        else:
+            if pending is not self.pending:
+                self.table.requests += 1
+            self.pending = pending
+
+    def _end(self) -> None:
+        self.pending = self._procedure = None
+        self._over = True
+        for hand in list(self.table.hands):
+            self.table.discard(hand)
+        self.table.emit(events.Ended(self.table.round_number))
+
+    # A practice table: the command is made here, in the name of whoever may give it
+
+    def command(self, what: What, by: int | str | None = None) -> Command:
+        """The command by which somebody at the table does this now.
+
+        `by` is a seat or the name of a member of staff; without it, the first who may.
+        """
+        table = self.table
+        answers = isinstance(what, ANSWERS)
+        request = self.request if answers or isinstance(what, Irregular) else None
+        at = table.now if self.clock is None else self.clock()
+        if by is None:
+            may = answerers(table, self.pending, what)
+            actor, role = may.found(table) or ("nobody", "anybody")
+        elif isinstance(by, int):
+            actor, role = table.player(by), f"seat {by}"
+        elif by in table.people:
+            actor, role = by, answerers(table, self.pending, what).role_of(table.people[by])
+        else:
+            raise unknown("member of staff here", by, table.people)
+        return Command(f"{self.head.size}", actor, role, request, what, at)
+
+    def practise(self, what: What, by: int | str | None = None) -> Entry:
+        """Do this, and then whatever the policy of a practice table gives after it."""
+        entry = self.do(self.command(what, by))
+        self.go_on()
+        return entry
+
+    def go_on(self) -> None:
+        """Whatever the policy of a practice table gives now."""
+        while self.policy is not None and (command := self.policy(self)) is not None:
+            self.do(command)
+
+    def open(
+        self,
+        staff: Mapping[str, Any] | None = None,
+        origin: Mapping[str, Any] | None = None,
+        people: Iterable[Person] = PRACTICE_STAFF,
+    ) -> Entry:
+        """Open the table with these people at it; then its opening steps are pending.
+
+        `staff` is what else the chapter asks about staff and equipment; `origin` says where draws
+        come from and which software this is.
+        """
+        there = tuple(people)
+        what = Open(there, dict(staff or {}), dict(origin or {}))
+        at = 0 if self.clock is None else self.clock()
+        first = there[0] if there else Person("nobody")
+        entry = self.do(Command(f"{self.head.size}", first.id, first.rank, None, what, at))
+        self.go_on()
+        return entry
+
+    def sit(self, seat: int, player: str, chips_cents: int = 0) -> Entry:
+        """A player takes a betting position."""
+        return self.practise(Sit(seat, player, chips_cents))
+
+    def leave(self, seat: int) -> Entry:
+        """A player gives up a betting position and cashes out with the last one."""
+        return self.practise(Leave(seat))
+
+    def buy(self, seat: int, chips_cents: int) -> Entry:
+        """A player buys chips at the table, between rounds or while wagers are taken."""
+        return self.practise(Buy(seat, chips_cents))
+
+    def change_equipment(self, item: str, why: str) -> Entry:
+        """Fresh cards or dice come to the table."""
+        return self.practise(Change(item, why))
+
+    def begin_round(self) -> Entry:
+        """Start the next round."""
+        return self.practise(Begin())
+
+    def call(self, irregularity: str, seat: int | None = None) -> Entry:
+        """Call an irregularity, of a seat where that matters."""
+        return self.practise(Irregular(irregularity, seat))
+
+    def answer(self, answer: Any, by: int | str | None = None) -> Entry:
+        """Give the procedure what it asked for, by its seat or by whoever may."""
+        return self.practise(*self._meant(answer, by))
+
+    def verify(self, answer: Any, by: int | str | None = None) -> None:
         """Raise unless the answer may be given now; nothing changes."""
-        if self.pending is None:
-            raise Misuse("the table waits for nothing now; begin a round")
-        if by is not None and isinstance(self.pending, Decide) and self.pending.who != by:
-            raise self.table.rules.refusal(
-                f"seat {by} deciding for {self.pending.who}",
-                "each player is responsible for the own hand alone",
-                self.table.rules.game.reasons.others_hand or self.table.rules.game.reasons.seated,
-                "wait for your turn",
-            )
-        if isinstance(answer, Place | Take) and not isinstance(self.pending, Window):
-            raise self.table.rules.refusal(
-                f"a change of {dollars(answer.cents)} on {answer.wager} at seat {answer.seat}",
-                "no wager may be made, raised or withdrawn now",
-                self.table.rules.game.reasons.closed,
-                "wait until wagers are taken again",
-            )
-        self.pending.verify(self.table, answer)
+        command = self.command(*self._meant(answer, by))
+        commands.check(command)
+        self._verify_command(command)
 
-    def can(self, answer: Any, by: int | None = None) -> bool:
+    def can(self, answer: Any, by: int | str | None = None) -> bool:
         try:
             self.verify(answer, by)
         except CroupierError:
             return False
         return True
 
-    def answer(self, answer: Any, by: int | None = None) -> None:
-        """Give the procedure what it asked for. A refused answer changes nothing."""
-        self.verify(answer, by)
-        self._accept(answer, "person")
+    def _meant(self, answer: Any, by: int | str | None) -> tuple[What, int | str | None]:
+        """What an answer says, in the words of the request that is pending."""
+        pending = self.pending
+        if isinstance(answer, ANSWERS):
+            return answer, by
+        if pending is None:
+            raise Misuse("the table waits for nothing now; begin a round")
+        if isinstance(pending, Decide) and isinstance(answer, str):
+            return Choose(answer), by
+        if isinstance(pending, Attest) and isinstance(answer, str):
+            return Attested(), answer
+        if isinstance(pending, ReadMeter):
+            pending.verify(self.table, answer)
+            return MeterShows(answer), by
+        if isinstance(pending, Draw):
+            pending.verify(self.table, answer)
+            drawn = pending.encode(answer)
+            return Drawn(tuple(drawn) if isinstance(drawn, list) else drawn), by
+        raise Misuse(f"{answer!r} is no answer to a {type(pending).__name__.lower()}")
 
-    def give_logged(self, logged: Any, by: str) -> None:
-        """Give an answer as a log has it, in the name of whoever gave it then."""
-        if self.pending is None:
-            raise Misuse("the table waits for nothing now")
-        answer = self.pending.decode(logged)
-        self.verify(answer)
-        self._accept(answer, by)
 
-    def call(self, irregularity: str) -> None:
-        """Call an irregularity; the procedure does what its chapter says."""
-        if self.pending is None or self._procedure is None:
-            raise Misuse("no round is open in which something could go wrong")
-        found = self.pending.irregularity(irregularity)
-        self.table.emit("called", irregularity=found.id)
-        self._step(lambda procedure: procedure.throw(Called(found)))
+def _sending(answer: Any) -> Step:
+    return lambda procedure: procedure.send(answer)
 
-    def resume(self, source: Source, *, attester: str | None = None) -> None:
-        """Go on where a replay stopped: from here on draws come from this source."""
-        self.source, self.attester = source, attester
-        self._go_on_alone()
 
-    # The procedure at work
+def _named(what: Any) -> str:
+    """A command in a word or two, for those who may not give it."""
+    match what:
+        case Place() | Take():
+            return f"a change of {dollars(what.cents)} on {what.wager} at seat {what.seat}"
+        case Irregular():
+            return f"calling {what.id.replace('_', ' ')}"
+        case Choose():
+            return f"choosing {what.choice.replace('_', ' ')}"
+    return {
+        "attested": "a signature",
+        "drawn": "keying in what was drawn",
+        "close": "closing the betting",
+        "begin": "beginning a round",
+    }.get(type(what).__name__.lower(), type(what).__name__.lower())
 
-    def _opened(self) -> None:
-        if not self._open:
-            raise Misuse("the table is not open yet")
 
-    def _between_rounds(self, what: str) -> None:
-        self._opened()
-        if self.pending is not None:
-            raise self.table.rules.refusal(
-                what,
-                "a round is open",
-                self.table.rules.game.reasons.seated,
-                "finish the round first",
-            )
-
-    def _start(self, procedure: Procedure[None]) -> None:
-        self._procedure = procedure
-        self._step(next)
-
-    def _accept(self, answer: Any, by: str) -> None:
-        self._step(self._sent(answer, by))
-
-    def _sent(self, answer: Any, by: str) -> Step:
-        """Write an answer down; the step that gives it to the procedure."""
-        assert self.pending is not None
-        self.table.emit("answered", answer=self.pending.encode(answer), by=by)
-        return lambda procedure: procedure.send(answer)
-
-    def _step(self, go: Step) -> None:
-        """Let the procedure go on, as far as the source and the attester can answer it."""
-        self._advance(go)
-        self._go_on_alone()
-
-    def _go_on_alone(self) -> None:
-        while (alone := self._answered_alone()) is not None:
-            self._advance(self._sent(*alone))
-
-    def _advance(self, go: Step) -> None:
-        assert self._procedure is not None
-        try:
-            self.pending = go(self._procedure)
-        except StopIteration:
-            self._end()
-        except Void as void:
-            cited = self.table.rules.cite(void.clause)
-            self.table.emit("void", why=void.why, clause=cited)
-            self.table.return_wagers(void.why, void.clause)
-            self._end()
-
-    def _answered_alone(self) -> tuple[Any, str] | None:
-        """What the source draws or the attester confirms, and in whose name; else None."""
-        if isinstance(self.pending, Draw):
-            drawn = self.source.answer(self.pending)
-            return None if drawn is None else (drawn, self.source.name)
-        if isinstance(self.pending, Attest) and self.attester is not None:
-            return self.attester, self.attester
-        return None
-
-    def _end(self) -> None:
-        self.pending = self._procedure = None
-        for hand in list(self.table.hands):
-            self.table.discard(hand)
-        self.table.emit("ended", round=self.table.round_number)
+_ANSWERED_WITH: dict[type, type[Request]] = {
+    Choose: Decide,
+    Chosen: Together,
+    Set: SetHands,
+    Drawn: Draw,
+    MeterShows: ReadMeter,
+    Attested: Attest,
+}

@@ -62,6 +62,20 @@ def inlined(function: Callable[P, R]) -> Fast[P, R]:
     return Fast(function, inlined=True)
 
 
+def rebound(template: Fast[P, R], **names: Any) -> Fast[P, R]:
+    """The same code with other things behind some of the names that it takes from its module.
+
+    So one kernel is written for a bet that it does not know, and is compiled for each.
+    """
+    code = template.function
+    twin = types.FunctionType(
+        code.__code__, {**code.__globals__, **names}, code.__name__, code.__defaults__
+    )
+    twin.__qualname__, twin.__module__ = code.__qualname__, code.__module__
+    twin.__doc__ = code.__doc__
+    return Fast(twin, template.inlined)
+
+
 class _Borrowed(Fast[[Any], Any]):
     @functools.cached_property
     def jit(self) -> Callable[[Any], Any]:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+import functools
+import hashlib
 import importlib
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from croupier.core.cloth import Cloth
 from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars
 from croupier.core.options import Option, Value
+from croupier.core.plain import canonical
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
 from croupier.core.refusals import Misuse, Refusal, unknown
 from croupier.core.side_bets import SideBet, offered
@@ -45,6 +49,12 @@ class Reasons:
     others_hand: Clause | None = None
     positions: Clause | None = None
     payout_limit: Clause | None = None
+    open_round: Clause | None = None
+    """Why nobody comes or goes while a round is open; `seated` where that says so."""
+
+    @property
+    def while_open(self) -> Clause:
+        return self.open_round or self.seated
 
 
 def _nothing(*_: Any) -> None:
@@ -75,8 +85,6 @@ class Game:
     options: tuple[Option, ...]
     wagers: Callable[[Mapping[str, Value]], tuple[Wager, ...]]
     round: Callable[[Table], Procedure[None]]
-    layout: Callable[[Rules], Sequence[str]]
-    """What the law wants to be seen on the layout, a line each; the sign adds the odds."""
     opening: Callable[[Table], Procedure[None]] = _no_opening
     equipment: Callable[[Rules], tuple[Equipment, ...]] = _no_equipment
     check_rules: Callable[[Rules], None] = _nothing
@@ -103,6 +111,8 @@ class Game:
     """The module that counts the game; imported on use, as counting is heavy."""
     kernel: str = ""
     """The module that simulates it."""
+    cloth: str = ""
+    """The module with its `cloth(rules)`: what lies where on the table."""
 
     def counting(self) -> Any:
         """The module of its exact count."""
@@ -111,6 +121,11 @@ class Game:
     def simulating(self) -> Any:
         """The module of its kernel."""
         return self._part("simulation", self.kernel)
+
+    def cloth_of(self, rules: Rules) -> Cloth:
+        """Its cloth under these rules."""
+        made: Cloth = self._part("cloth", self.cloth).cloth(rules)
+        return replace(made, rules=rules)
 
     def _part(self, what: str, module: str) -> Any:
         if not module:
@@ -132,6 +147,16 @@ class Rules:
     wagers: Mapping[str, Wager]
     paytable: Paytable
     lawful: bool
+
+    @functools.cached_property
+    def hash(self) -> str:
+        """What these rules are, in 64 digits: options, wagers, rows, payments, clauses."""
+        wagers = {
+            wager.id: [[row.outcome, str(row.pays), self.cite(row.clause)] for row in wager.rows]
+            for wager in self.wagers.values()
+        }
+        all_of_it = [self.game.id, self.edition, self.option_texts(), wagers, self.lawful]
+        return hashlib.sha256(canonical(all_of_it)).hexdigest()
 
     def cite(self, clause: Clause) -> str:
         return clause.of(self.edition)

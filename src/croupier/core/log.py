@@ -1,132 +1,118 @@
-"""The log as bytes, and back again: a round replays to the same bytes or it is not the same round.
+"""The log as bytes, and back again: a table replays to the same moves or it is not the same table.
 
-One event a line, JSON with sorted keys and no spaces, whole numbers only. Everything that came
-from outside (answers, draws, irregularities, who sat down) stands there beside everything that
-followed from it, so a replay gives the former again and compares the latter. What came from
-outside is not always repeated in what follows (a card that nobody turned over), so each line also
-carries a check of its own bytes.
+One entry a line (see `entries`). A replay gives the commands again, with what was drawn then, and
+compares everything that followed but the sentences: those are for people, and may be written
+better at any time.
 """
 
 from __future__ import annotations
 
 import contextlib
-import hashlib
-import json
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from croupier.core.driver import FORMAT, Driver, LogSource, Source
+from croupier.core.driver import Driver, LogSource, Source
+from croupier.core.entries import FORMAT, NO_LEAF, Entry, Head, entry_from
+from croupier.core.events import Opened
 from croupier.core.game import Game, rules_for
+from croupier.core.plain import canonical
 from croupier.core.refusals import CroupierError, Misuse
 
-Event = dict[str, Any]
-
-_INPUTS: dict[str, Callable[[Driver, Event], None]] = {
-    "sat": lambda d, e: d.sit(e["seat"], e["player"], e["cents"]),
-    "left": lambda d, e: d.leave(e["seat"]),
-    "bought": lambda d, e: d.buy(e["seat"], e["cents"]),
-    "equipment_changed": lambda d, e: d.change_equipment(e["item"], e["why"]),
-    "minute": lambda d, e: d.tell_time(e["minute"]),
-    "round": lambda d, e: d.begin_round(),
-    "called": lambda d, e: d.call(e["irregularity"]),
-    "answered": lambda d, e: d.give_logged(e["answer"], e["by"]),
-}
+Games = Callable[[str], Game]
 
 
-def canonical(event: Event) -> bytes:
-    """The one way to write an event."""
-    text = json.dumps(event, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
-    return text.encode()
+def to_bytes(entries: Iterable[Entry]) -> bytes:
+    return b"".join(entry.line + b"\n" for entry in entries)
 
 
-def to_line(event: Event) -> bytes:
-    """An event as a line of the log, with the check by which a damaged one is known."""
-    assert "check" not in event, "that name is taken"
-    check = hashlib.sha256(canonical(event)).hexdigest()[:16]
-    return canonical({**event, "check": check}) + b"\n"
+def from_bytes(data: bytes) -> list[Entry]:
+    """The entries of a log; a line that cannot be read is named.
 
-
-def to_bytes(events: Iterable[Event]) -> bytes:
-    return b"".join(map(to_line, events))
-
-
-def from_bytes(data: bytes) -> list[Event]:
-    """The events of a log; a line that cannot be read is named.
-
-    A last line without its end is what a crash leaves of an event that was never acknowledged: it
+    A last line without its end is what a crash leaves of an entry that was never acknowledged: it
     is dropped.
     """
-    events = []
-    for number, line in enumerate(data.split(b"\n")[:-1], 1):
-        try:
-            events.append(_from_line(line, number - 1))
-        except (ValueError, RecursionError) as error:
-            raise Misuse(f"line {number} of the log is not an event of a table: {error}") from error
-    if not events:
+    entries = list(read(data.split(b"\n")[:-1]))
+    if not entries:
         raise Misuse("the log is empty")
-    return events
+    return entries
 
 
-def _from_line(line: bytes, seq: int) -> Event:
-    event = json.loads(line, parse_float=_no_float, parse_constant=_no_float)
-    if not isinstance(event, dict) or not isinstance(event.get("kind"), str):
-        raise ValueError("it has no kind")
-    if event.get("seq") != seq:
-        raise ValueError(f"event {event.get('seq')} where {seq} was due")
-    event.pop("check", None)
-    if to_line(event) != line + b"\n":
-        raise ValueError("its bytes were changed after it was written")
-    return event
+def read(lines: Iterable[bytes], after: Head | None = None) -> Iterator[Entry]:
+    """The entries of lines that follow a head, each linked to the one before it."""
+    seq, prev = after or Head(0, NO_LEAF)
+    for line in lines:
+        try:
+            entry = entry_from(line)
+            if entry.seq != seq:
+                raise ValueError(f"entry {entry.seq} where {seq} was due")
+            if entry.prev != prev:
+                raise ValueError("the line before it is not the one that it was written after")
+        except (ValueError, RecursionError) as error:
+            raise Misuse(
+                f"line {seq + 1} of the log is not an entry of a table: {error}"
+            ) from error
+        seq, prev = seq + 1, entry.leaf
+        yield entry
 
 
-def _no_float(text: str) -> None:
-    raise ValueError(f"{text} is not a whole number")
-
-
-def replay(events: list[Event], game: Game, source: Source | None = None) -> Driver:
-    """Give a table the same inputs again; the driver stands where the log stops.
-
-    A `source` is asked for each draw as it was then, and leaves the answer to the log (None): so
-    a seeded stream comes to stand where it stood.
-
-    Raises `Misuse` that names the first event in which the replay and the log come apart.
-    """
-    first = events[0]
-    if first["kind"] != "opened" or first.get("format") != FORMAT:
+def opened_in(entry: Entry) -> Opened:
+    """What the first entry says about the table."""
+    first = entry.events[0] if entry.events else None
+    if entry.seq or not isinstance(first, Opened) or first.format != FORMAT:
         raise Misuse(f"the log does not begin with the opening of a table in format {FORMAT}")
-    with _named(first):
-        driver = _opened_again(first, game, source or LogSource())
-    for event in events[1:]:
-        apply = _INPUTS.get(event["kind"])
-        if apply is not None and len(driver.table.log) == event["seq"]:
-            with _named(event):
-                apply(driver, event)
-    _compare(events, driver.table.log)
+    return first
+
+
+def driver_for(first: Entry, game: Game, source: Source | None = None) -> Driver:
+    """A table under the rules of a log, not open yet."""
+    opened = opened_in(first)
+    with named(first):
+        rules = rules_for(game, opened.edition, opened.options, opened.paytable, opened.lawful)
+    return Driver(rules, source or LogSource())
+
+
+def replay(entries: Iterable[Entry], game: Game, source: Source | None = None) -> Driver:
+    """Give a table the same commands again; the driver stands where the log stops.
+
+    A `source` is asked for each draw as it was then, and the log's own answer is taken all the
+    same: so a seeded stream comes to stand where it stood.
+
+    Raises `Misuse` that names the first entry in which the replay and the log come apart.
+    """
+    driver: Driver | None = None
+    for entry in entries:
+        driver = driver or driver_for(entry, game, source)
+        redo(driver, entry, along=source is not None)
+    if driver is None:
+        raise Misuse("the log is empty")
     return driver
 
 
-def _opened_again(first: Event, game: Game, source: Source) -> Driver:
-    rules = rules_for(game, first["edition"], first["options"], first["paytable"], first["lawful"])
-    driver = Driver(rules, source)
-    driver.open(first["staff"], first["origin"])
-    return driver
+def redo(driver: Driver, entry: Entry, *, along: bool = False) -> None:
+    """Do the command of an entry again, and compare what follows with what followed."""
+    with named(entry):
+        again = driver.redo(entry, along=along)
+    if again is not entry and (old := entry.facts()) != (new := again.facts()):
+        raise Misuse(f"entry {entry.seq} differs: {_difference(old, new)}")
 
 
 @contextlib.contextmanager
-def _named(event: Event) -> Iterator[None]:
-    """Name the event that cannot be given again, whatever is wrong with it."""
+def named(entry: Entry) -> Iterator[None]:
+    """Name the entry that cannot be given again, whatever is wrong with it."""
     try:
         yield
     except (CroupierError, LookupError, TypeError, ValueError, AttributeError) as error:
-        raise Misuse(f"event {event['seq']} does not replay: {error}") from error
+        raise Misuse(f"entry {entry.seq} does not replay: {error}") from error
 
 
-def _compare(logged: list[Event], again: list[Event]) -> None:
-    for old, new in zip(logged, again, strict=False):
-        if canonical(old) != canonical(new):
-            raise Misuse(
-                f"event {old['seq']} differs: the log has {canonical(old).decode()}, "
-                f"the replay gives {canonical(new).decode()}"
-            )
-    if len(logged) > len(again):
-        raise Misuse(f"event {len(again)} of the log does not follow from those before it")
+def _difference(old: dict[str, Any], new: dict[str, Any]) -> str:
+    """The first part in which they differ: of the events, the first that does."""
+    for log, again in zip(old["events"], new["events"], strict=False):
+        if log != again:
+            return f"the log has {_text(log)}, the replay gives {_text(again)}"
+    part = next(name for name in old | new if old.get(name) != new.get(name))
+    return f"{part}: the log has {_text(old.get(part))}, the replay gives {_text(new.get(part))}"
+
+
+def _text(value: Any) -> str:
+    return canonical(value).decode()

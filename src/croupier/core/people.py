@@ -7,7 +7,9 @@ of this table. `SUPERVISOR | Who("maintenance")` is "a supervisor or above, or m
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from croupier.core.refusals import unknown
 
@@ -63,6 +65,27 @@ class Person:
     def __post_init__(self) -> None:
         place_of(self.department, self.rank)
 
+    def has(self, role: str) -> bool:
+        """Whether he may say that he does something as this."""
+        named = SAME_AS.get(role, role)
+        return named in (self.rank, self.department) or named in self.roles | self.duties
+
+    def plain(self) -> dict[str, Any]:
+        """As the log has him."""
+        return {
+            "id": self.id,
+            "department": self.department,
+            "rank": self.rank,
+            "roles": sorted(self.roles),
+            "duties": sorted(self.duties),
+            "practice": self.practice,
+        }
+
+    @classmethod
+    def from_plain(cls, plain: Mapping[str, Any]) -> Person:
+        roles, duties = frozenset(plain["roles"]), frozenset(plain["duties"])
+        return cls(**(dict(plain) | {"roles": roles, "duties": duties}))
+
 
 @dataclass(frozen=True)
 class Who:
@@ -90,6 +113,11 @@ class Who:
     def __or__(self, other: Who | AnyOf) -> AnyOf:
         return AnyOf((self, *(other.kinds if isinstance(other, AnyOf) else (other,))))
 
+    @property
+    def word(self) -> str:
+        """The shortest word for such a person: `supervisor`, `dealer`."""
+        return self.duty or self.role or self.rank or self.department or "anybody"
+
     def __str__(self) -> str:
         if self.duty or self.role:
             return f"the {self.duty or self.role}"
@@ -104,6 +132,10 @@ class AnyOf:
     """Several kinds of people, each of which may."""
 
     kinds: tuple[Who, ...]
+
+    @property
+    def word(self) -> str:
+        return " or ".join(kind.word for kind in self.kinds)
 
     def allows(self, person: Person) -> bool:
         return any(kind.allows(person) for kind in self.kinds)
@@ -123,6 +155,34 @@ MANAGER = Who(rank="manager")
 MAINTENANCE = Who("maintenance")
 SURVEILLANCE = Who("surveillance")
 COMPLIANCE = Who("compliance")
+STAFF = Who(rank="dealer")
+"""Anybody who works at the tables."""
+
+_WORDS: dict[str, Who] = {
+    "dealer": DEALER,
+    "stickperson": STICKPERSON,
+    "boxperson": BOXPERSON,
+    "supervisor": SUPERVISOR,
+    "manager": MANAGER,
+    "maintenance": MAINTENANCE,
+    "surveillance": SURVEILLANCE,
+    "compliance": COMPLIANCE,
+    "executive director": COMPLIANCE,
+}
+"""Whom a chapter means by a word. The Executive Director is not staff: his word is a paper that
+compliance has."""
+
+
+def who_from(words: str) -> Who | AnyOf:
+    """Whom the words of a chapter mean: `supervisor`, `boxperson or stickperson`."""
+    kinds = []
+    for word in words.split(" or "):
+        named = SAME_AS.get(word, word)
+        if named not in _WORDS:
+            raise unknown("member of staff", word, _WORDS)
+        kinds.append(_WORDS[named])
+    return kinds[0] if len(kinds) == 1 else AnyOf(tuple(kinds))
+
 
 PRACTICE_STAFF: tuple[Person, ...] = (
     Person("practice dealer", duties=frozenset({"dealer"}), practice=True),

@@ -7,14 +7,14 @@ refused answer leaves the table as it was and the round still waits for a good o
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Collection, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from croupier.core import betting
+from croupier.core import beside, betting
 from croupier.core.cards import HIDDEN, JOKER, UNSEEN, Shoe, card_from, card_name
 from croupier.core.law import Clause
-from croupier.core.people import AnyOf, Who
+from croupier.core.people import DEALER, STAFF, AnyOf, Person, Who, who_from
 from croupier.core.refusals import Misuse, Refusal, unknown
 
 if TYPE_CHECKING:
@@ -24,6 +24,11 @@ T = TypeVar("T")
 Procedure = Generator["Request", Any, T]
 
 
+Kind = Who | AnyOf
+PLAYERS = "players"
+"""Whoever sits at the table, where a chapter leaves it to them."""
+
+
 @dataclass(frozen=True)
 class Irregularity:
     """Something that may go wrong here, and the clause that says what follows."""
@@ -31,25 +36,103 @@ class Irregularity:
     id: str
     words: str
     clause: Clause
-    by: Who | AnyOf | None = None
-    """Who may call it; None where the chapter leaves it to anybody at the table."""
+    seated: bool = False
+    """Whether the call names a seat: the one whose player left."""
+    by: Kind | int = STAFF
+    """Who may call it: staff, or the player at this seat."""
 
 
 class Called(Exception):
     """An irregularity, thrown into the procedure at the request that was open."""
 
-    def __init__(self, irregularity: Irregularity) -> None:
+    def __init__(self, irregularity: Irregularity, seat: int | None = None) -> None:
         self.irregularity = irregularity
+        self.seat = seat
+        """Where it happened, if it is one that names a seat."""
         super().__init__(irregularity.words)
 
 
 class Void(Exception):
-    """The round is void: every wager goes back."""
+    """The round is void: every wager goes back, also what was taken or paid before.
 
-    def __init__(self, why: str, clause: Clause) -> None:
+    `stands` names wagers that stay settled as they were.
+    """
+
+    def __init__(self, why: str, clause: Clause, stands: Collection[str] = ()) -> None:
         self.why = why
         self.clause = clause
+        self.stands = frozenset(stands)
         super().__init__(why)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Answerers:
+    """Who may answer: the players at these seats, staff of this kind, or the source of draws."""
+
+    seats: tuple[int, ...] = ()
+    staff: Kind | None = None
+    other_than: tuple[str, ...] = ()
+    """People who may not, as they have signed the other half."""
+    people: tuple[str, ...] = ()
+    """Members of staff by name, whatever their rank."""
+    newcomer: tuple[int, str] | None = None
+    """A player who is about to take a seat."""
+    source: bool = False
+    clause: Clause | None = None
+    """The clause that says so; None for the one under which players sit at the table."""
+
+    def admits(self, table: Table, actor: str, role: str) -> bool:
+        """Whether this person may, in this role."""
+        if actor in self.other_than:
+            return False
+        seat = seat_from(role)
+        if seat is not None:
+            mine = seat in self.seats and table.seats.get(seat) == actor
+            return mine or self.newcomer == (seat, actor)
+        person = table.people.get(actor)
+        if person is None or not person.has(role):
+            return False
+        return self._is_staff(person)
+
+    def _is_staff(self, person: Person) -> bool:
+        named = person.id in self.people
+        return named or (self.staff is not None and self.staff.allows(person))
+
+    def found(self, table: Table) -> tuple[str, str] | None:
+        """Somebody at the table who may, and the role to do it in; players before staff."""
+        if self.newcomer is not None:
+            return self.newcomer[1], f"seat {self.newcomer[0]}"
+        for seat in self.seats:
+            if seat in table.seats and table.seats[seat] not in self.other_than:
+                return table.seats[seat], f"seat {seat}"
+        for person in table.people.values():
+            if person.id not in self.other_than and self._is_staff(person):
+                return person.id, self.role_of(person)
+        return None
+
+    def role_of(self, person: Person) -> str:
+        """The word under which a member of staff does it."""
+        kinds = self.staff.kinds if isinstance(self.staff, AnyOf) else (self.staff,)
+        fits = next((one for one in kinds if one is not None and one.allows(person)), Who())
+        return fits.duty or fits.role or person.rank
+
+    def __str__(self) -> str:
+        who = [f"the player at seat {seat}" for seat in self.seats]
+        who += [str(self.staff)] if self.staff is not None else []
+        who += ["the source of draws"] if self.source and not who else []
+        other = f" other than {', '.join(self.other_than)}" if self.other_than else ""
+        return " or ".join(who) + other
+
+
+def seat_from(role: str) -> int | None:
+    """The seat of a role `seat 3`; None for a role of staff."""
+    word, _, number = role.partition(" ")
+    return int(number) if word == "seat" and number.isascii() and number.isdigit() else None
+
+
+def recorded(table: Table) -> Kind | None:
+    """Who writes down what players do: at a table of real chips the dealer, else nobody."""
+    return DEALER if table.tracked else None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -57,6 +140,10 @@ class Request:
     """Something the procedure needs before it can go on."""
 
     irregularities: tuple[Irregularity, ...] = ()
+
+    def answered_by(self, table: Table, answer: Any = None) -> Answerers:
+        """Who may answer; with an answer at hand, who may give this one."""
+        raise NotImplementedError(f"{type(self).__name__} must say who answers it")
 
     def verify(self, table: Table, answer: Any) -> None:
         """Raise a `Refusal` or `Misuse` unless the answer may be given."""
@@ -123,6 +210,14 @@ class Window(Request):
     needed: bool = False
     """Whether the round needs a wager on the layout before it can go on."""
 
+    def answered_by(self, table: Table, answer: Any = None) -> Answerers:
+        """Chips and calls by the seat's own player; the dealer says "no more bets"."""
+        if isinstance(answer, Close):
+            return Answerers(staff=DEALER, clause=self.closing)
+        if isinstance(answer, Place | Take | Call | beside.Lay | beside.Lift):
+            return Answerers(seats=(answer.seat,), staff=recorded(table))
+        return Answerers(seats=tuple(table.clockwise()), staff=DEALER)
+
     def verify(self, table: Table, answer: Any) -> None:
         match answer:
             case Place():
@@ -133,38 +228,33 @@ class Window(Request):
                 betting.verify_call(table, self, answer)
             case Close():
                 betting.verify_close(table, self, answer)
+            case beside.Lay():
+                beside.verify_lay(table, self, answer)
+            case beside.Lift():
+                beside.verify_lift(table, self, answer)
             case _:
                 raise Misuse(f"{answer!r} is no answer to an open wager window")
-
-    def encode(self, answer: Any) -> Any:
-        match answer:
-            case Place(seat, wager, cents):
-                return {"place": wager, "seat": seat, "cents": cents}
-            case Take(seat, wager, cents):
-                return {"take": wager, "seat": seat, "cents": cents}
-            case Call(seat, wager, word):
-                return {"call": wager, "seat": seat, "word": word}
-        return "close"
-
-    def decode(self, logged: Any) -> Any:
-        if logged == "close":
-            return Close()
-        if "call" in logged:
-            return Call(logged["seat"], logged["call"], logged["word"])
-        if "place" in logged:
-            return Place(logged["seat"], logged["place"], logged["cents"])
-        return Take(logged["seat"], logged["take"], logged["cents"])
 
 
 @dataclass(frozen=True, kw_only=True)
 class Decide(Request):
-    """A choice that a player (by seat) or a member of staff (by role) makes."""
+    """A choice that a player (by seat), any player, or a member of staff (by role) makes."""
 
     who: int | str
     choices: tuple[str, ...]
     clause: Clause
     blocked: Mapping[str, Refusal] = field(default_factory=dict)
     """Choices that exist but are closed to this player now, each with the reason."""
+
+    def answered_by(self, table: Table, answer: Any = None) -> Answerers:
+        """The player at that seat, or a member of staff who has that role."""
+        if isinstance(self.who, int):
+            reasons = table.rules.game.reasons
+            clause = reasons.others_hand or reasons.seated
+            return Answerers(seats=(self.who,), staff=recorded(table), clause=clause)
+        if self.who == PLAYERS:
+            return Answerers(seats=tuple(table.clockwise()), staff=DEALER, clause=self.clause)
+        return Answerers(staff=who_from(self.who), clause=self.clause)
 
     def verify(self, table: Table, answer: Any) -> None:
         if isinstance(answer, str) and answer in self.blocked:
@@ -175,19 +265,33 @@ class Decide(Request):
 
 @dataclass(frozen=True, kw_only=True)
 class Attest(Request):
-    """A person with a role confirms that a physical thing was done; the answer is who."""
+    """Somebody confirms that a physical thing was done, by giving his own name to it."""
 
-    role: str
+    by: Kind
     what: str
     clause: Clause
+    other_than: tuple[str, ...] = ()
+    """Those who may not: where the law wants two people, whoever signed first."""
+    word: str = ""
+    """What the chapter calls such a person, if that is another word."""
 
-    def verify(self, table: Table, answer: Any) -> None:
-        if not isinstance(answer, str) or not answer.strip():
-            raise Misuse(f"the {self.role} who confirms this must be named")
+    @property
+    def role(self) -> str:
+        return self.word or self.by.word
+
+    def answered_by(self, table: Table, answer: Any = None) -> Answerers:
+        return Answerers(staff=self.by, other_than=self.other_than, clause=self.clause)
 
 
 class Draw(Request):
     """Chance answers: a random source, a person who keys in what happened, or the log."""
+
+    def answered_by(self, table: Table, answer: Any = None) -> Answerers:
+        return Answerers(staff=STAFF, source=True)
+
+    def given(self, answer: Any) -> dict[str, Any]:
+        """The draw as the log has it."""
+        return {"draw": type(self).__name__.lower(), "drawn": self.encode(answer)}
 
 
 def _listed(answer: Any) -> list[Any]:
@@ -221,6 +325,9 @@ class DrawCards(Draw):
 
     def decode(self, logged: Any) -> Any:
         return tuple(UNSEEN if name == HIDDEN else card_from(name) for name in logged)
+
+    def given(self, answer: Any) -> dict[str, Any]:
+        return {"draw": "cards", "to": self.hand, "drawn": self.encode(answer)}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -21,6 +21,20 @@ class Misuse(CroupierError):
     """Wrong use: the request itself makes no sense here."""
 
 
+class Stale(Misuse):
+    """An answer to a request that is not the one that is pending now."""
+
+    def __init__(self, named: int | None, pending: int | None) -> None:
+        self.named = named
+        self.pending = pending
+        now = "it waits for nothing" if pending is None else f"request {pending} is pending"
+        asked = "no request" if named is None else f"request {named}"
+        super().__init__(f"that answers {asked}, but {now}; look at the table and answer again")
+
+    def __reduce__(self) -> tuple[type[Stale], tuple[int | None, int | None]]:
+        return Stale, (self.named, self.pending)
+
+
 class Refusal(CroupierError):
     """An action that the rules in force do not allow.
 
@@ -33,6 +47,9 @@ class Refusal(CroupierError):
         self.clause = clause
         self.instead = instead
         super().__init__(f"{tried}: {why} ({clause}); {instead}")
+
+    def __reduce__(self) -> tuple[type[Refusal], tuple[str, str, str, str]]:
+        return Refusal, (self.tried, self.why, self.clause, self.instead)
 
 
 def unknown(kind: str, word: str, known: Iterable[str]) -> Misuse:

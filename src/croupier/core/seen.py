@@ -1,18 +1,16 @@
-"""What everybody at a table has seen of the shoe, read off the log.
+"""What everybody at a table has seen of the shoe, followed event by event.
 
-The log also has cards that lie face down, as it has to replay. This reader leaves them out: a card
-counts as seen when it was dealt face up or turned over, and no sooner.
+A card counts as seen when it was dealt face up or turned over, and no sooner.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from itertools import pairwise
-from typing import Any
 
 from croupier.core.cards import HIDDEN, UNSEEN, card_from
+from croupier.core.events import Dealt, Discarded, Event, Laid, Revealed, Shuffled
 
 
 @dataclass
@@ -39,41 +37,51 @@ class Seen:
         left.subtract(self.cards)
         return sorted(left.elements())
 
-
-def seen_cards(log: Sequence[Mapping[str, Any]], full: int) -> Seen:
-    """What is known of a shoe that has `full` cards after the shuffle."""
-    seen = Seen()
-    for before, event in pairwise(log):
-        _follow(seen, event, before, full)
-    return seen
+    def follow(self, event: Event) -> None:
+        """Something happened; most of it changes nothing here."""
+        if (fold := _FOLDS.get(type(event))) is not None:
+            fold(self, event)
 
 
-def _follow(seen: Seen, event: Mapping[str, Any], before: Mapping[str, Any], full: int) -> None:
-    match event["kind"]:
-        case "shuffled":
-            seen.discards = []
-            if event["cards"] == full:  # else the hands on the table stay there
-                seen.hands = {}
-        case "dealt":
-            unknown = [HIDDEN] * event["count"]
-            cards = before["answer"] if event["face_up"] else unknown
-            seen.hands.setdefault(event["to"], []).extend(map(_card, cards))
-        case "revealed":
-            seen.hands[event["hand"]] = [_card(name) for name in event["cards"]]
-        case "laid":
-            _lay(seen, event)
-        case "discarded":
-            seen.discards += seen.hands.pop(event["hand"], [])
+def _shuffled(seen: Seen, event: Shuffled) -> None:
+    seen.discards = []
+    if event.whole:
+        seen.hands = {}
 
 
-def _lay(seen: Seen, event: Mapping[str, Any]) -> None:
-    source = seen.hands[event["hand"]]
-    for name in event["cards"]:
-        source.remove(_card(name))
-        seen.hands.setdefault(event["to"], []).append(_card(name))
+def _dealt(seen: Seen, event: Dealt) -> None:
+    cards = _cards(event.cards) if event.face_up else [UNSEEN] * event.count
+    seen.hands.setdefault(event.to, []).extend(cards)
+
+
+def _revealed(seen: Seen, event: Revealed) -> None:
+    held = seen.hands.setdefault(event.hand, [UNSEEN] * len(event.cards))
+    places = event.places if event.places is not None else range(len(event.cards))
+    for place, card in zip(places, _cards(event.cards), strict=True):
+        held[place] = card
+
+
+def _laid(seen: Seen, event: Laid) -> None:
+    source = seen.hands[event.hand]
+    for card in _cards(event.cards):
+        source.remove(card)
+        seen.hands.setdefault(event.to, []).append(card)
     if not source:
-        del seen.hands[event["hand"]]
+        del seen.hands[event.hand]
 
 
-def _card(name: str) -> int:
-    return UNSEEN if name == HIDDEN else card_from(name)
+def _discarded(seen: Seen, event: Discarded) -> None:
+    seen.discards += seen.hands.pop(event.hand, [])
+
+
+def _cards(names: Iterable[str]) -> list[int]:
+    return [UNSEEN if name == HIDDEN else card_from(name) for name in names]
+
+
+_FOLDS: dict[type[Event], Callable[[Seen, Event], None]] = {
+    Shuffled: _shuffled,  # type: ignore[dict-item]
+    Dealt: _dealt,  # type: ignore[dict-item]
+    Revealed: _revealed,  # type: ignore[dict-item]
+    Laid: _laid,  # type: ignore[dict-item]
+    Discarded: _discarded,  # type: ignore[dict-item]
+}

@@ -17,7 +17,6 @@ from typing import Any
 from croupier.core.cards import RANKS
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse, unknown
-from croupier.core.seen import seen_cards
 from croupier.core.table import Table
 
 Share = Fraction | float
@@ -161,7 +160,7 @@ def edge_now(table: Table) -> EdgeNow:
     rules = table.rules
     module = _shoe_module(rules)
     cards: Sequence[int] = module.full_cards(rules)
-    seen = seen_cards(table.log, len(cards))
+    seen = table.seen
     fresh: bool = module.fresh_next(table)
     full: Edges = module.edge_now(rules, cards)
     unseen = seen.unseen_of(cards)

@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from croupier.core.cards import cards_from
-from croupier.core.driver import Driver
 from croupier.core.game import Game
 from croupier.core.procedure import Close, Cut, Decide, DrawCards, Place, Window
 from croupier.core.refusals import Refusal
 from croupier.games.dragon_bonus_baccarat import rules as dragon_bonus_baccarat
 from croupier.games.mini_baccarat import rules as mini_baccarat
 from tests.games.scripts import Scripted, events, place, table_of
+from tests.witness import Driver
 
 MINI, DRAGON = mini_baccarat.GAME, dragon_bonus_baccarat.GAME
 BOTH = pytest.mark.parametrize("game", [MINI, DRAGON], ids=["mini", "commission_free"])
@@ -75,7 +75,7 @@ def feed(driver: Driver, cards: str) -> None:
     source = driver.source
     assert isinstance(source, Scripted)
     source.draws += cards.split()
-    driver.resume(source, attester="S2")
+    driver.resume(source)
 
 
 def bet(driver: Driver, cents: int, *wagers: str, seat: int = 1) -> None:
@@ -149,9 +149,9 @@ def refused(act: Callable[..., Any], *args: Any, **named: Any) -> str:
 
 def refused_place(driver: Driver, seat: int, wager: str, cents: int) -> str:
     """The clause that refuses these chips; the table stays as it was."""
-    before = (dict(driver.table.accounts), len(driver.table.log))
+    before = (dict(driver.table.accounts), len(driver.log))
     found = refused(driver.answer, Place(seat, wager, cents))
-    assert (driver.table.accounts, len(driver.table.log)) == before
+    assert (driver.table.accounts, len(driver.log)) == before
     return found
 
 

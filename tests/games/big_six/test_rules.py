@@ -7,15 +7,18 @@ from typing import Any
 
 import pytest
 
-from croupier.core.driver import Driver, KeyedSource
+from croupier.core.cloth import Area
+from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.procedure import Attest, Close, Decide, Place, Spin, Take, Window
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.sign import sign
 from croupier.core.table import rack
-from croupier.games.big_six.rules import GAME, SECTIONS, SYMBOLS, WAGER_IDS, layout, symbol_at
+from croupier.games.big_six.rules import GAME, SECTIONS, SYMBOLS, WAGER_IDS, symbol_at
+from tests.games.cloths import citing, held, lines, printed
 from tests.games.scripts import Scripted, events, place, table_of
+from tests.witness import Driver
 
 ODDS = dict(zip(WAGER_IDS, (1, 2, 5, 10, 20, 45, 45), strict=True))
 FIVE = 5_00
@@ -52,7 +55,7 @@ def opened(staff: dict[str, Any]) -> Driver:
     driver = Driver(rules_for(GAME), Scripted())
     driver.open(staff, {})
     while driver.pending is not None:
-        driver.answer("S1")
+        driver.sign()
     return driver
 
 
@@ -117,10 +120,10 @@ def test_the_wheel_is_inspected_before_play() -> None:
         assert driver.pending.role == "supervisor"
         with pytest.raises(Refusal):
             driver.begin_round()
-        driver.answer("S1")
+        driver.sign()
     kept = events(driver, "attested")
     assert [event["clause"] for event in kept] == ["oh.big_six 1.A", *INSPECTIONS]
-    assert {event["by"] for event in kept} == {"S1"}
+    assert {event["by"] for event in kept} == {"practice supervisor"}
 
 
 @pytest.mark.clause("oh.big_six 1.D.iii")
@@ -141,25 +144,24 @@ def test_a_replaced_part_is_inspected() -> None:
     for _ in INSPECTIONS:
         with pytest.raises(Refusal):
             driver.begin_round()
-        driver.answer("S1")
+        driver.sign()
     assert [e["clause"] for e in events(driver, "attested")][before:] == INSPECTIONS
     driver.begin_round()
     assert isinstance(driver.pending, Window)
-    again = replay(from_bytes(to_bytes(driver.table.log)), GAME)
-    assert again.table.log == driver.table.log
+    again = replay(from_bytes(to_bytes(driver.entries)), GAME)
+    assert again.head == driver.head
 
 
 @pytest.mark.clause("oh.big_six 1.B", "oh.big_six 1.C", "oh.big_six 3.A")
 def test_the_layout() -> None:
-    """Name, boxes, a place for each of the seven symbols, and the limits."""
+    """Name, boxes, a place for each of the seven symbols with its insignia, and the limits."""
     rules = rules_for(GAME, options={"minimum": "2", "maximum": "50"})
-    lines = layout(rules)
-    for line in ("the name of the house", "drop box and tip box", "wagers from $2 to $50"):
-        assert line in lines
-    for symbol in ("$1", "$2", "$5", "$10", "$20"):
-        assert [line for line in lines if line.startswith(f"{symbol} Insignia pays")]
-    for symbol in ("Joker", "Name of Casino"):
-        assert [line for line in lines if line.startswith(f"{symbol} pays")]
+    assert printed(rules, "oh.big_six 1.B") == ["{house}"]
+    assert sorted(held(rules, "oh.big_six 1.B")) == ["drop", "tips"]
+    marked = {area.spot: area.words for area in citing(rules, "oh.big_six 1.C", Area)}
+    assert marked == dict(zip(WAGER_IDS, [*SYMBOLS[:-1], "{house}"], strict=True))
+    assert printed(rules, "oh.big_six 3.A") == ["Minimum $2 · Maximum $50"]
+    assert "Harbour" in lines(rules, "Harbour")
     sign(rules)
 
 
@@ -168,14 +170,14 @@ def test_the_layout() -> None:
 def test_a_compromised_wheel(turning: bool) -> None:
     """The supervisor confirms that the Commission knows, and every wager goes back."""
     driver = table_of(GAME, KeyedSource(), {1: "P1"}, chips_cents=100_00)
-    driver.attester = None
+    driver.policy = None
     driver.begin_round()
     place(driver, 1, FIVE, "joker")
     if turning:
         driver.answer(Close())
     driver.call("compromised")
     assert isinstance(driver.pending, Attest)
-    driver.answer("S1")
+    driver.sign()
     assert events(driver, "void")[0]["clause"] == "oh.big_six 2.E"
     assert driver.table.accounts[rack("P1")] == 100_00
 
@@ -244,7 +246,7 @@ def test_two_walk_spins_then_the_call_then_the_release() -> None:
 def test_the_clapper_falls_after_all() -> None:
     """After the wait the section where it fell decides, and the supervisor is not asked."""
     driver = released("joker")
-    driver.attester = None
+    driver.policy = None
     driver.call("clapper_on_peg")
     assert isinstance(driver.pending, Decide)
     driver.answer("it_fell")
@@ -258,7 +260,7 @@ def test_the_clapper_falls_after_all() -> None:
 def test_the_clapper_sticks(wager: str) -> None:
     """The symbol passed last wins once the supervisor has called it, and no other does."""
     driver = released(wager)
-    driver.attester = None
+    driver.policy = None
     driver.call("clapper_on_peg")
     assert "a few seconds" in events(driver, "announced")[-1]["words"]
     driver.answer("it_sticks")
@@ -266,8 +268,8 @@ def test_the_clapper_sticks(wager: str) -> None:
     assert isinstance(driver.pending, Attest)
     assert driver.pending.role == "supervisor"
     assert won(driver) == {}
-    driver.answer("S1")
+    driver.sign()
     assert won(driver) == {wager: 20 * FIVE if wager == "insignia_20" else 0}
     assert events(driver, "attested")[-1]["clause"] == "oh.big_six 5.A"
-    again = replay(from_bytes(to_bytes(driver.table.log)), GAME)
-    assert again.table.log == driver.table.log
+    again = replay(from_bytes(to_bytes(driver.entries)), GAME)
+    assert again.head == driver.head

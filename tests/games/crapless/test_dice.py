@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.core.driver import Driver, KeyedSource
+from croupier.core.commands import Irregular
+from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.people import Person
 from croupier.core.procedure import Close, Decide, Throw
 from croupier.core.refusals import Refusal
 from croupier.games.crapless.rules import GAME, NO_ROLL, ORDERED
+from croupier.live.practice import practice
 from tests.games.dice_table.dice_play import Play, opened, parsed, refused
 from tests.games.scripts import events
+from tests.witness import Driver
 
 FOUR = {2: "P1", 5: "P2", 9: "P3", 14: "P4"}
 CAUSES = [
@@ -232,7 +235,7 @@ def test_the_order_of_a_roll() -> None:
 @pytest.mark.parametrize(("feet", "opens"), [(14, True), (15, False)])
 def test_a_table_is_fourteen_feet_at_most(feet: int, opens: bool) -> None:
     """A longer one does not open, and a seventeenth place does not exist."""
-    driver = Driver(rules_for(GAME), KeyedSource(), attester="S2")
+    driver = Driver(rules_for(GAME), KeyedSource(), policy=practice)
     if not opens:
         with pytest.raises(Refusal, match=r"oh\.crapless 2\.B"):
             driver.open({"table_feet": feet}, {})
@@ -251,9 +254,22 @@ def test_who_may_call_what() -> None:
     others = [Person("S3"), Person("S4", "surveillance", "manager")]
     above = [Person("S5", rank="supervisor"), Person("S6", rank="director")]
     for one in NO_ROLL:
-        assert one.by is not None
+        assert not isinstance(one.by, int)
         assert all(one.by.allows(person) for person in (stick, box, *above))
         assert not any(one.by.allows(person) for person in others)
     for one in ORDERED:
-        assert one.by is not None
+        assert not isinstance(one.by, int)
         assert [one.by.allows(person) for person in (box, stick, *others)] == [True] + [False] * 3
+
+
+@pytest.mark.clause("oh.crapless 11.D", "oh.crapless 10.A.ii")
+@pytest.mark.parametrize("cause", ["stacked", "judged_improper", "delay"])
+@pytest.mark.parametrize("seat", [1, 2])
+def test_no_player_calls_no_roll_or_orders_the_dice_away(cause: str, seat: int) -> None:
+    """Neither the shooter nor another player; the throw still waits."""
+    play = Play(GAME)
+    play.do("pass 5")
+    play.close()
+    with pytest.raises(Refusal):
+        play.driver.practise(Irregular(cause), seat)
+    assert isinstance(play.driver.pending, Throw)

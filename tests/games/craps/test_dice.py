@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.core.commands import Irregular
 from croupier.core.people import Person
 from croupier.core.procedure import Close, Decide, Throw, Window
 from croupier.core.refusals import Misuse, Refusal
@@ -230,7 +231,7 @@ def test_no_roll(cause: str, clause: str) -> None:
     called, attested = events(play.driver, "announced")[-1], events(play.driver, "attested")[-1]
     assert called["words"].startswith("no roll")
     assert called["clause"] == f"oh.craps {clause}"
-    assert (attested["by"], attested["clause"]) == ("S2", "oh.craps 12.C.i")
+    assert (attested["by"], attested["clause"]) == ("practice stickperson", "oh.craps 12.C.i")
     assert events(play.driver, "settled") == []
     assert play.table.stakes(2) == {"pass": 5_00, "place_6": 6_00, "field": 5_00}
     play.throw("34")
@@ -354,9 +355,22 @@ def test_who_may_call_what() -> None:
     others = [Person("S3"), Person("S4", "surveillance", "manager")]
     above = [Person("S5", rank="supervisor"), Person("S6", rank="director")]
     for one in NO_ROLL:
-        assert one.by is not None
+        assert not isinstance(one.by, int)
         assert all(one.by.allows(person) for person in (stick, box, *above))
         assert not any(one.by.allows(person) for person in others)
     for one in ORDERED:
-        assert one.by is not None
+        assert not isinstance(one.by, int)
         assert [one.by.allows(person) for person in (box, stick, *others)] == [True] + [False] * 3
+
+
+@pytest.mark.clause("oh.craps 12.C.i", "oh.craps 10.A.ii")
+@pytest.mark.parametrize("cause", ["stacked", "judged_improper", "delay"])
+@pytest.mark.parametrize("seat", [1, 2])
+def test_no_player_calls_no_roll_or_orders_the_dice_away(cause: str, seat: int) -> None:
+    """Neither the shooter nor another player; the throw still waits."""
+    play = Play()
+    play.do("pass 5")
+    play.close()
+    with pytest.raises(Refusal):
+        play.driver.practise(Irregular(cause), seat)
+    assert isinstance(play.driver.pending, Throw)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from croupier.core.driver import Driver, KeyedSource
+from croupier.core.driver import KeyedSource
 from croupier.core.game import Rules
 from croupier.core.procedure import Call, Close, Decide, Place, Take
 from croupier.core.table import rack
@@ -14,6 +14,8 @@ from croupier.games.dice_table.house import house
 from croupier.games.dice_table.keep import kept
 from croupier.games.dice_table.session import POINT, RACK, STAKES_AT, TABLE_SIZE, WEALTH
 from croupier.games.dice_table.spots import SPOTS, numbers_of
+from croupier.live.practice import practice
+from tests.witness import Driver
 
 SHOOTER, PLAYER = 1, 2
 
@@ -30,7 +32,7 @@ class SideBySide:
         self.names = {spot: name for name, spot in self.spots.items()}
         self.t = [0] * TABLE_SIZE
         kernel.sit_down(self.t, bankroll)
-        self.driver = Driver(rules, KeyedSource(), attester="P4")
+        self.driver = Driver(rules, KeyedSource(), policy=practice)
         self.table = self.driver.table
         self.driver.open({"dealer": "P4"}, {"mode": "test"})
         self.driver.sit(SHOOTER, "S2", 10_000_00)

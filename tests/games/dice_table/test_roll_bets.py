@@ -14,6 +14,7 @@ from itertools import combinations
 
 import pytest
 
+from croupier.core.cloth import areas
 from croupier.core.fast import fast
 from croupier.core.game import Rules, rules_for
 from croupier.core.law import Chapter
@@ -26,7 +27,6 @@ from croupier.exact.analysis import figures
 from croupier.exact.census import census
 from croupier.games.craps.rules import GAME as CRAPS
 from croupier.games.dice_table.keep import kept
-from croupier.games.dice_table.layout import areas_of
 from croupier.games.dice_table.placing import ANY_TIME, COME_OUT, NEW_SHOOTER, POINT_ON
 from croupier.games.dice_table.roll_bets import Progress, RollBet
 from croupier.games.dice_table.sessions import play_sessions
@@ -35,6 +35,7 @@ from croupier.sim.runner import simulate
 from croupier.sim.streams import seed_from
 from tests.accountant import Accountant
 from tests.bot import SOURCES, Bot
+from tests.games.cloths import cloth_of
 from tests.games.dice_table.dice_play import Play, parsed
 from tests.games.dice_table.dice_table import SideBySide, throws
 
@@ -125,7 +126,7 @@ def test_each_seat_has_its_own_state_and_everybody_sees_it() -> None:
     play.do("small 5", seat=1)
     play.do("13")
     assert play.table.board["small"] == {"1": [4], "2": [3, 4]}
-    again = replay(from_bytes(to_bytes(play.table.log)), GAME)
+    again = replay(from_bytes(to_bytes(play.driver.entries)), GAME)
     assert kept(again.table) == kept(play.table)
     play.do("34")
     assert (play.told(1)["small"], play.told(2)["small"]) == ("-5", "-10")
@@ -145,7 +146,7 @@ def test_it_is_made_when_it_may_be_and_stays_as_it_is() -> None:
 def test_it_is_signed_and_has_an_area(rules: Rules) -> None:
     """The sign has its odds and the layout its area."""
     assert "All Small" in str(sign(rules))
-    assert "small" in [id for area in areas_of(rules) for id in area.wagers]
+    assert "small" in {area.spot for area in areas(cloth_of(rules))}
 
 
 # Counted and simulated
@@ -254,8 +255,8 @@ def test_chips_are_conserved_and_the_log_replays(rules: Rules, source: str, seed
     """The accountant of the contracts, and the same bytes out of the log, with the bet in play."""
     bot = Bot.at(rules, random.Random(f"{seed} {source}"), source)
     bot.play(12)
-    accountant = Accountant(rules).read_all(bot.table.log)
+    accountant = Accountant(rules).read_all(bot.driver.log)
     balances = {account: cents for account, cents in accountant.balances.items() if cents}
     assert balances == {account: cents for account, cents in bot.table.accounts.items() if cents}
-    again = replay(from_bytes(to_bytes(bot.table.log)), GAME)
-    assert to_bytes(again.table.log) == to_bytes(bot.table.log)
+    again = replay(from_bytes(to_bytes(bot.driver.entries)), GAME)
+    assert again.table.value() == bot.table.value()

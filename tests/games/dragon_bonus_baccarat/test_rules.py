@@ -4,28 +4,41 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.core.driver import Driver
+from croupier.core.cloth import Rest
 from croupier.core.game import rules_for
 from croupier.core.procedure import Place
 from croupier.core.refusals import Misuse
 from croupier.core.sign import sign
-from croupier.games.baccarat.common import Facts
-from croupier.games.dragon_bonus_baccarat.rules import GAME, layout
+from croupier.games.baccarat.hands import Facts
+from croupier.games.dragon_bonus_baccarat.rules import GAME
+from croupier.live.practice import practice
 from tests.games.baccarat.baccarat_tables import (
     BANKER_WINS,
     PLAYER_WINS,
     TEN,
     THREE_CARD_SEVEN,
     TIED,
+    begin,
     bet,
     net_cents,
     outcomes,
     play,
     refused,
     refused_place,
+    table,
     window,
 )
+from tests.games.cloths import (
+    boxes_at_both_hands,
+    citing,
+    dealers_side,
+    held,
+    lines,
+    rest,
+    spots_citing,
+)
 from tests.games.scripts import Scripted, events
+from tests.witness import Driver
 
 
 @pytest.mark.clause(
@@ -36,19 +49,17 @@ from tests.games.scripts import Scripted, events
 )
 def test_the_layout_without_commission() -> None:
     """Numbered areas, boxes and rack, an area for Fortune 7 if offered, no word of vigorish."""
-    lines = layout(rules_for(GAME))
-    fortune = "at each position an area for Fortune 7, its odds inscribed or posted"
-    for line in (
-        "numbered areas that correspond to the seats",
-        "drop box and tip box on opposite sides of the dealer",
-        "discard rack on the dealer's side",
-        "Banker is a push when it wins with a three-card 7",
-        fortune,
-    ):
-        assert line in lines
-    assert not [line for line in lines if "vigorish" in line]
-    assert fortune not in layout(rules_for(GAME, options={"fortune_7": "no"}))
-    assert "players turn the cards" in layout(rules_for(GAME, options={"midi": "yes"}))
+    rules, chapter = rules_for(GAME), "oh.dragon_bonus_baccarat"
+    assert [rest.words for rest in citing(rules, f"{chapter} 2.A.iv", Rest)] == ["{seat}"]
+    boxes_at_both_hands(rules, f"{chapter} 2.B")
+    assert held(rules, f"{chapter} 2.C") == ["discards"]
+    dealers_side(rules, rest(rules, "discards"))
+    assert "Banker is a push when it wins with a three-card 7" in lines(rules)
+    assert not [line for line in lines(rules) if "igorish" in line]
+    assert "fortune_7" in spots_citing(rules, f"{chapter} 2.A.vi")
+    without = rules_for(GAME, options={"fortune_7": "no"})
+    assert "fortune_7" not in spots_citing(without, f"{chapter} 2.A.vi")
+    assert "Players turn the cards" in lines(rules_for(GAME, options={"midi": "yes"}))
     (board,) = [board for board in sign(rules_for(GAME)).boards if board.wager == "fortune_7"]
     assert [(line.outcome, line.pays) for line in board.lines] == [("three card 7", "40 to 1")]
 
@@ -107,6 +118,20 @@ def test_fortune_7_goes_with_a_main_wager() -> None:
         without.answer(Place(1, "fortune_7", 1_00))
 
 
+@pytest.mark.clause(
+    "oh.dragon_bonus_baccarat 2.A", "oh.dragon_bonus_baccarat 8.B", "oh.dragon_bonus_baccarat 8.C"
+)
+def test_each_refusal_has_its_own_clause() -> None:
+    """An empty position, a second one, leaving a wager and coming while a round is open."""
+    driver = table(GAME, "6h", players={3: "P1"})
+    assert refused(driver.sit, 4, "P1") == "oh.dragon_bonus_baccarat 2.A"
+    begin(driver)
+    assert refused_place(driver, 9, "player", TEN) == "oh.dragon_bonus_baccarat 8.B"
+    bet(driver, TEN, "player", seat=3)
+    assert refused(driver.leave, 3) == "oh.dragon_bonus_baccarat 8.C"
+    assert refused(driver.sit, 4, "P2") == "oh.dragon_bonus_baccarat 8.C"
+
+
 @pytest.mark.clause("oh.dragon_bonus_baccarat 13.C", "oh.dragon_bonus_baccarat 13.D")
 def test_the_odds_are_fixed() -> None:
     """Neither Fortune 7 nor the Dragon Bonus may pay anything else."""
@@ -131,7 +156,7 @@ def test_a_three_card_seven_stays_a_push_in_a_tournament() -> None:
 @pytest.mark.parametrize(("preshuffled", "clause"), [(False, "4.B"), (True, "4.C")])
 def test_what_is_confirmed_at_the_opening(preshuffled: bool, clause: str) -> None:
     """Inspection and its verification, then the wash or the word on preshuffled cards."""
-    driver = Driver(rules_for(GAME), Scripted(), attester="S2")
+    driver = Driver(rules_for(GAME), Scripted(), policy=practice)
     driver.open({"preshuffled": preshuffled}, {})
     ids = [event["clause"].split()[1] for event in events(driver, "attested")]
     assert ids == ["3.A", "4.A", "4.A", clause]

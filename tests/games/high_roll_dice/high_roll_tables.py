@@ -7,11 +7,11 @@ from itertools import cycle, islice
 
 import pytest
 
-from croupier.core.driver import Driver
 from croupier.core.procedure import Close, Place, Take
 from croupier.core.refusals import Refusal
 from croupier.games.high_roll_dice.rules import GAME
 from tests.games.scripts import Scripted, events, place, table_of
+from tests.witness import Driver
 
 PIPS = tuple(f"pip_street_{face}" for face in (2, 3, 4, 5, 6, 1))
 LIKES = tuple(f"like_kind_boulevard_{number}" for number in range(2, 9))
@@ -60,10 +60,10 @@ def winners(driver: Driver, seat: int = 1) -> set[str]:
 
 def refused(driver: Driver, place_or_take: Place | Take) -> str:
     """The clause that refuses this; the table stays as it was."""
-    before = (dict(driver.table.accounts), len(driver.table.log))
+    before = (dict(driver.table.accounts), len(driver.log))
     with pytest.raises(Refusal) as caught:
         driver.answer(place_or_take)
-    assert (driver.table.accounts, len(driver.table.log)) == before
+    assert (driver.table.accounts, len(driver.log)) == before
     return caught.value.clause
 
 

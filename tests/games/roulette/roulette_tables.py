@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
-from croupier.core.driver import Driver, KeyedSource
+from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Place, Take
 from croupier.core.refusals import Refusal
 from croupier.games.roulette.rules import AS_SINGLE, DOUBLE_ZERO, GAME, SINGLE_ZERO, WHEELS
 from tests.games.scripts import Scripted, events, place, table_of
+from tests.witness import Driver
 
 FIVE = 5_00
 RICH = 100_000_00
@@ -60,10 +61,10 @@ def winning(wager: str, **options: str) -> set[str]:
 
 def refused(driver: Driver, answer: Place | Take) -> str:
     """The clause that refuses this; the table stays as it was."""
-    before = (dict(driver.table.accounts), len(driver.table.log))
+    before = (dict(driver.table.accounts), len(driver.log))
     with pytest.raises(Refusal) as caught:
         driver.answer(answer)
-    assert (driver.table.accounts, len(driver.table.log)) == before
+    assert (driver.table.accounts, len(driver.log)) == before
     return caught.value.clause
 
 
@@ -87,5 +88,5 @@ def opened(staff: Mapping[str, Any]) -> Driver:
     driver = Driver(rules_for(GAME), Scripted())
     driver.open(staff, {})
     while driver.pending is not None:
-        driver.answer("S1")
+        driver.sign()
     return driver

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.core.driver import Driver, KeyedSource
+from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.procedure import Attest, Close, Decide, Place, Spin, Take
@@ -23,6 +23,7 @@ from tests.games.roulette.roulette_tables import (
     words,
 )
 from tests.games.scripts import Scripted, events, place, table_of
+from tests.witness import Driver
 
 EVEN_CHANCES = ("red", "black", "odd", "even", "1_to_18", "19_to_36")
 
@@ -76,7 +77,7 @@ def test_the_wheel_is_inspected_before_play() -> None:
         assert driver.pending.role == "supervisor"
         with pytest.raises(Refusal):
             driver.begin_round()
-        driver.answer("S1")
+        driver.sign()
     kept = events(driver, "attested")
     assert [event["clause"] for event in kept] == [
         "oh.roulette 3.F",
@@ -84,7 +85,7 @@ def test_the_wheel_is_inspected_before_play() -> None:
         "oh.roulette 2.A",
         "oh.roulette 4.B",
     ]
-    assert {event["by"] for event in kept} == {"S1"}
+    assert {event["by"] for event in kept} == {"practice supervisor"}
 
 
 @pytest.mark.clause("oh.roulette 3.D")
@@ -105,13 +106,13 @@ def test_a_replaced_part_is_inspected() -> None:
     for _ in range(4):
         with pytest.raises(Refusal):
             driver.begin_round()
-        driver.answer("S1")
+        driver.sign()
     assert [e["clause"] for e in events(driver, "attested")][before:] == INSPECTIONS
     assert events(driver, "equipment_changed")[0]["why"] == "a new separator"
     driver.begin_round()
     assert isinstance(driver.pending, Decide)
-    again = replay(from_bytes(to_bytes(driver.table.log)), GAME)
-    assert again.table.log == driver.table.log
+    again = replay(from_bytes(to_bytes(driver.entries)), GAME)
+    assert again.head == driver.head
 
 
 @pytest.mark.clause("oh.roulette 3.E")
@@ -127,7 +128,7 @@ def test_a_sound_wheel_has_no_term() -> None:
 def test_a_compromised_wheel(running: bool) -> None:
     """The supervisor confirms that the Commission knows, and every wager goes back."""
     driver = table_of(GAME, KeyedSource(), {1: "P1"}, chips_cents=100_00)
-    driver.attester = None
+    driver.policy = None
     driver.begin_round()
     driver.answer("value")
     place(driver, 1, FIVE, "red")
@@ -136,7 +137,7 @@ def test_a_compromised_wheel(running: bool) -> None:
     driver.call("compromised")
     assert isinstance(driver.pending, Attest)
     assert driver.pending.what == "the Commission was notified at once"
-    driver.answer("S1")
+    driver.sign()
     assert events(driver, "void")[0]["clause"] == "oh.roulette 3.H"
     assert driver.table.accounts[rack("P1")] == 100_00
 
@@ -246,8 +247,8 @@ def test_non_value_chips_are_cashed_in_before_leaving() -> None:
     assert first["cashed_in"] == {"color": "blue", "chips": 55, "cents": 275_00}
     assert first["clause"] == "oh.roulette 4.B"
     assert "cashed_in" not in second
-    again = replay(from_bytes(to_bytes(driver.table.log)), GAME)
-    assert again.table.log == driver.table.log
+    again = replay(from_bytes(to_bytes(driver.entries)), GAME)
+    assert again.head == driver.head
 
 
 @pytest.mark.clause("oh.roulette 4.B")
@@ -409,7 +410,7 @@ def test_no_spin_and_the_ball_is_taken_out(called: str, clause: str, word: str) 
 def test_no_spin_and_the_ball_is_inspected(called: str, clause: str, damaged: bool) -> None:
     """The dealer looks at the ball; the supervisor exchanges a damaged one, and no sound one."""
     driver = spinning()
-    driver.attester = None
+    driver.policy = None
     driver.call(called)
     assert f"oh.roulette {clause}" in [e["clause"] for e in events(driver, "announced")]
     assert isinstance(driver.pending, Decide)
@@ -418,13 +419,13 @@ def test_no_spin_and_the_ball_is_inspected(called: str, clause: str, damaged: bo
     if damaged:
         assert isinstance(driver.pending, Attest)
         assert driver.pending.role == "supervisor"
-        driver.answer("S1")
+        driver.sign()
     assert [e["item"] for e in events(driver, "equipment_changed")] == ["ball"] * damaged
     assert isinstance(driver.pending, Spin)
     driver.answer(at("2"))
     assert won(driver) == {"red": 0}
-    again = replay(from_bytes(to_bytes(driver.table.log)), GAME)
-    assert again.table.log == driver.table.log
+    again = replay(from_bytes(to_bytes(driver.entries)), GAME)
+    assert again.head == driver.head
 
 
 @pytest.mark.clause("oh.roulette 7.A")

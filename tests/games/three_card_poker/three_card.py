@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from croupier.core.driver import Driver, KeyedSource, Source
+from croupier.core.driver import KeyedSource, Source
 from croupier.core.procedure import Close, Place
 from croupier.core.refusals import Refusal
 from croupier.games.three_card_poker.rules import GAME
 from tests.games.scripts import Scripted, events, table_of
+from tests.witness import Driver
 
 CHAPTER = "oh.three_card_poker"
 CHIPS = 100_000_00
@@ -120,10 +121,10 @@ def words(driver: Driver) -> list[tuple[str, str]]:
 
 def refused(driver: Driver, answer: Any, by: int | None = None) -> str:
     """The number of the clause that refuses this; the table stays as it was."""
-    before = (dict(driver.table.accounts), len(driver.table.log), driver.pending)
+    before = (dict(driver.table.accounts), len(driver.log), driver.pending)
     with pytest.raises(Refusal) as caught:
         driver.answer(answer, by)
-    assert (driver.table.accounts, len(driver.table.log), driver.pending) == before
+    assert (driver.table.accounts, len(driver.log), driver.pending) == before
     return caught.value.clause.removeprefix(f"{CHAPTER} ")
 
 

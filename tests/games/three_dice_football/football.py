@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 
 import pytest
 
-from croupier.core.driver import Driver
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Decide, Place, Take, Window
 from croupier.core.refusals import Refusal
 from croupier.games.three_dice_football.rules import FULL_GAME, GAME, SINGLE_PLAY
+from croupier.live.practice import practice
 from tests.games.scripts import Scripted, events, place
+from tests.witness import Driver
 
 EDITIONS = ("661a", "577")
 editions = pytest.mark.parametrize("edition", EDITIONS)
@@ -77,7 +78,7 @@ def cite(edition: str, id: str) -> str:
 
 def table(edition: str, *throws: str, seats: Iterable[int] = (1,), **options: str) -> Driver:
     """A table between rounds with players at these seats."""
-    driver = Driver(rules_for(GAME, edition, options), Scripted(*throws), attester="S2")
+    driver = Driver(rules_for(GAME, edition, options), Scripted(*throws), policy=practice)
     driver.open({}, {"source": "random"})
     for seat in seats:
         driver.sit(seat, f"player {seat}", 10_000_00)
@@ -139,8 +140,8 @@ def boards(driver: Driver) -> list[tuple[str, int, int]]:
 
 def refused(driver: Driver, action: Place | Take | Close) -> str:
     """The clause that refuses this; the table stays as it was."""
-    before = (dict(driver.table.accounts), len(driver.table.log))
+    before = (dict(driver.table.accounts), len(driver.log))
     with pytest.raises(Refusal) as caught:
         driver.answer(action)
-    assert (driver.table.accounts, len(driver.table.log)) == before
+    assert (driver.table.accounts, len(driver.log)) == before
     return caught.value.clause

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.core.driver import Driver
 from croupier.core.procedure import Close, Window
 from croupier.games.three_dice_football.rules import GAIN as GAINED
 from croupier.games.three_dice_football.rules import (
@@ -35,6 +34,7 @@ from tests.games.three_dice_football.football import (
     won,
     words,
 )
+from tests.witness import Driver
 
 # Section 6: the field
 
@@ -45,7 +45,7 @@ def test_each_game_starts_at_the_20(edition: str) -> None:
     """The pucks and the marker are placed before the wagers of every game."""
     driver = game(edition, ["touchdown"], GOAL, GAIN[10])
     football.next_game(driver)
-    log = driver.table.log
+    log = driver.log
     start = {"kind": "shown", "down": "1st Down", "yard": 20, "play": 1}
     shown = [event["seq"] for event in log if event.items() >= start.items()]
     placed = [event["seq"] for event in events(driver, "placed")]

@@ -12,12 +12,14 @@ from typing import Any
 import pytest
 
 from croupier.core.cards import UNSEEN, cards_from
-from croupier.core.driver import Driver, KeyedSource, Source
+from croupier.core.driver import KeyedSource, Source
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Cut, Decide, DrawCards, Place, Take, Window
 from croupier.core.refusals import Refusal
 from croupier.games import game
+from croupier.live.practice import practice
 from tests.games.scripts import Scripted, events
+from tests.witness import Driver
 
 BLACKJACK, FREE_BET = "blackjack", "free_bet_blackjack"
 TEN = 10_00
@@ -67,7 +69,7 @@ def seated(
     staff: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> Driver:
-    driver = Driver(rules_for(game(id), options=options), source, attester="S2")
+    driver = Driver(rules_for(game(id), options=options), source, policy=practice)
     driver.open(dict(staff or {}), {"source": source.name})
     for seat, player in seats.items():
         driver.sit(seat, player, chips_cents)
@@ -87,10 +89,10 @@ def script(hands: Mapping[int, str], dealer: str, *then: str, burn: bool = True)
 
 
 def begin(driver: Driver) -> None:
-    """Open a round; the dealer cuts when somebody has to."""
+    """Open a round; the dealer cuts when somebody has to, and the other batch comes out."""
     driver.begin_round()
-    if isinstance(driver.pending, Decide) and driver.pending.who == "players":
-        driver.answer("dealer")
+    while isinstance(driver.pending, Decide) and driver.pending.who == "players":
+        driver.answer("other_batch" if driver.can("other_batch") else "dealer")
 
 
 def wager(driver: Driver, stakes: Mapping[int, Mapping[str, int]]) -> None:
@@ -157,10 +159,10 @@ def said(driver: Driver, start: str) -> list[str]:
 
 def refused(driver: Driver, answer: str | Place | Take | Close | int) -> str:
     """The clause that refuses this; the table stays as it was."""
-    before = (dict(driver.table.accounts), len(driver.table.log))
+    before = (dict(driver.table.accounts), len(driver.log))
     with pytest.raises(Refusal) as caught:
         driver.answer(answer)
-    assert (driver.table.accounts, len(driver.table.log)) == before
+    assert (driver.table.accounts, len(driver.log)) == before
     return caught.value.clause
 
 

@@ -7,7 +7,7 @@ roll itself is dealt like that of Craps.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from croupier.core.game import Reasons, Rules
@@ -31,7 +31,7 @@ from croupier.games.dice_table.chapter import (
     odds_option,
 )
 from croupier.games.dice_table.keep import DiceKeep
-from croupier.games.dice_table.layout import areas_of, feet_refusal, posted
+from croupier.games.dice_table.layout import feet_refusal
 from croupier.games.dice_table.placing import ODDS_CHOICES, odds_rest
 
 law = Chapter("oh.crapless")
@@ -157,7 +157,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
 CALLS_NO_ROLL = STICKPERSON | Who(rank="boxperson")
 """11.D: a boxperson or stickperson, or above."""
 NO_ROLL = tuple(
-    Irregularity(id, words, clause, CALLS_NO_ROLL)
+    Irregularity(id, words, clause, by=CALLS_NO_ROLL)
     for id, words, clause in (
         ("off_the_table", "a die went off the table", law("11.A")),
         ("stacked", "a die came to rest on the other", law("11.A")),
@@ -177,7 +177,7 @@ COCKED = Irregularity(
 DISPUTED = Irregularity("face_disputed", "the uppermost face is in dispute", law("9.C"))
 TOUCHED = Irregularity("touched_chips", "the dice touched chips: the throw counts", law("11.C"))
 ORDERED = tuple(
-    Irregularity(id, words, law("10.A.ii"), BOXPERSON)
+    Irregularity(id, words, law("10.A.ii"), by=BOXPERSON)
     for id, words in (
         ("delay", "the shooter delays the game without reason"),
         ("repeated_no_rolls", "the shooter repeats invalid rolls"),
@@ -255,15 +255,6 @@ def opening(table: Table) -> Procedure[None]:
     yield from table.attest("stickperson", "a set of five dice is here", law("7.A"))
 
 
-def layout(rules: Rules) -> Sequence[str]:
-    return [
-        "the name of the house",
-        "drop box and tip box",
-        *posted(rules),
-        *(area.words for area in areas_of(rules)),
-    ]
-
-
 GAME = DiceGame(
     id="crapless",
     name="Crapless",
@@ -282,7 +273,6 @@ GAME = DiceGame(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    layout=layout,
     opening=opening,
     check_rules=check_rules,
     check_staff=check_staff,
@@ -290,6 +280,7 @@ GAME = DiceGame(
     after_action=after_action,
     exact="croupier.games.dice_table.exact",
     kernel="croupier.games.dice_table.kernel",
+    cloth="croupier.games.crapless.cloth",
     keeps=DiceKeep,
     dice=LAW,
 )

@@ -111,21 +111,6 @@ def moved(table: Table, paths: Mapping[int, Sequence[int]]) -> None:
         table.announce("surveillance is told: four different points made", law("11.A.vi"))
 
 
-def lines(table_of_odds: Wager) -> list[str]:
-    """2.E: the numbered areas, and what every position sees."""
-    return [
-        "Fire Bet areas 1 to 16 round the table, clockwise from the boxperson's left",
-        "in front of the boxperson the same numbers again, for the Fire Bets in play",
-        *(
-            f"Fire Bet, {row.words}: {row.pays}"
-            for row in reversed(table_of_odds.rows)
-            if row.pays is not LOSE
-        ),
-        "Fire Bets only before a shooter's first come out roll",
-        "Fire Bets $1 to $5, in whole dollars",
-    ]
-
-
 FIRE = RollBet(
     id=ID,
     wager=wager,
@@ -143,5 +128,4 @@ FIRE = RollBet(
     marks=points_made,
     brought_in=brought_in,
     moved=moved,
-    lines=lines,
 )

@@ -7,7 +7,7 @@ Crapless (pickers, checks, the roll itself) stands in the `_dice` modules.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from croupier.core.game import Reasons, Rules
@@ -33,9 +33,8 @@ from croupier.games.dice_table.chapter import (
     odds_option,
 )
 from croupier.games.dice_table.keep import DiceKeep
-from croupier.games.dice_table.layout import areas_of, feet_refusal, posted
+from croupier.games.dice_table.layout import feet_refusal
 from croupier.games.dice_table.placing import ODDS_CHOICES, odds_rest
-from croupier.games.dice_table.roll_bets import lines_of
 from croupier.games.dice_table.wagers import Roll, pick_totals
 
 __all__ = ["GAME", "Roll"]
@@ -275,7 +274,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
 CALLS_NO_ROLL = STICKPERSON | Who(rank="boxperson")
 """12.C.i: a boxperson or stickperson, or above."""
 NO_ROLL = tuple(
-    Irregularity(id, words, clause, CALLS_NO_ROLL)
+    Irregularity(id, words, clause, by=CALLS_NO_ROLL)
     for id, words, clause in (
         ("off_the_table", "a die went off the table", law("12.A")),
         ("stacked", "a die came to rest on the other", law("12.A")),
@@ -294,7 +293,7 @@ COCKED = Irregularity(
 DISPUTED = Irregularity("face_disputed", "the uppermost face is in dispute", law("9.C.i"))
 TOUCHED = Irregularity("touched_chips", "the dice touched chips: the throw counts", law("12.C"))
 ORDERED = tuple(
-    Irregularity(id, words, law("10.A.ii"), BOXPERSON)
+    Irregularity(id, words, law("10.A.ii"), by=BOXPERSON)
     for id, words in (
         ("delay", "the shooter delays the game without reason"),
         ("repeated_no_rolls", "the shooter repeats invalid rolls"),
@@ -397,17 +396,6 @@ def opening(table: Table) -> Procedure[None]:
         yield from table.attest("manager", words, law("13.A"))
 
 
-def layout(rules: Rules) -> Sequence[str]:
-    return [
-        "the name of the house",
-        *(["no call bets"] if rules.options["no_call_bets"] == "yes" else []),
-        "drop box and tip box",
-        *posted(rules),
-        *(area.words for area in areas_of(rules)),
-        *lines_of(rules),
-    ]
-
-
 GAME = DiceGame(
     id="craps",
     name="Craps",
@@ -426,7 +414,6 @@ GAME = DiceGame(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    layout=layout,
     opening=opening,
     check_rules=check_rules,
     check_staff=check_staff,
@@ -434,6 +421,7 @@ GAME = DiceGame(
     after_action=after_action,
     exact="croupier.games.dice_table.exact",
     kernel="croupier.games.dice_table.kernel",
+    cloth="croupier.games.craps.cloth",
     keeps=DiceKeep,
     side_bets=SIDE_BETS,
     dice=LAW,

@@ -92,6 +92,11 @@ class DiceLaw:
     who_calls: Clause
 
     @property
+    def off_for_come_bets(self) -> str:
+        """What the puck shows then."""
+        return f"off, on the {self.off_marker_on}, in front of the shooter"
+
+    @property
     def lines(self) -> tuple[str, ...]:
         """The wagers that make a shooter."""
         return tuple(kind for kind in ("pass", "dont_pass") if kind in self.made)

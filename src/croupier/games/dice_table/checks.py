@@ -9,7 +9,8 @@ from __future__ import annotations
 from croupier.core.money import dollars
 from croupier.core.procedure import Call, Close, Place, Take
 from croupier.core.refusals import Refusal
-from croupier.core.table import Table, rack, spot
+from croupier.core.spots import spot
+from croupier.core.table import Table, rack
 from croupier.games.dice_table.chapter import (
     Action,
     DiceLaw,

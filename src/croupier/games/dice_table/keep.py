@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from croupier.core.refusals import Misuse
-from croupier.core.table import Table, spot
+from croupier.core.spots import SPOT, spot
+from croupier.core.table import Table
 from croupier.games.dice_table.chapter import Rolled
 from croupier.games.dice_table.placing import WAIT_FOR_NUMBER, off_by_rule
 from croupier.games.dice_table.spots import kind_and_number
@@ -79,4 +80,4 @@ def forget(table: Table, here: str) -> None:
 
 def markers(table: Table) -> dict[str, str]:
     """The on and off buttons on top of wagers, by seat and wager."""
-    return {here.removeprefix("spot/"): word for here, word in table.calls.items()}
+    return {here.removeprefix(SPOT): word for here, word in table.calls.items()}

@@ -17,7 +17,8 @@ from croupier.core.law import Clause
 from croupier.core.money import dollars
 from croupier.core.procedure import Place, Take
 from croupier.core.side_bets import SideBet
-from croupier.core.table import Table, spot
+from croupier.core.spots import spot
+from croupier.core.table import Table
 from croupier.core.wagers import NOT_DECIDED, Picker, Wager
 from croupier.games.dice_table.chapter import Action, Rolled
 from croupier.games.dice_table.keep import kept
@@ -59,10 +60,6 @@ def _nothing(*_: Any) -> None:
     """The dealer does nothing more."""
 
 
-def _no_lines(wager: Wager) -> Sequence[str]:
-    return ()
-
-
 @dataclass(frozen=True, kw_only=True)
 class RollBet(SideBet):
     """A side bet that several rolls decide. It is made once and stays as it is until then."""
@@ -87,8 +84,6 @@ class RollBet(SideBet):
     """What the dealer does when bets at these seats are new and the dice are out."""
     moved: Callable[[Table, Mapping[int, Sequence[int]]], None] = _nothing
     """What the dealer does when a roll has led bets on: by seat, the states so far."""
-    lines: Callable[[Wager], Sequence[str]] = _no_lines
-    """What stands on the layout about it, beside its area and odds."""
 
     def __post_init__(self) -> None:
         own = {"no_more_bets": partial(_begin, self), "rolled": partial(_lead_on, self)}
@@ -101,11 +96,6 @@ def roll_bets(rules: Rules) -> dict[str, RollBet]:
     """Those that are on offer, by wager."""
     bets = (bet for bet in rules.game.side_bets if isinstance(bet, RollBet))
     return {bet.id: bet for bet in bets if bet.id in rules.wagers}
-
-
-def lines_of(rules: Rules) -> list[str]:
-    """What their chapters want to be seen of them on the layout."""
-    return [line for id, bet in roll_bets(rules).items() for line in bet.lines(rules.wagers[id])]
 
 
 # Making it, and leaving it alone

@@ -5,11 +5,13 @@ Their order stands in `round` of each game. What outlives a roll is the `DiceKee
 
 from __future__ import annotations
 
+from croupier.core.events import Thrown
 from croupier.core.law import Clause
 from croupier.core.odds import LOSE, PUSH
 from croupier.core.procedure import Called, Irregularity, Procedure, Throw
 from croupier.core.side_bets import hear, side_bets
-from croupier.core.table import Table, spot
+from croupier.core.spots import spot
+from croupier.core.table import Table
 from croupier.games.dice_table.chapter import DiceLaw, Rolled
 from croupier.games.dice_table.checks import charge_on_win, charge_up_front
 from croupier.games.dice_table.keep import (
@@ -39,7 +41,7 @@ def show(law: DiceLaw, table: Table) -> None:
     keep = kept(table)
     where = f"on {keep.point}" if keep.point else "off"
     if keep.come_bets_only:
-        where = f"off, on the {law.off_marker_on}, in front of the shooter"
+        where = law.off_for_come_bets
     shown = {"shooter": keep.shooter, "point": keep.point, "puck": where}
     bets = (bet.shown(table) for bet in side_bets(table.rules))
     more = {name: value for one in bets for name, value in one.items()}
@@ -100,10 +102,12 @@ def _no_throw(table: Table, clause: Clause) -> None:
 
 def _passing(law: DiceLaw, table: Table) -> tuple[Irregularity, ...]:
     """How the shooter may lose the dice before a throw."""
-    passes = Irregularity(SHOOTER_PASSES, "the shooter passes the dice", law.may_pass)
+    shooter = kept(table).shooter
+    passes = Irregularity(SHOOTER_PASSES, "the shooter passes the dice", law.may_pass, by=shooter)
     if unresolved(table) and not point_of(table):
         words = "the shooter makes no other wager on the line"
-        return (passes, Irregularity(NO_LINE_BET, words, law.come_bets_only), *law.ordered)
+        no_line = Irregularity(NO_LINE_BET, words, law.come_bets_only, by=shooter)
+        return (passes, no_line, *law.ordered)
     return (passes, *law.ordered)
 
 
@@ -171,7 +175,7 @@ def _throw(law: DiceLaw, table: Table) -> Procedure[Rolled]:
                 dice = DICE
                 yield from _no_roll(law, table, found)
     first, second = _uppermost(law, table, dice, keyed)
-    table.emit("thrown", dice={"die 1": first, "die 2": second})
+    table.emit(Thrown(dice={"die 1": first, "die 2": second}))
     keep = kept(table)
     keep.has_thrown = True
     keep.rolls += 1

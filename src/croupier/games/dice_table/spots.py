@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse, unknown
+from croupier.core.spots import on, split
 from croupier.core.wagers import Wager
 
 ON_A_NUMBER = ("place", "buy", "lay", "put", "put_odds")
@@ -115,7 +116,7 @@ for _pattern, _base in _BLOCKS.items():
 
 def kind_and_number(wager: str) -> tuple[str, int]:
     """`place_6` and `come@6` lie on 6; `pass`, `field` and `horn_high_2` on no number."""
-    name, _, place = wager.partition("@")
+    name, place = split(wager)
     if place:
         return name, int(place)
     head, _, tail = name.rpartition("_")
@@ -134,7 +135,7 @@ def spots_of(rules: Rules) -> Iterator[tuple[str, int, Wager]]:
             yield wager.id, others, wager
             others += 1
         for place in wager.places:
-            name = f"{wager.id}@{place}"
+            name = on(wager.id, place)
             yield name, NAMES[name], wager
 
 

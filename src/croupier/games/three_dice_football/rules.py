@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from croupier.core.events import EquipmentChanged
 from croupier.core.fast import fast
 from croupier.core.game import Equipment, Game, Reasons, Rules
 from croupier.core.law import Chapter, Clause
@@ -315,7 +316,7 @@ def _new_set(table: Table, why: Irregularity) -> Procedure[None]:
     table.announce(f"no roll: {why.words}", why.clause)
     yield from table.attest("stickperson", "a new set of four green and two red dice", law("4(d)"))
     table.in_use_since["dice"] = table.minute
-    table.emit("equipment_changed", item="dice", why=why.words)
+    table.emit(EquipmentChanged("dice", why.words))
     table.announce("the Quarterback picks two green dice and a red one", law("4(c)"))
 
 
@@ -404,21 +405,6 @@ def _settle_no_score(table: Table, at: Field, play: Play) -> None:
     _settle(table, OTHER_IDS, game, why)
 
 
-# § 2: the layout
-
-
-def layout(rules: Rules) -> Sequence[str]:
-    return [
-        "the name of the house",
-        "an oblong table with rounded corners and high walls, places for 16 players",
-        *(f"an area for {wager.name}" for wager in rules.wagers.values()),
-        "a football field with two end zones, two 10 yard lines and two 20 yard lines",
-        "yards in the centre of the field: " + " ".join(map(str, range(1, 24))),
-        *(f"a place for the Down Puck: {name}" for name in (*DOWNS, EXTRA_POINT_AREA)),
-        "places for the Game Length Puck: " + " ".join(map(str, range(1, 7))),
-    ]
-
-
 GAME = Game(
     id="three_dice_football",
     name="Three Dice Football",
@@ -437,10 +423,10 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    layout=layout,
     opening=opening,
     equipment=equipment,
     check_staff=check_staff,
     exact="croupier.games.three_dice_football.exact",
     kernel="croupier.games.three_dice_football.kernel",
+    cloth="croupier.games.three_dice_football.cloth",
 )

@@ -1,0 +1,258 @@
+"""What comes to a table from outside: somebody, in some role, does one thing.
+
+A command is checked whole before it is let in, and done once however often it arrives. `what` is
+one of the small records below; each has a plain form that the log keeps, and comes back from it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import types
+import typing
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.core.beside import Item, Lay, Lift
+from croupier.core.cards import HIDDEN, UNSEEN, card_from, card_name
+from croupier.core.people import Person
+from croupier.core.procedure import Call, Close, Place, Take
+from croupier.core.refusals import Misuse, unknown
+from croupier.core.together import Chosen, Set
+
+
+@dataclass(frozen=True)
+class Open:
+    """The table is opened for gaming."""
+
+    people: tuple[Person, ...] = ()
+    """The staff who are there."""
+    staff: Mapping[str, Any] = field(default_factory=dict)
+    """What else the chapter asks about staff, cameras and equipment, as the opener says it."""
+    origin: Mapping[str, Any] = field(default_factory=dict)
+    """Where draws come from, and which software this is."""
+
+
+@dataclass(frozen=True)
+class Sit:
+    """A player takes a betting position, with chips bought for cash."""
+
+    seat: int
+    player: str
+    cents: int = 0
+
+
+@dataclass(frozen=True)
+class Leave:
+    """A player gives up a betting position."""
+
+    seat: int
+
+
+@dataclass(frozen=True)
+class Buy:
+    """A player buys chips."""
+
+    seat: int
+    cents: int
+
+
+@dataclass(frozen=True)
+class Begin:
+    """The next round begins."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """Fresh cards, dice or another wheel come to the table."""
+
+    thing: str
+    why: str = ""
+
+
+COMES, GOES, TAKES, LEAVES = "comes", "goes", "takes", "leaves"
+
+
+@dataclass(frozen=True)
+class Staff:
+    """Somebody comes to the table or goes, takes a duty or leaves it."""
+
+    does: str
+    person: Person
+    duty: str = ""
+
+
+@dataclass(frozen=True)
+class Choose:
+    """One of the choices that were offered."""
+
+    choice: str
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """What a person saw at a table of real cards, dice or wheels, keyed in as the log has it."""
+
+    drawn: int | tuple[int | str, ...]
+
+
+@dataclass(frozen=True)
+class Attested:
+    """Whoever does this confirms what the request says."""
+
+
+@dataclass(frozen=True)
+class MeterShows:
+    """What a meter shows, in cents."""
+
+    cents: int
+
+
+@dataclass(frozen=True)
+class Irregular:
+    """Something went wrong; the seat is that of whoever it happened to."""
+
+    id: str
+    seat: int | None = None
+
+
+What = (
+    Open
+    | Sit
+    | Leave
+    | Buy
+    | Begin
+    | Change
+    | Staff
+    | Place
+    | Take
+    | Call
+    | Close
+    | Lay
+    | Lift
+    | Choose
+    | Chosen
+    | Set
+    | Drawn
+    | MeterShows
+    | Attested
+    | Irregular
+)
+KINDS: dict[str, type[Any]] = {kind.__name__.lower(): kind for kind in typing.get_args(What)}
+ANSWERS = (
+    Place, Take, Call, Close, Lay, Lift, Choose, Chosen, Set, Drawn, MeterShows, Attested
+)  # fmt: skip
+"""What answers a request; the rest comes of itself."""
+
+
+@dataclass(frozen=True)
+class Command:
+    """Somebody does something. The id is made once by whoever sends it."""
+
+    id: str
+    actor: str
+    role: str
+    """The duty, the rank or the seat (`seat 3`) in which it is done."""
+    request: int | None
+    """The number of the request that it answers, as it was seen."""
+    what: What
+    at: int = 0
+    """The clock, in milliseconds since 1970 (UTC)."""
+
+
+def to_plain(command: Command) -> dict[str, Any]:
+    """What is done and which request it answers, as the log has it."""
+    what = command.what
+    done: dict[str, Any] = {"what": type(what).__name__.lower()}
+    if command.request is not None:
+        done["request"] = command.request
+    for name in FIELDS[type(what)]:
+        value = getattr(what, name)
+        if value is not None:
+            done[name] = _parts(value) if name == "parts" else _field_to_plain(value)
+    return done
+
+
+def _parts(parts: Mapping[str, Sequence[int]]) -> list[list[Any]]:
+    """A hand as it is set: its parts in their order, cards by name."""
+    names = {UNSEEN: HIDDEN}
+    return [
+        [part, [names.get(card) or card_name(card) for card in cards]]
+        for part, cards in parts.items()
+    ]
+
+
+def _parts_from(plain: Any) -> dict[str, tuple[int, ...]]:
+    return {
+        part: tuple(UNSEEN if name == HIDDEN else card_from(name) for name in cards)
+        for part, cards in plain
+    }
+
+
+def _field_to_plain(value: Any) -> Any:
+    if isinstance(value, Person | Item):
+        return value.plain()
+    if isinstance(value, tuple):
+        return [_field_to_plain(one) for one in value]
+    return dict(value) if isinstance(value, Mapping) else value
+
+
+def what_from(done: Mapping[str, Any]) -> What:
+    """The same from the log."""
+    kind = KINDS.get(str(done.get("what")))
+    if kind is None:
+        raise unknown("command", str(done.get("what")), KINDS)
+    given = {name: value for name, value in done.items() if name not in ("what", "request")}
+    for name, value in given.items():
+        if name == "people":
+            given[name] = tuple(Person.from_plain(one) for one in value)
+        elif name == "person":
+            given[name] = Person.from_plain(value)
+        elif name == "item" and isinstance(value, dict):
+            given[name] = Item.from_plain(value)
+        elif name == "parts":
+            given[name] = _parts_from(value)
+        elif isinstance(value, list):
+            given[name] = tuple(value)
+    try:
+        what: What = kind(**given)
+    except TypeError as error:
+        raise Misuse(f"{kind.__name__.lower()} does not take that: {error}") from error
+    return what
+
+
+def check(command: Command) -> None:
+    """Refuse a command whose parts are not of the kinds that they should be."""
+    _check_fields(command, ("id", "actor", "role", "at"))
+    if not command.id or not command.actor.strip():
+        raise Misuse("a command needs an id, and somebody who gives it")
+    if type(command.what) not in KINDS.values():
+        raise Misuse(f"{command.what!r} is nothing that can be done at a table")
+    _check_fields(command.what, FIELDS[type(command.what)])
+
+
+def _check_fields(record: Any, names: Iterable[str]) -> None:
+    kinds, of = FIELDS[type(record)], type(record).__name__
+    for name in names:
+        value = getattr(record, name)
+        if not isinstance(value, kinds[name]) or isinstance(value, bool):
+            allowed = " or ".join(kind.__name__ for kind in kinds[name])
+            raise Misuse(f"{name} of {of} takes {allowed}, not {value!r}")
+        if isinstance(value, tuple) and not all(type(one) in (int, str, Person) for one in value):
+            raise Misuse(f"{name} of {of} has something strange in it: {value!r}")
+
+
+def _fields(kind: Any) -> dict[str, tuple[type, ...]]:
+    """By field: which types its value may have."""
+    hints = typing.get_type_hints(kind)
+    return {one.name: _types(hints[one.name]) for one in dataclasses.fields(kind)}
+
+
+def _types(hint: Any) -> tuple[type, ...]:
+    origin = typing.get_origin(hint)
+    if origin in (typing.Union, types.UnionType):
+        return tuple(part for one in typing.get_args(hint) for part in _types(one))
+    return (origin or hint,)
+
+
+FIELDS = {kind: _fields(kind) for kind in (Command, *KINDS.values())}

@@ -1,0 +1,131 @@
+"""An entry of the log: one accepted command with everything that followed from it.
+
+A line is an entry as JSON: UTF-8, keys sorted, no spaces, whole numbers only. Its leaf is SHA-256
+of a zero byte and the line without its newline; the next entry carries that leaf as `prev`, so a
+line that is changed, lost or put elsewhere breaks the chain behind it.
+"""
+
+from __future__ import annotations
+
+import functools
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from croupier.core import events
+from croupier.core.commands import Command, what_from
+from croupier.core.events import Event
+from croupier.core.plain import canonical, from_canonical
+from croupier.core.refusals import CroupierError, Misuse
+
+FORMAT = 2
+"""The version of the log's format."""
+NO_LEAF = "0" * 64
+"""What stands before the first entry."""
+_NEEDED = frozenset(("seq", "prev", "at", "key", "by", "as", "via", "on", "do", "given", "events"))
+
+
+class Head(NamedTuple):
+    """How long a log is and the leaf of its last entry: kept elsewhere, it proves both."""
+
+    size: int
+    leaf: str
+
+    def __str__(self) -> str:
+        return f"{self.size}:{self.leaf}"
+
+
+def head_from(text: str) -> Head:
+    """A head that a person kept: `17:9f2c…`."""
+    size, _, leaf = text.strip().partition(":")
+    good = size.isascii() and size.isdigit() and len(size) < 20
+    if not good or len(leaf) != 64 or set(leaf) - set("0123456789abcdef"):
+        raise Misuse(f"{text!r} is no head of a log; write SIZE:LEAF as croupier replay prints it")
+    return Head(int(size), leaf)
+
+
+def leaf_of(line: bytes) -> str:
+    return hashlib.sha256(b"\0" + line).hexdigest()
+
+
+def digest(value: Any) -> str:
+    """SHA-256 of a plain value."""
+    return hashlib.sha256(canonical(value)).hexdigest()
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One accepted command, what the decision took from outside, and what followed."""
+
+    seq: int
+    prev: str
+    at: int
+    key: str
+    by: str
+    role: str
+    via: str
+    on: tuple[str, ...]
+    do: Mapping[str, Any]
+    given: tuple[Mapping[str, Any], ...]
+    events: tuple[Event, ...]
+    value: str = ""
+    """SHA-256 of the table's value, in the entry that ends a round."""
+
+    def plain(self) -> dict[str, Any]:
+        found: dict[str, Any] = {
+            "seq": self.seq,
+            "prev": self.prev,
+            "at": self.at,
+            "key": self.key,
+            "by": self.by,
+            "as": self.role,
+            "via": self.via,
+            "on": self.on,
+            "do": self.do,
+            "given": self.given,
+            "events": [event.plain() for event in self.events],
+        }
+        if self.value:
+            found["value"] = self.value
+        return found
+
+    @functools.cached_property
+    def line(self) -> bytes:
+        """The bytes of the log, without the newline."""
+        return canonical(self.plain())
+
+    @functools.cached_property
+    def leaf(self) -> str:
+        return leaf_of(self.line)
+
+    @property
+    def head(self) -> Head:
+        return Head(self.seq + 1, self.leaf)
+
+    def command(self) -> Command:
+        """The command as it came."""
+        request = self.do.get("request")
+        return Command(self.key, self.by, self.role, request, what_from(self.do), self.at)
+
+    def facts(self) -> dict[str, Any]:
+        """What a replay compares: everything but the sentences, and the chain over them."""
+        return self.plain() | {"prev": "", "events": [event.facts() for event in self.events]}
+
+
+def entry_from(line: bytes) -> Entry:
+    """The entry of one line, whose bytes must be the only ones it can have."""
+    plain = from_canonical(line)
+    if not isinstance(plain, dict) or set(plain) - {"value"} != _NEEDED:
+        raise ValueError("it has not the parts of an entry")
+    if canonical(plain) != line:
+        raise ValueError("its bytes are not those that a table writes")
+    try:
+        found = tuple(events.from_plain(one) for one in plain.pop("events"))
+        given, on = tuple(plain.pop("given")), tuple(plain.pop("on"))
+        entry = Entry(role=plain.pop("as"), events=found, given=given, on=on, **plain)
+        entry.command()
+    except (CroupierError, TypeError, AttributeError, LookupError) as error:
+        raise ValueError(str(error)) from error
+    entry.__dict__["line"] = line
+    return entry

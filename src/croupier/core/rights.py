@@ -1,0 +1,54 @@
+"""Who may do what at a table: one answer for every command, whatever the table waits for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from croupier.core.commands import (
+    ANSWERS,
+    COMES,
+    Begin,
+    Buy,
+    Change,
+    Irregular,
+    Leave,
+    Open,
+    Sit,
+    Staff,
+    What,
+)
+from croupier.core.people import DEALER, STAFF, SUPERVISOR
+from croupier.core.procedure import Answerers, Irregularity, Request
+
+if TYPE_CHECKING:
+    from croupier.core.table import Table
+
+
+def answerers(table: Table, pending: Request | None, what: What) -> Answerers:
+    """Who may give this command now."""
+    if isinstance(what, ANSWERS):
+        return Answerers() if pending is None else pending.answered_by(table, what)
+    match what:
+        case Irregular(id=id):
+            known = pending.irregularities if pending is not None else ()
+            return _callers(next((one for one in known if one.id == id), None))
+        case Sit(seat=seat, player=player):
+            return Answerers(newcomer=(seat, player), staff=STAFF)
+        case Leave(seat=seat) | Buy(seat=seat):
+            return Answerers(seats=(seat,), staff=STAFF)
+        case Staff(does=does, person=person):
+            himself = () if does == COMES else (person.id,)
+            return Answerers(staff=STAFF if does == COMES else SUPERVISOR, people=himself)
+        case Begin():
+            return Answerers(staff=DEALER)
+        case Open() | Change():
+            return Answerers(staff=STAFF)
+
+
+def _callers(found: Irregularity | None) -> Answerers:
+    """Staff call what goes wrong; what belongs to one player is that player's to say."""
+    if found is None:
+        return Answerers(staff=STAFF)
+    if isinstance(found.by, int):
+        return Answerers(seats=(found.by,), clause=found.clause)
+    return Answerers(staff=found.by, clause=found.clause)

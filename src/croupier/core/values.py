@@ -1,0 +1,82 @@
+"""A table as a plain value and back: what it is between two rounds, without its history.
+
+Nothing that is worked out from the rest stands in it, and no words for people.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from croupier.core.beside import Item
+from croupier.core.cards import HIDDEN, JOKER, UNSEEN, Shoe, card_from, card_name
+from croupier.core.people import Person
+from croupier.core.plain import from_plain, plain
+from croupier.core.repeats import Repeats
+from croupier.core.seen import Seen
+
+if TYPE_CHECKING:
+    from croupier.core.table import Table
+
+_NAMES = [*map(card_name, range(JOKER + 1)), HIDDEN]
+"""By card; the last, which is also that of `UNSEEN`, is the hidden one."""
+
+_COUNTS = ("round_number", "requests", "opened_at", "now")
+_PLAIN = ("origin", "staff", "calls", "board", "in_use_since", "won_cents", "bought_cents")
+
+
+def value_of(table: Table) -> dict[str, Any]:
+    """All that outlives a command, as plain JSON."""
+    value: dict[str, Any] = {name: getattr(table, name) for name in _COUNTS}
+    value |= {name: plain(getattr(table, name)) for name in _PLAIN}
+    return value | {
+        "seats": [[seat, player] for seat, player in table.seats.items()],
+        "accounts": [[account, cents] for account, cents in table.accounts.items()],
+        "people": [person.plain() for person in table.people.values()],
+        "shoe": [_text(table.shoe.remaining), table.shoe.unseen],
+        "discards": _text(table.discards),
+        "hands": [[hand, _text(cards)] for hand, cards in table.hands.items()],
+        "face_up": sorted(table.face_up),
+        "turned": plain({hand: set(places) for hand, places in table.turned.items()}),
+        "beside": plain(table.beside),
+        "keep": plain(table.keep),
+        "repeats": plain(table.repeats),
+        "seen": {
+            "hands": [[hand, _text(cards)] for hand, cards in table.seen.hands.items()],
+            "discards": _text(table.seen.discards),
+        },
+    }
+
+
+def put_value(table: Table, value: Mapping[str, Any]) -> None:
+    """Make a fresh table what this value says."""
+    for name in _COUNTS:
+        setattr(table, name, value[name])
+    for name in _PLAIN:
+        setattr(table, name, from_plain(value[name]))
+    table.seats = dict(value["seats"])
+    table.accounts = dict(value["accounts"])
+    people = map(Person.from_plain, value["people"])
+    table.people = {person.id: person for person in people}
+    remaining, unseen = value["shoe"]
+    table.shoe = Shoe(tuple(_cards(remaining)), unseen)
+    table.discards = _cards(value["discards"])
+    table.hands = {hand: _cards(cards) for hand, cards in value["hands"]}
+    table.face_up = set(value["face_up"])
+    table.turned = from_plain(value["turned"])
+    table.beside = from_plain(value["beside"], dict[str, list[Item]])
+    table.keep = from_plain(value["keep"], type(table.rules.game.keeps()))
+    table.repeats = from_plain(value["repeats"], Repeats)
+    seen = value["seen"]
+    hands = {hand: _cards(cards) for hand, cards in seen["hands"]}
+    table.seen = Seen(hands, _cards(seen["discards"]))
+
+
+def _text(cards: Iterable[int]) -> str:
+    """Cards in a row: two signs each."""
+    return "".join([_NAMES[card] for card in cards])
+
+
+def _cards(text: str) -> list[int]:
+    names = [text[at : at + 2] for at in range(0, len(text), 2)]
+    return [UNSEEN if name == HIDDEN else card_from(name) for name in names]
