@@ -124,7 +124,6 @@ def toy(round: Round = just_wagers, **parts: Any) -> Game:
         "options": OPTIONS,
         "wagers": wagers,
         "round": round,
-        "layout": lambda _rules: ["a circle"],
         "check_stakes": check_stakes,
         "equipment": lambda _rules: (Equipment("dice", 60, law("3.C.i")),),
     }

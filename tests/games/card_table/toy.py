@@ -236,7 +236,6 @@ def toy(cards: CardTable, *bets: CardBet) -> Game:
         wagers=lambda _options: (MAIN,),
         side_bets=bets,
         round=round,
-        layout=lambda _rules: ["a circle"],
         keeps=house.CardKeep,
         opening=lambda table: house.opening(table, cards),
         equipment=lambda rules: house.equipment(rules, cards),

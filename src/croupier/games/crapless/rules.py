@@ -7,7 +7,7 @@ roll itself is dealt like that of Craps.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from croupier.core.game import Game, Reasons, Rules
@@ -21,7 +21,7 @@ from croupier.games.dice_table import checks
 from croupier.games.dice_table import round as _dice_round
 from croupier.games.dice_table import wagers as _dice_wagers
 from croupier.games.dice_table.book import ODDS_CHOICES, Action, Book, odds_option, odds_rest
-from croupier.games.dice_table.layout import areas_of, feet_refusal, posted
+from croupier.games.dice_table.layout import feet_refusal
 
 law = Chapter("oh.crapless")
 
@@ -225,15 +225,6 @@ def opening(table: Table) -> Procedure[None]:
     yield from table.attest("stickperson", "a set of five dice is here", law("7.A"))
 
 
-def layout(rules: Rules) -> Sequence[str]:
-    return [
-        "the name of the house",
-        "drop box and tip box",
-        *posted(rules),
-        *(area.words for area in areas_of(rules)),
-    ]
-
-
 GAME = Game(
     id="crapless",
     name="Crapless",
@@ -252,7 +243,6 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    layout=layout,
     opening=opening,
     check_rules=check_rules,
     check_staff=check_staff,
@@ -260,4 +250,5 @@ GAME = Game(
     after_action=after_action,
     exact="croupier.games.dice_table.exact",
     kernel="croupier.games.crapless.kernel",
+    cloth="croupier.games.crapless.cloth",
 )

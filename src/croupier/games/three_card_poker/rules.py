@@ -6,7 +6,7 @@ together as the best five of six cards (Six Card Bonus).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import partial
 from typing import NamedTuple
 
@@ -377,23 +377,6 @@ def settle(table: Table, state: CardRound, seat: int, dealers: tuple[int, ...]) 
     table.discard(hand_of(seat))
 
 
-# § 2: the layout
-
-
-def layout(rules: Rules) -> Sequence[str]:
-    lines = [
-        "the name of the house",
-        "seven betting positions at most, the dealer opposite",
-        "Play in front of Ante, Pair Plus behind it at each position",
-        "Dealer plays with queen high or better",
-        "drop box and tip box on opposite sides of the dealer",
-        "discard rack on the dealer's side",
-    ]
-    if "six_card_bonus" in rules.wagers:
-        lines.insert(3, "Six Card Bonus behind Pair Plus at each position")
-    return lines
-
-
 GAME = Game(
     id="three_card_poker",
     name="Three Card Poker",
@@ -414,7 +397,6 @@ GAME = Game(
     wagers=lambda _options: (ANTE, PLAY, ANTE_BONUS),
     side_bets=(PAIR_PLUS, SIX_CARD_BONUS),
     round=round,
-    layout=layout,
     keeps=house.CardKeep,
     opening=lambda table: house.opening(table, CARDS),
     changing=lambda table, _item: house.opening(table, CARDS),
@@ -425,4 +407,5 @@ GAME = Game(
     limit_per="seat",
     exact="croupier.games.three_card_poker.exact",
     kernel="croupier.games.three_card_poker.kernel",
+    cloth="croupier.games.three_card_poker.cloth",
 )
