@@ -23,6 +23,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from croupier.contracts.witness import Driver
 from croupier.core.cards import UNSEEN, cards_from
 from croupier.core.driver import KeyedSource, RandomSource, Source
 from croupier.core.game import rules_for
@@ -46,7 +47,6 @@ from croupier.games import game
 from croupier.live.practice import practice
 from croupier.live.viewers import hands_seen
 from croupier.sim.streams import SeededStream
-from tests.witness import Driver
 
 FOLDER = Path(__file__).parent / "playthroughs"
 TRACKED = {"yes": False, "card by card": True}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.looking import seen
 from croupier.core.cards import UNSEEN, cards_from, decks
 from croupier.core.driver import RandomSource
 from croupier.core.procedure import Procedure
 from croupier.core.refusals import Misuse
 from croupier.core.table import Table, hand_of
 from tests.core.toy import CITED, FIRE, OOPS, begun, last, law, refused, seated
-from tests.looking import seen
 
 # Seats
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.driver import RandomSource
 from croupier.core.game import Equipment, Game, rules_for
 from croupier.core.law import Chapter
@@ -17,7 +18,6 @@ from croupier.core.table import Table
 from croupier.core.wagers import Row, Wager
 from croupier.games.big_six.rules import GAME
 from croupier.live.practice import practice
-from tests.witness import Driver
 
 law = Chapter("oh.big_six")
 

@@ -12,6 +12,9 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.bot import SOURCES, Bot, Setup, editions, setups
+from croupier.contracts.looking import viewers
+from croupier.contracts.witness import Driver
 from croupier.core.betting import bounds
 from croupier.core.cards import UNSEEN, card_name
 from croupier.core.driver import RandomSource
@@ -24,9 +27,6 @@ from croupier.live.shown import happened, shown
 from croupier.live.telling import Teller
 from croupier.live.view import view
 from croupier.live.viewers import DEALER, FLOOR, SEAT, Viewer
-from tests.bot import SOURCES, Bot, Setup, editions, setups
-from tests.looking import viewers
-from tests.witness import Driver
 
 every_setup = pytest.mark.parametrize("setup", setups(), ids=str)
 every_edition = pytest.mark.parametrize("setup", editions(), ids=str)

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.bot import SOURCES, Bot, Setup, editions
 from croupier.core.cards import SUIT_SIGNS
 from croupier.core.game import rules_for
 from croupier.games import game
@@ -16,7 +17,6 @@ from croupier.live.phrases import card_text, dice_text, listed, signed, won_cent
 from croupier.live.shown import shown
 from croupier.live.telling import Event, Line, Teller, Tone
 from croupier.live.viewers import BYSTANDER, REPLAY, SEAT, Viewer
-from tests.bot import SOURCES, Bot, Setup, editions
 
 RULES = rules_for(game("three_card_poker"))
 LAW = "oh.three_card_poker"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.looking import seen, viewers
 from croupier.core.cards import UNSEEN, cards_from, decks
 from croupier.core.driver import Driver, KeyedSource
 from croupier.core.game import rules_for
@@ -26,7 +27,6 @@ from croupier.live.viewers import (
     Viewer,
 )
 from tests.core.toy import CITED, FIRE, OOPS, begun, law
-from tests.looking import seen, viewers
 
 ONE, THREE = Viewer(SEAT, (1,)), Viewer(SEAT, (3,))
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.looking import seen
+from croupier.contracts.witness import Driver
 from croupier.core.game import Game
 from croupier.core.procedure import Close, Decide
 from croupier.core.refusals import Refusal
@@ -20,8 +22,6 @@ from tests.games.baccarat.baccarat_tables import (
     window,
 )
 from tests.games.scripts import events
-from tests.looking import seen
-from tests.witness import Driver
 
 SEATS = {1: "P1", 4: "P2", 7: "P3"}
 HANDLING = {"mini_baccarat": "9.E", "dragon_bonus_baccarat": "9.D"}

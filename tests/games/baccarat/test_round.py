@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.looking import seen
+from croupier.contracts.witness import Driver
 from croupier.core.cards import cards_from
 from croupier.core.driver import KeyedSource
 from croupier.core.game import Game, rules_for
@@ -37,8 +39,6 @@ from tests.games.baccarat.baccarat_tables import (
 )
 from tests.games.cloths import held, printed, spots_citing
 from tests.games.scripts import events, table_of
-from tests.looking import seen
-from tests.witness import Driver
 
 THREE = {2: "P1", 5: "P2", 9: "P3"}
 

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.looking import seen
+from croupier.contracts.witness import Driver
 from croupier.core.cards import card_names, cards_from
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, DrawCards, Place
@@ -31,8 +33,6 @@ from tests.games.twenty_one.twenty_one import (
     wager,
     won,
 )
-from tests.looking import seen
-from tests.witness import Driver
 
 HIDDEN = ["??", "??"]
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cloth import Puck, Rest, Rows, areas, within
 from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
@@ -31,7 +32,6 @@ from tests.games.cloths import (
 )
 from tests.games.dice_table.dice_play import Play
 from tests.games.scripts import events
-from tests.witness import Driver
 
 RULES = rules_for(GAME)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.looking import seen
 from croupier.core.cards import card_names, cards_from
 from croupier.core.driver import KeyedSource
 from croupier.core.procedure import Close, Decide, DrawCards
@@ -32,7 +33,6 @@ from tests.games.three_card_poker.three_card import (
     won,
     words,
 )
-from tests.looking import seen
 
 SEAT_2, SEAT_5, SEAT_7 = "2c 5d 8h", "3d 6h Tc", "4s 7c Kh"
 HANDS = {2: SEAT_2, 5: SEAT_5, 7: SEAT_7}

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.looking import seen
+from croupier.contracts.witness import Driver
 from croupier.core.cards import card_names
 from croupier.core.procedure import Close, DrawCards, Place, Window
 from croupier.core.refusals import Misuse
@@ -28,8 +30,6 @@ from tests.games.twenty_one.twenty_one import (
     wanted,
     won,
 )
-from tests.looking import seen
-from tests.witness import Driver
 
 
 def hand(driver: Driver, name: str) -> list[str]:

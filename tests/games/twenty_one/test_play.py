@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.looking import seen
 from croupier.core.procedure import Close, Place, Window
 from croupier.games.twenty_one.common import dealer_draws
 from tests.games.cloths import printed
@@ -27,7 +28,6 @@ from tests.games.twenty_one.twenty_one import (
     table,
     won,
 )
-from tests.looking import seen
 
 # § 7: the order of things
 
