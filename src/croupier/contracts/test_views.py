@@ -12,16 +12,16 @@ from typing import Any
 
 import pytest
 
-from croupier.contracts.bot import SOURCES, Bot, Setup, editions, setups
+from croupier.contracts.bot import SOURCES, Bot, Setup, chance_for, editions, setups
 from croupier.contracts.looking import viewers
 from croupier.contracts.witness import Driver
 from croupier.core.betting import bounds
 from croupier.core.cards import UNSEEN, card_name
 from croupier.core.driver import RandomSource
 from croupier.core.hands import owner_of
-from croupier.core.procedure import Call, Close, Draw, DrawCards, Place, Request, Take, Undo
+from croupier.core.procedure import Call, Close, Draw, DrawCards, Place, Take, Undo
 from croupier.core.refusals import CroupierError, Refusal
-from croupier.live.affordances import AFFORDANCES, area_for
+from croupier.live.affordances import area_for
 from croupier.live.keys import PAGE
 from croupier.live.shown import happened, shown
 from croupier.live.telling import Teller
@@ -31,23 +31,6 @@ from croupier.live.viewers import DEALER, FLOOR, SEAT, Viewer
 every_setup = pytest.mark.parametrize("setup", setups(), ids=str)
 every_edition = pytest.mark.parametrize("setup", editions(), ids=str)
 every_source = pytest.mark.parametrize("source", SOURCES)
-
-
-def chance_for(seed: int, setup: Setup, *more: object) -> random.Random:
-    return random.Random(f"{seed} {setup} {more}")
-
-
-def requests(kind: type[Request] = Request) -> Iterator[type[Request]]:
-    """Every kind of request there is."""
-    for one in kind.__subclasses__():
-        if one is not Draw and one.__module__.startswith("croupier."):
-            yield one
-        yield from requests(one)
-
-
-def test_every_request_has_an_affordance() -> None:
-    """A new kind of request comes with what people may do about it."""
-    assert set(requests()) == set(AFFORDANCES)
 
 
 class Checker(Bot):
