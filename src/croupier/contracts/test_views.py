@@ -39,7 +39,9 @@ class Checker(Bot):
     checked = 0
 
     def watch(self) -> None:
-        for viewer in self.chance.sample(viewers(self.driver), 3):
+        seats = [Viewer(SEAT, (seat,)) for seat in self.table.seats]
+        some = [*seats[:1], *self.chance.sample(viewers(self.driver), 2)]
+        for viewer in some:
             found = view(self.driver, viewer)
             assert json.loads(json.dumps(found)) == found
             self.check_moves(found["moves"], viewer)
