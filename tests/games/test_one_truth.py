@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.bot import Setup, editions
 from croupier.core.game import Rules, rules_for
 from croupier.core.odds import pays_from
 from croupier.core.options import Option
@@ -23,7 +24,6 @@ from croupier.core.wagers import Row, Wager
 from croupier.exact.analysis import figures
 from croupier.exact.census import EXACT, Bundle, Census, census
 from croupier.games import game
-from tests.bot import Setup, editions
 
 PAYMENTS = ("7 to 2", "1 to 3", "1 to 1", "push", "lose", "lose 25 percent")
 FEW_CARDS = {"blackjack": {"decks": "1"}, "free_bet_blackjack": {"decks": "1"}}
