@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from croupier.core.cloth import Rows
+from croupier.core.commands import Irregular
 from croupier.core.driver import KeyedSource
 from croupier.core.game import Rules, rules_for
 from croupier.core.procedure import Attest, Close, Cut, Decide, Place, Window
@@ -355,6 +356,20 @@ def test_a_supervisor_orders_another_cut() -> None:
         driver.call("improper_cut")
 
 
+@clause("5.E")
+@pytest.mark.parametrize("person", ["practice supervisor", "practice manager"])
+def test_who_may_order_another_cut(person: str) -> None:
+    """A supervisor or somebody above; the dealer who made the cut may not."""
+    driver = tracked(1, shuffler="no")
+    driver.begin_round()
+    driver.answer(10)
+    with pytest.raises(Refusal, match="supervisor or above"):
+        driver.practise(Irregular("improper_cut"), "practice dealer")
+    assert isinstance(driver.pending, Window)
+    driver.practise(Irregular("improper_cut"), person)
+    assert isinstance(driver.pending, Cut)
+
+
 def test_where_nothing_is_cut_no_cut_is_improper() -> None:
     """With a shuffler there is none to repeat."""
     driver = tracked(1, shuffler="yes")
@@ -416,7 +431,7 @@ def test_cards_of_an_idle_table(shuffler: str, face: str) -> None:
     """They lie spread out either way until a player comes, and are shuffled before play goes on."""
     driver = window(shuffler=shuffler)
     driver.policy = None
-    driver.call("nobody_plays")
+    driver.call("idle")
     assert isinstance(driver.pending, Decide)
     assert (driver.pending.who, driver.pending.choices) == ("dealer", ("face_up", "face_down"))
     driver.answer(face)
