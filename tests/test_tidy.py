@@ -36,7 +36,7 @@ HEIGHT = {package: height for height, row in enumerate(ORDER) for package in row
 # Inside a game's folder only counts and kernels know the libraries for them: rules and cloth are
 # for live play, which never waits for a compiler.
 COUNTS = re.compile(
-    r"games/(\w+/(exact|kernel)|twenty_one/(charts|exact_kernels|sheet)"
+    r"games/(\w+/(exact|kernel)|twenty_one/(charts|exact_kernels|payments|rounds|sheet|splits)"
     r"|dice_table/(function|house|plan|play|session|sessions|strategy|wishes))\.py"
 )
 LIBRARIES = ("exact", "sim")
