@@ -16,20 +16,23 @@ import pytest
 
 from croupier.contracts.accountant import Accountant
 from croupier.contracts.bot import SOURCES, Bot, Setup, chance_for, editions, setups
+from croupier.contracts.looking import viewers
 from croupier.contracts.plugin import tried
 from croupier.contracts.witness import Driver
 from croupier.core import driver as core
 from croupier.core.cards import UNSEEN, card_names
 from croupier.core.entries import Entry
 from croupier.core.game import rules_for
+from croupier.core.hands import owner_of
 from croupier.core.log import from_bytes, redo, replay, to_bytes
 from croupier.core.procedure import Decide, Request
-from croupier.core.table import hand_of
 from croupier.core.wagers import Wager
 from croupier.exact.analysis import figures
 from croupier.exact.census import Census, census
 from croupier.games import game
-from croupier.live.telling import happened
+from croupier.live.shown import happened
+from croupier.live.view import view
+from croupier.live.viewers import Viewer
 from croupier.sim.runner import simulate
 
 ROUNDS = 12
@@ -91,8 +94,8 @@ def assert_same_table(again: core.Driver, driver: core.Driver) -> None:
     assert again.head == driver.head
     for part in ("accounts", "seats", "keep", "board", "discards", "shoe", "in_use_since"):
         assert getattr(again.table, part) == getattr(driver.table, part), part
-    for seat in (None, *driver.table.seats):
-        assert again.table.view(seat) == driver.table.view(seat)
+    for viewer in viewers(driver):
+        assert view(again, viewer) == view(driver, viewer)
     assert described(again.pending) == described(driver.pending)
 
 
@@ -176,22 +179,24 @@ class Onlooker(Bot):
     looked = 0
 
     def watch(self) -> None:
-        for viewer in (None, *self.table.seats):
+        for viewer in viewers(self.driver):
             self.look(viewer)
 
-    def look(self, viewer: int | None) -> None:
-        view = self.table.view(viewer)
-        mine = hand_of(viewer) if viewer else ""
+    def look(self, viewer: Viewer) -> None:
+        shown = view(self.driver, viewer)
         hidden, known = set[str](), set[str]()
         for hand, cards in self.table.hands.items():
             names = set(card_names(card for card in cards if card != UNSEEN))
-            if hand == mine or hand in self.turned_over():
+            mine = owner_of(hand) in viewer.seats and "," not in hand
+            if mine or hand in self.turned_over():
                 known |= names
             else:
                 hidden |= names
-                assert view["hands"][hand] == ["??"] * len(cards)
+                assert shown["hands"][hand] == ["??"] * len(cards)
                 self.looked += 1
-        words = set(re.findall(r"\w+", json.dumps(view)))
+        draw = shown["moves"].get("draw") or {}
+        draw.pop("left", None)  # what may still come, hidden cards among it
+        words = set(re.findall(r"\w+", json.dumps(shown)))
         assert not words & (hidden - known)
 
     def turned_over(self) -> set[str]:

@@ -156,7 +156,7 @@ class Analysis:
 
 def figures(rules: Rules, census: Census, only: str | None = None) -> tuple[WagerFigures, ...]:
     """The figures of every wager (or of one), in the order of the game."""
-    bundles = {bundle.id: bundle for bundle in (*_bundles(rules), *census.bundles)}
+    bundles = _all_bundles(rules, census)
     if only is not None and only not in bundles:
         raise unknown("wager to analyse", only, bundles)
     return tuple(
@@ -166,9 +166,19 @@ def figures(rules: Rules, census: Census, only: str | None = None) -> tuple[Wage
     )
 
 
+def _all_bundles(rules: Rules, census: Census) -> dict[str, Bundle]:
+    return {bundle.id: bundle for bundle in (*_bundles(rules), *census.bundles)}
+
+
 def notes(rules: Rules, census: Census) -> tuple[str, ...]:
     """What a reader of all the figures must know: what the count says, and what it left aside."""
     said = list(census.notes)
+    said += [
+        f"{bundle.id} is not counted here: the count of {rules.game.name} does not look at what "
+        "decides it."
+        for bundle in _all_bundles(rules, census).values()
+        if bundle.facts not in census.weights
+    ]
     if rules.options.get("payout_limit"):
         limit = rules.option_texts()["payout_limit"]
         said.append(

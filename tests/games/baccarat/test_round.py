@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.looking import seen
 from croupier.contracts.witness import Driver
 from croupier.core.cards import cards_from
 from croupier.core.driver import KeyedSource
@@ -321,7 +322,7 @@ def test_the_first_four_face_down(game: Game) -> None:
         "Banker 4",
         "a card for Player",
     ]
-    assert driver.table.view()["hands"]["player"] == ["5h", "Kh"]
+    assert seen(driver)["player"] == ["5h", "Kh"]
 
 
 @BOTH
