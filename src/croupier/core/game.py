@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 import hashlib
 import importlib
+import pickle
+import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -113,6 +115,14 @@ class Game:
     kernel: str = ""
     """The module that simulates it."""
 
+    def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
+        """A game is found where it is written; it is never copied."""
+        for part in (self.round, self.wagers, self.layout, self.check_rules):
+            module = sys.modules.get(getattr(part, "__module__", ""))
+            if getattr(module, "GAME", None) is self:
+                return _game_in, (part.__module__,)
+        raise pickle.PicklingError(f"{self.id} is no game that its module calls GAME")
+
     def counting(self) -> Any:
         """The module of its exact count."""
         return self._part("exact count", self.exact)
@@ -131,6 +141,11 @@ class Game:
         return tuple(self.law.editions)
 
 
+def _game_in(module: str) -> Game:
+    found: Game = importlib.import_module(module).GAME
+    return found
+
+
 @dataclass(frozen=True)
 class Rules:
     """One game as one house offers it: edition, options, paytables."""
@@ -141,6 +156,11 @@ class Rules:
     wagers: Mapping[str, Wager]
     paytable: Paytable
     lawful: bool
+
+    def __reduce__(self) -> tuple[Callable[..., Rules], tuple[Any, ...]]:
+        """Rules are what the house chose, and come out the same from that again."""
+        paytable = {wager: dict(rows) for wager, rows in self.paytable.items()}
+        return rules_for, (self.game, self.edition, self.option_texts(), paytable, self.lawful)
 
     @functools.cached_property
     def hash(self) -> str:
