@@ -16,6 +16,7 @@ from croupier.core.sign import sign
 from croupier.core.table import HOUSE, TOKES
 from croupier.games.blackjack.rules import GAME
 from croupier.games.blackjack.side_bets import Deal, deal_of
+from croupier.live.practice import practice
 from tests.games.scripts import Scripted, events
 from tests.games.twenty_one.twenty_one import (
     BLACKJACK,
@@ -25,10 +26,12 @@ from tests.games.twenty_one.twenty_one import (
     choose,
     only,
     refused,
+    script,
     seated,
     table,
     won,
 )
+from tests.games.twenty_one.twenty_one import wager as make_wagers
 from tests.witness import Driver
 
 UNSEEN = -1
@@ -195,6 +198,23 @@ def test_lucky_george_is_paid_by_the_house() -> None:
     assert moves == [[HOUSE, TOKES, 1_00]]
 
 
+@only("15.C.iii.(a)")
+def test_lucky_george_goes_with_a_winning_wager_alone() -> None:
+    """Where a house thinks of a flush that loses, the pool gets nothing for one."""
+    thought = {"trilux_bonus": {"flush": "lose"}}
+    driver = Driver(
+        rules_for(GAME, paytable=thought, lawful=False),
+        Scripted(*script({1: "2s 7s"}, "Js 7c")),
+        policy=practice,
+    )
+    driver.open({}, {"source": "random"})
+    driver.sit(1, "P1", 100_00)
+    begin(driver)
+    make_wagers(driver, {1: {"main": TEN, "trilux_bonus": TEN}})
+    assert won(driver) == {(1, "trilux_bonus"): -TEN}
+    assert tokes(driver) == []
+
+
 @only("15.C")
 @pytest.mark.parametrize(("decks", "offered"), [("1", 0), ("2", 1), ("4", 0), ("6", 1), ("8", 1)])
 def test_trilux_with_two_six_or_eight_decks(decks: str, offered: bool) -> None:
@@ -348,6 +368,19 @@ def test_a_side_bet_goes_with_a_main_wager(wager: str, clause: str) -> None:
     assert refused(driver, Take(1, "main", TEN)) == f"oh.blackjack {clause}"
     driver.answer(Take(1, wager, TEN))
     driver.answer(Take(1, "main", TEN))
+
+
+@only("15.A", "15.B.ii", "15.C.i.(a)", "15.B.iibis")
+@pytest.mark.parametrize("wager", SIDE_BETS)
+def test_part_of_the_main_wager_may_be_taken_from_beside_it(wager: str) -> None:
+    """A main wager stays; what lies at another seat is no help to one that has none."""
+    driver = seated(BLACKJACK, Scripted("2c"), {1: "P1", 2: "P2"})
+    begin(driver)
+    driver.answer(Place(1, "main", 2 * TEN))
+    assert not driver.can(Place(2, wager, TEN))
+    driver.answer(Place(1, wager, TEN))
+    driver.answer(Take(1, "main", TEN))
+    assert driver.table.stakes(1) == {"main": TEN, wager: TEN}
 
 
 @only("15.C.i.(a)")

@@ -455,6 +455,25 @@ def test_a_forgotten_card_of_a_double_face_down_comes_face_down(
 
 
 @games
+@both("17.C", "17.H")
+def test_who_refused_a_card_gets_no_late_one_either(id: str) -> None:
+    """Owed to the first hand of a split, and refused at the second: no additional card comes."""
+    driver = keyed(id)
+    key(driver, "8s", "??", "8d", "??", "6h")
+    choose(driver, "split")
+    key(driver, "2d")
+    choose(driver, "hit")
+    driver.call("card_not_dealt")
+    choose(driver, "card_later")
+    key(driver, "3d")
+    driver.call("exposed_card")
+    key(driver, "9c")
+    choose(driver, "refuse")
+    assert wanted(driver) == "hole card"
+    assert hand(driver, "seat 1") == ["8s", "2d"]
+
+
+@games
 @both("17.H")
 def test_or_the_hand_is_dead_and_the_wager_goes_back(id: str) -> None:
     """With what was doubled, and the cards are taken away."""

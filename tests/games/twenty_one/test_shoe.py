@@ -497,6 +497,22 @@ def test_a_cutting_card_that_lies_first_gives_one_more_round(id: str) -> None:
 
 
 @games
+@both("7.J", "6.E")
+def test_the_round_that_ends_at_the_cutting_card_is_not_yet_the_last(id: str) -> None:
+    """Four cards are dealt in front of it and nobody hears of it; the next card lies behind."""
+    driver = table(id, "Ts 9d", "8h Tc")
+    driver.table.keep.behind = len(driver.table.shoe)
+    driver.answer("stand")
+    assert said(driver, "the cutting card") == []
+    driver.source.draws += ["9s", "6d", "9h", "Th"]  # type: ignore[attr-defined]
+    driver.begin_round()
+    driver.answer(Place(1, "main", TEN))
+    driver.answer(Close())
+    assert said(driver, "the cutting card") == ["7.J"]
+    assert len(events(driver, "shuffled")) == 1
+
+
+@games
 @both("6.E")
 @pytest.mark.parametrize(("penetration", "behind"), [("50", 156), ("75", 78), ("90", 31)])
 def test_penetration(id: str, penetration: str, behind: int) -> None:

@@ -47,7 +47,7 @@ def play_hands(table: Table, round: OpenRound) -> Procedure[None]:
         yield from _play_seat(table, round, seat)
     while round.later:
         hand = round.later.pop(0)
-        if not round.dealer_blackjack:
+        if not round.dealer_blackjack and hand.seat not in round.refused:
             yield from _asked_for(table, round, hand)
             if hand not in round.later:
                 yield from _play_hand(table, round, hand)

@@ -47,10 +47,8 @@ def take_wagers(table: Table, round: OpenRound) -> Procedure[None]:
             break
         except Called as call:
             yield from _before_first_card(table, round, call)
-    wagered = {table.player(seat): None for seat in table.wagered("main")}
-    keep = kept(table)
-    allowed = keep.allowed
-    keep.allowed = [who for who in wagered if allowed is None or who in allowed]
+    wagered = [table.player(seat) for seat in table.wagered("main")]
+    kept(table).allowed = list(dict.fromkeys(wagered))  # 4.H
 
 
 def _calls_before_first_card(table: Table, round: OpenRound) -> tuple[Irregularity, ...]:
