@@ -32,7 +32,7 @@ from croupier.core.commands import (
     Sit,
     What,
 )
-from croupier.core.entries import NO_LEAF, Entry, Head, digest
+from croupier.core.entries import NO_LEAF, Entry, Head
 from croupier.core.game import Rules
 from croupier.core.meters import ReadMeter
 from croupier.core.people import PRACTICE_STAFF, Person
@@ -57,6 +57,8 @@ Answer = Sequence[int] | int
 Step = Callable[[Procedure[None]], Request]
 Redraw = Callable[[Draw, Any], Any]
 """Another draw in the place of the one that the log has."""
+UNCHAINED_ENTRIES = 30
+"""So many entries are played again at most to copy a table whose log nobody keeps."""
 ALONE = ("table",)
 """The stream of a table that belongs to no house."""
 
@@ -142,8 +144,11 @@ class Driver:
         *,
         policy: Policy | None = None,
         clock: Callable[[], int] | None = None,
+        chained: bool = False,
     ) -> None:
         self.table = Table(rules)
+        self.chained = chained
+        """Whether entries are linked by their hashes: where somebody keeps the log."""
         self.source = source
         self.policy = policy
         self.clock = clock
@@ -178,9 +183,10 @@ class Driver:
         *,
         policy: Policy | None = None,
         clock: Callable[[], int] | None = None,
+        chained: bool = False,
     ) -> Driver:
         """A table as it was between two rounds, and after these entries that followed."""
-        driver = cls(rules, source, policy=policy, clock=clock)
+        driver = cls(rules, source, policy=policy, clock=clock, chained=chained)
         driver.table = Table.from_value(rules, base.value)
         driver.base, driver.head = base, base.head
         for entry in entries:
@@ -241,7 +247,8 @@ class Driver:
 
     def again(self, value: Mapping[str, Any] | None = None) -> Driver:
         """A table that stands where this one stood before the open round, or has that value."""
-        driver = Driver(self.table.rules, copy.deepcopy(self.source), policy=self.policy)
+        source, chained = copy.deepcopy(self.source), self.chained
+        driver = Driver(self.table.rules, source, policy=self.policy, chained=chained)
         if self.base is not None:
             value = self.base.value if value is None else value
             driver.table = Table.from_value(self.table.rules, value)
@@ -281,13 +288,15 @@ class Driver:
             "source": self.source,
             "policy": self.policy,
             "via": self.via,
+            "chained": self.chained,
             "base": self.base,
             "before": self.before,
             "since": self.since,
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
-        Driver.__init__(self, state["rules"], state["source"], policy=state["policy"])
+        policy, chained = state["policy"], state["chained"]
+        Driver.__init__(self, state["rules"], state["source"], policy=policy, chained=chained)
         self.base, self.before = state["base"], state["before"]
         if self.base is not None:
             self.table = Table.from_value(state["rules"], self.base.value)
@@ -308,7 +317,7 @@ class Driver:
             table.now = before
             self._broken = bool(table.told) or not isinstance(error, CroupierError)
             raise
-        value = table.value() if self._over else None
+        value = table.value() if self._over and self._value_due() else None
         entry = Entry(
             self.head.size,
             self.head.leaf,
@@ -321,11 +330,15 @@ class Driver:
             commands.to_plain(command),
             tuple(self._given),
             tuple(table.told),
-            digest(value) if value is not None else "",
+            ends=value,
         )
         self._keep(entry, value)
         self._tell(entry)
         return entry
+
+    def _value_due(self) -> bool:
+        """At the end of each round where a log is kept; else now and then, as it takes time."""
+        return self.chained or self.base is None or len(self.since) > UNCHAINED_ENTRIES
 
     def _tell(self, entry: Entry) -> None:
         """A listener that fails (a disk that is full) stops the table: nothing more is told."""
@@ -335,14 +348,14 @@ class Driver:
         self._broken = False
 
     def _keep(self, entry: Entry, value: Mapping[str, Any] | None) -> None:
-        self.head = entry.head
+        self.head = entry.head if self.chained else Head(entry.seq + 1, NO_LEAF)
         self.since.append(entry)
         self._keys[entry.key] = entry
         if value is not None:
             for old in self.before:
                 del self._keys[old.key]
             self.before, self.since = self.since, []
-            self.base = Base(value, entry.head)
+            self.base = Base(value, self.head)
 
     # Verified, then done
 

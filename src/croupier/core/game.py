@@ -172,6 +172,11 @@ class Rules:
         all_of_it = [self.game.id, self.edition, self.option_texts(), wagers, self.lawful]
         return hashlib.sha256(canonical(all_of_it)).hexdigest()
 
+    @functools.cached_property
+    def order(self) -> dict[str, int]:
+        """By wager: where it stands among those of the game."""
+        return {wager: place for place, wager in enumerate(self.wagers)}
+
     def cite(self, clause: Clause) -> str:
         return clause.of(self.edition)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from croupier.core.spots import name_of
 
@@ -49,3 +50,20 @@ class Repeats:
             if (self.here or not index) and any(again.values()):
                 return {seat: stakes for seat, stakes in again.items() if stakes}
         return {}
+
+    def plain(self) -> list[Any]:
+        """As JSON has it."""
+        return [self.here, _pairs(self.made), [[n, _pairs(made)] for n, made in self.before]]
+
+    @classmethod
+    def from_plain(cls, plain: Sequence[Any]) -> Repeats:
+        here, made, before = plain
+        return cls(here, _stakes(made), [(n, _stakes(pairs)) for n, pairs in before])
+
+
+def _pairs(made: Stakes) -> list[list[Any]]:
+    return [[seat, [list(one) for one in stakes.items()]] for seat, stakes in made.items()]
+
+
+def _stakes(pairs: Iterable[Sequence[Any]]) -> Stakes:
+    return {seat: dict(stakes) for seat, stakes in pairs}

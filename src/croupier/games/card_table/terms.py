@@ -50,7 +50,7 @@ class Ruling:
     clause: Clause
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Dealing:
     """How the cards come to the players: from the hand, from a manual or an automated shoe."""
 
@@ -153,7 +153,7 @@ class Folds:
     """Collected as soon as a hand is folded, and not after all players have decided."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class CardTable:
     """One chapter's card table."""
 
