@@ -20,6 +20,7 @@ import croupier
 from croupier.cli import main as run_croupier
 from croupier.core.game import Rules, rules_for
 from croupier.exact.analysis import Analysis, WagerFigures
+from croupier.exact.census import EXACT
 from croupier.games.dice_table.matrix import matrix
 
 ROOT = Path(__file__).parent.parent
@@ -57,6 +58,8 @@ def game_page(game_id: str) -> str:
         "",
         f"Chapters {chapters}; up to {game.seats} seats. Made by `make docs` from "
         f"`src/croupier/games/{game_id}/rules.py`; play it with `croupier play {game_id}`.",
+        "",
+        f"![The cloth of {game.name}]({game_id}.svg)",
         "",
         "## What the house chooses",
         "",
@@ -118,13 +121,13 @@ def _figures(rules: Rules, only: Sequence[str] | None = None) -> list[str]:
         for row in wager.rows:
             outcome = row.outcome.replace("_", " ")
             chance = f"{float(row.probability):.6%}"
-            exactly = row.probability if wager.method == "exact" else ""
+            exactly = row.probability if wager.method == EXACT else ""
             lines.append(f"| {outcome} | {row.pays} | {chance} | {exactly} | {row.clause} |")
     return lines
 
 
 def _exactly(wager: WagerFigures) -> str:
-    return str(wager.house_edge) if wager.method == "exact" else "counted in double precision"
+    return str(wager.house_edge) if wager.method == EXACT else wager.method
 
 
 def pages() -> Iterator[tuple[Path, str]]:
@@ -134,6 +137,7 @@ def pages() -> Iterator[tuple[Path, str]]:
         if BLOCK.search(text):
             yield path, rewritten(text)
     for game_id in croupier.games():
+        yield PAGES / f"{game_id}.svg", croupier.cloth(game_id)._repr_svg_()
         yield PAGES / f"{game_id}.md", game_page(game_id)
     for game_id in ("craps", "crapless"):
         yield ROOT / "docs" / f"{game_id}_matrix.md", matrix(game_id)

@@ -13,9 +13,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, overload
 
+from croupier.core.cloth import PRACTICE_HOUSE
 from croupier.core.refusals import Misuse
 
 if TYPE_CHECKING:
+    from croupier.core.cloth import Cloth
     from croupier.core.driver import Driver
     from croupier.core.game import Game, Rules
     from croupier.core.sign import Sign
@@ -125,7 +127,7 @@ def analyze(
 
 def analysis_of(chosen: Rules, wager: str | None = None) -> Analysis:
     """The exact figures under rules that are made already, and how long they took."""
-    from croupier.exact.analysis import Analysis, figures
+    from croupier.exact.analysis import Analysis, figures, notes
     from croupier.exact.census import census
 
     start = time.perf_counter()
@@ -133,7 +135,8 @@ def analysis_of(chosen: Rules, wager: str | None = None) -> Analysis:
     found = figures(chosen, counted, wager)
     followed = wager is None or any(w.follows == wager for w in chosen.wagers.values())
     best_play = counted.strategy if followed else None
-    return Analysis(chosen, found, best_play, time.perf_counter() - start)
+    said = notes(chosen, counted)
+    return Analysis(chosen, found, best_play, time.perf_counter() - start, said)
 
 
 def effects_of_removal(
@@ -321,11 +324,32 @@ def sign(
     options: Options | None = None,
     paytable: Paytable | None = None,
     unlawful: bool = False,
+    house: str = PRACTICE_HOUSE,
 ) -> Sign:
-    """The payout sign of a table under these rules."""
+    """The payout sign of a table under these rules, with the name of the house on it."""
     from croupier.core.sign import sign
+    from croupier.live.cloth_svg import draw
 
-    return sign(rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful))
+    shown = cloth(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
+    assert shown.rules is not None
+    picture = draw(shown, shown.rules, house=house, look="paper", inline=True)
+    return sign(shown.rules, house, cloth=shown, picture=picture)
+
+
+def cloth(
+    game: str,
+    *,
+    edition: str | None = None,
+    options: Options | None = None,
+    paytable: Paytable | None = None,
+    unlawful: bool = False,
+) -> Cloth:
+    """The cloth of a table under these rules; a notebook shows it as a picture."""
+    from croupier.live.cloth_any import cloth_for
+
+    return cloth_for(
+        rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
+    )
 
 
 def table(

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core import commands
 from croupier.core.beside import Item, Lay, Lift, Terms
 from croupier.core.cards import UNSEEN
@@ -36,12 +37,11 @@ from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.people import PRACTICE_STAFF, Person
 from croupier.core.plain import canonical, from_canonical
-from croupier.core.procedure import Call, Close, Irregularity, Place, Procedure, Take
+from croupier.core.procedure import Call, Close, Irregularity, Place, Procedure, Take, Undo
 from croupier.core.refusals import Misuse, Refusal, Stale
 from croupier.core.table import Table, rack
 from croupier.core.together import Chosen, Set
 from tests.core.toy import CITED, OOPS, Silent, begun, law, opened, seated, toy
-from tests.witness import Driver
 
 PASSES = Irregularity("passes", "the player passes", law("10.A"), by=1)
 SMITH, JONES = Person("R", rank="supervisor"), Person("D", duties=frozenset({"dealer"}))
@@ -56,6 +56,7 @@ EVERY = (
     Staff(TAKES, SMITH, "dealer"),
     Place(1, "red", 5_00),
     Take(1, "number@2", 5_00),
+    Undo(1),
     Call(1, "red", "off"),
     Close(),
     Choose("go"),

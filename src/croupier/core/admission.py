@@ -29,6 +29,7 @@ from croupier.core.procedure import (
     Place,
     Request,
     Take,
+    Undo,
     Window,
 )
 from croupier.core.refusals import Misuse, Refusal, Stale
@@ -155,6 +156,8 @@ def _closed(table: Table, what: Place | Take) -> Refusal:
 def _named(what: Any) -> str:
     """A command in a word or two."""
     match what:
+        case Undo():
+            return f"undoing what was done with chips at seat {what.seat}"
         case Place() | Take():
             return f"a change of {dollars(what.cents)} on {what.wager} at seat {what.seat}"
         case Irregular():

@@ -32,8 +32,9 @@ Views = dict[str, list[int]]
 
 def seen_by(table: Table, seats: Collection[int]) -> Views:
     """The hands as the players at these seats see them; what they may not see is `UNSEEN`."""
+    may_look = table.rules.game.may_look
     return {
-        hand: list(cards) if owner_of(hand) in seats and "," not in hand else table.visible(hand)
+        hand: list(cards) if owner_of(hand) in seats and may_look(hand) else table.visible(hand)
         for hand, cards in table.hands.items()
     }
 

@@ -7,10 +7,13 @@ import hashlib
 import importlib
 import pickle
 import sys
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from croupier.core.betting import Bounds
+from croupier.core.cloth import Cloth
+from croupier.core.hands import is_held
 from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars
 from croupier.core.options import Option, Value
@@ -66,6 +69,10 @@ def _nothing_more(*_: Any) -> Mapping[str, Any]:
     return {}
 
 
+def _no_narrower(table: Table, seat: int, spot: str, bounds: Bounds) -> Bounds:
+    return bounds
+
+
 def _no_opening(table: Table) -> Procedure[None]:
     yield from ()
 
@@ -86,8 +93,6 @@ class Game:
     options: tuple[Option, ...]
     wagers: Callable[[Mapping[str, Value]], tuple[Wager, ...]]
     round: Callable[[Table], Procedure[None]]
-    layout: Callable[[Rules], Sequence[str]]
-    """What the law wants to be seen on the layout, a line each; the sign adds the odds."""
     opening: Callable[[Table], Procedure[None]] = _no_opening
     equipment: Callable[[Rules], tuple[Equipment, ...]] = _no_equipment
     check_rules: Callable[[Rules], None] = _nothing
@@ -96,6 +101,9 @@ class Game:
     """Refuse a seat's stakes (wager to cents) as they would stand; the flag says "no more bets"."""
     check_action: Callable[[Table, Place | Take | Call | Close], None] = _nothing
     """Refuse an action in a wager window as the table stands: a Pass Bet taken off its point."""
+    bounds: Callable[[Table, int, str, Bounds], Bounds] = _no_narrower
+    """How much more may go on a spot of a seat, where the game itself has a say in amounts (equal
+    wagers, whole parts): the bounds by limits and chips, or narrower ones."""
     leaving: Callable[[Table, int], Mapping[str, Any]] = _nothing_more
     """Done before a player gives up a seat (chips that are good only here are cashed in); what it
     gives back stands in the log beside the leaving, its `moves` before those of the leaving."""
@@ -108,16 +116,20 @@ class Game:
     side_bets: tuple[SideBet, ...] = ()
     """What may be wagered beside the main wagers, each with all that belongs to it; the rules have
     those of their wagers that `wagers` leaves out after it."""
+    may_look: Callable[[str], bool] = is_held
+    """Which of a seat's hands its player may look at while they lie face down, by name."""
     keeps: Callable[[], Any] = dict
     """Makes what outlives a round at a fresh table: a dataclass of plain values."""
     exact: str = ""
     """The module that counts the game; imported on use, as counting is heavy."""
     kernel: str = ""
     """The module that simulates it."""
+    cloth: str = ""
+    """The module with its `cloth(rules)`: what lies where on the table."""
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         """A game is found where it is written; it is never copied."""
-        for part in (self.round, self.wagers, self.layout, self.check_rules):
+        for part in (self.round, self.wagers, self.opening, self.check_rules):
             module = sys.modules.get(getattr(part, "__module__", ""))
             if getattr(module, "GAME", None) is self:
                 return _game_in, (part.__module__,)
@@ -130,6 +142,11 @@ class Game:
     def simulating(self) -> Any:
         """The module of its kernel."""
         return self._part("simulation", self.kernel)
+
+    def cloth_of(self, rules: Rules) -> Cloth:
+        """Its cloth under these rules."""
+        made: Cloth = self._part("cloth", self.cloth).cloth(rules)
+        return replace(made, rules=rules)
 
     def _part(self, what: str, module: str) -> Any:
         if not module:

@@ -25,7 +25,7 @@ _COUNTS = ("round_number", "requests", "opened_at", "now")
 _FACTS = ("origin", "staff")
 """Plain already, and never changed once the table is open."""
 _AMOUNTS = ("in_use_since", "won_cents", "bought_cents")
-_PLAIN = ("calls", "board", "keep")
+_PLAIN = ("calls", "board", "dice", "shown_hands", "keep")
 
 
 def value_of(table: Table) -> dict[str, Any]:
@@ -58,7 +58,7 @@ def put_value(table: Table, value: Mapping[str, Any]) -> None:
         setattr(table, name, value[name])
     for name in (*_FACTS, *_AMOUNTS):
         setattr(table, name, dict(value[name]))
-    for name in ("calls", "board"):
+    for name in ("calls", "board", "dice", "shown_hands"):
         setattr(table, name, from_plain(value[name]))
     table.seats = dict(value["seats"])
     table.accounts = dict(value["accounts"])

@@ -9,6 +9,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from croupier.contracts.accountant import Accountant
+from croupier.contracts.bot import Bot
+from croupier.contracts.witness import Driver
 from croupier.core.cards import suit_of
 from croupier.core.fast import fast
 from croupier.core.game import rules_for
@@ -22,11 +25,9 @@ from croupier.core.wagers import Row, Wager
 from croupier.games.blackjack.rules import GAME
 from croupier.games.twenty_one.side_bets import FirstCardsBet, side_wager
 from croupier.live.practice import practice
-from tests.accountant import Accountant
-from tests.bot import Bot
+from tests.games.cloths import lines
 from tests.games.scripts import Scripted, events
 from tests.games.twenty_one.twenty_one import TEN, choose, refused, script, won
-from tests.witness import Driver
 
 law = Chapter("oh.blackjack")
 
@@ -140,7 +141,7 @@ def test_it_is_refused_where_it_should_be() -> None:
 def test_it_is_on_layout_and_sign() -> None:
     """With its area and what it pays; gone when it is switched off."""
     rules = rules_for(REDDER)
-    assert "an area for All Red" in REDDER.layout(rules)
+    assert "at each position an area for All Red" in lines(rules)
     assert "All Red" in str(sign(rules))
     off = rules_for(REDDER, options={"all_red": "no"})
     assert "All Red" not in str(sign(off))

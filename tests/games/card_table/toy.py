@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from croupier.contracts.witness import Driver
 from croupier.core.driver import KeyedSource, Source
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules, rules_for
@@ -50,7 +51,6 @@ from croupier.games.card_table.terms import (
     Word,
 )
 from tests.games.scripts import table_of
-from tests.witness import Driver
 
 law = Chapter("oh.three_card_poker")
 FOLDED, LOST, WON = range(3)
@@ -72,6 +72,12 @@ def joker_or_ace(a: int, b: int, c: int, d: int) -> int:
 def first_is_red(a: int, b: int, c: int, d: int) -> int:
     """1 when the first card of a hand of four is a diamond or a heart."""
     return 1 if a < 52 and a & 3 in (1, 2) else 0
+
+
+@fast
+def ace_against_dealer(a: int, b: int, c: int, d: int, x: int, y: int) -> int:
+    """1 when the player holds an ace and the dealer none."""
+    return 1 if max(a, b) >= 48 > max(x, y) else 0
 
 
 def bet(id: str, facts: Any = joker_or_ace, **more: Any) -> CardBet:
@@ -140,7 +146,7 @@ STREETS = CardTable(
             Spare("face_up_card", ("high",), after_deal=True),
         ),
     ),
-    folds=Folds(lost=(("main", FOLDED),), at_once=True),
+    folds=Folds(lost=("main",), at_once=True),
 )
 """Two cards each and two for everybody, a burn before each; a side bet that outlives a void."""
 
@@ -169,7 +175,7 @@ SIXTH = replace(
         face_up=law("13.A"),
         set_aside=0,
     ),
-    folds=Folds(lost=(("main", FOLDED),)),
+    folds=Folds(lost=("main",)),
 )
 """Four cards each and a last one face up for the dealer; nobody may leave or see too early."""
 
@@ -187,7 +193,7 @@ def toy(cards: CardTable, *bets: CardBet) -> Game:
                 yield from decide(table, state)
                 if cards.dealing(table.rules).streets:
                     yield from street(table, cards, state)
-            collect_forfeits(table, cards, state)
+            collect_forfeits(table, cards, state, FOLDED)
             dealers = yield from show_dealer(table, cards, state, law("10.C"))
             if COMMUNITY in table.hands:
                 yield from table.reveal(COMMUNITY, law("10.C"))
@@ -207,7 +213,7 @@ def toy(cards: CardTable, *bets: CardBet) -> Game:
             if seat not in state.folded:
                 chosen = yield from ask(table, cards, state, seat, ("stay", "fold"), law("10.B"))
                 if chosen == "fold":
-                    fold(table, cards, state, seat)
+                    fold(table, cards, state, seat, FOLDED)
 
     return Game(
         id="toy",
@@ -230,7 +236,6 @@ def toy(cards: CardTable, *bets: CardBet) -> Game:
         wagers=lambda _options: (MAIN,),
         side_bets=bets,
         round=round,
-        layout=lambda _rules: ["a circle"],
         keeps=house.CardKeep,
         opening=lambda table: house.opening(table, cards),
         equipment=lambda rules: house.equipment(rules, cards),

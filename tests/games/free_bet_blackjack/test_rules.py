@@ -7,12 +7,15 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.looking import seen
+from croupier.contracts.witness import Driver
 from croupier.core.cards import card_names, cards_from
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Place, Take
 from croupier.core.sign import sign
 from croupier.core.table import rack
 from croupier.games.free_bet_blackjack.rules import GAME, dealers_hand_of
+from tests.games.cloths import lines
 from tests.games.scripts import Scripted, events
 from tests.games.twenty_one.twenty_one import (
     FREE_BET,
@@ -30,7 +33,6 @@ from tests.games.twenty_one.twenty_one import (
     table,
     won,
 )
-from tests.witness import Driver
 
 CHAPTER = "oh.free_bet_blackjack"
 RACK = 10_000_00
@@ -232,7 +234,7 @@ def test_a_free_double_face_down() -> None:
     """The card is hidden until the hand is over."""
     driver = dealt({1: "6s 5d", 2: "Ts 9d"}, "6h Tc", "9d Td")
     choose(driver, "free_double_face_down")
-    assert driver.table.view(1)["hands"]["seat 1, doubled"] == ["??"]
+    assert seen(driver, 1)["seat 1, doubled"] == ["??"]
     choose(driver, "stand")
     assert gained(driver) == 2 * TEN
 
@@ -454,7 +456,7 @@ def test_push_22_is_offered_beside_the_main_wager() -> None:
     assert "push_22" not in rules_for(GAME, options={"push_22": "no"}).wagers
     rules = rules_for(GAME)
     assert "50 to 1" in str(sign(rules))
-    assert "an area for Push 22" in GAME.layout(rules)
+    assert "at each position an area for Push 22" in lines(rules)
     driver = seated(FREE_BET, Scripted("2c"), {1: "P1"})
     begin(driver)
     assert refused(driver, Place(1, "push_22", TEN)) == f"{CHAPTER} 14.A.ii"

@@ -6,7 +6,7 @@ from a continuous shuffler, with four side bets.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from croupier.core.game import Equipment, Game, Reasons, Rules, check_payout_limit
@@ -14,7 +14,7 @@ from croupier.core.law import Chapter
 from croupier.core.odds import Odds, pays_from
 from croupier.core.options import Option, Value, choice, count
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
-from croupier.core.side_bets import hear, side_bets
+from croupier.core.side_bets import hear
 from croupier.core.table import Table
 from croupier.core.wagers import Wager
 from croupier.games.blackjack.side_bets import SIDE_BETS
@@ -223,16 +223,6 @@ def round(table: Table) -> Procedure[None]:
     pick_up(table, now)  # 7.I
 
 
-def layout(rules: Rules) -> Sequence[str]:
-    lines = house.layout(rules, BOOK)
-    bets = [rules.wagers[bet.id] for bet in side_bets(rules)]
-    lines += [f"an area for {bet.name}" for bet in bets if bet.placed]
-    if limit := rules.cents("payout_limit"):
-        option = next(one for one in OPTIONS if one.id == "payout_limit")
-        lines.append(f"King's Bounty pays at most {option.text(limit)} in a round")
-    return lines
-
-
 GAME = Game(
     id="blackjack",
     name="Blackjack",
@@ -252,7 +242,6 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    layout=layout,
     opening=opening,
     equipment=equipment,
     check_rules=check_rules,
@@ -262,4 +251,5 @@ GAME = Game(
     keeps=TwentyOneKeep,
     exact="croupier.games.blackjack.exact",
     kernel="croupier.games.twenty_one.kernel",
+    cloth="croupier.games.blackjack.cloth",
 )

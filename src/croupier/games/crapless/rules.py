@@ -7,9 +7,10 @@ roll itself is dealt like that of Craps.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
+from croupier.core.betting import Bounds
 from croupier.core.game import Game, Reasons, Rules
 from croupier.core.law import Chapter, Clause
 from croupier.core.odds import LOSE, Odds
@@ -21,7 +22,7 @@ from croupier.games.dice_table import checks
 from croupier.games.dice_table import round as _dice_round
 from croupier.games.dice_table import wagers as _dice_wagers
 from croupier.games.dice_table.book import ODDS_CHOICES, Action, Book, odds_option, odds_rest
-from croupier.games.dice_table.layout import areas_of, feet_refusal, posted
+from croupier.games.dice_table.layout import feet_refusal
 
 law = Chapter("oh.crapless")
 
@@ -201,6 +202,10 @@ def round(table: Table) -> Procedure[None]:
     yield from _dice_round.round(BOOK, table)
 
 
+def bounds(table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
+    return checks.bounds(BOOK, table, seat, spot, plain)
+
+
 def check_action(table: Table, action: Action) -> None:
     checks.check_action(BOOK, table, action)
 
@@ -225,15 +230,6 @@ def opening(table: Table) -> Procedure[None]:
     yield from table.attest("stickperson", "a set of five dice is here", law("7.A"))
 
 
-def layout(rules: Rules) -> Sequence[str]:
-    return [
-        "the name of the house",
-        "drop box and tip box",
-        *posted(rules),
-        *(area.words for area in areas_of(rules)),
-    ]
-
-
 GAME = Game(
     id="crapless",
     name="Crapless",
@@ -252,12 +248,13 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    layout=layout,
     opening=opening,
     check_rules=check_rules,
     check_staff=check_staff,
     check_action=check_action,
+    bounds=bounds,
     after_action=after_action,
     exact="croupier.games.dice_table.exact",
     kernel="croupier.games.crapless.kernel",
+    cloth="croupier.games.crapless.cloth",
 )

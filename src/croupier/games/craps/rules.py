@@ -7,9 +7,10 @@ Crapless (pickers, checks, the roll itself) stands in the `_dice` modules.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
+from croupier.core.betting import Bounds
 from croupier.core.game import Game, Reasons, Rules
 from croupier.core.law import Chapter, Clause
 from croupier.core.odds import LOSE, PUSH, Odds, pays_from
@@ -29,7 +30,7 @@ from croupier.games.dice_table.book import (
     odds_option,
     odds_rest,
 )
-from croupier.games.dice_table.layout import areas_of, feet_refusal, posted
+from croupier.games.dice_table.layout import feet_refusal
 from croupier.games.dice_table.wagers import Roll, pick_totals
 
 __all__ = ["GAME", "Roll"]
@@ -363,6 +364,11 @@ def round(table: Table) -> Procedure[None]:
     yield from _dice_round.round(BOOK, table)
 
 
+def bounds(table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
+    least, most, step = checks.bounds(BOOK, table, seat, spot, plain)
+    return least, most, max(step, fire.DOLLAR) if spot == fire.FIRE else step
+
+
 def check_action(table: Table, action: Action) -> None:
     checks.check_action(BOOK, table, action)
 
@@ -391,17 +397,6 @@ def opening(table: Table) -> Procedure[None]:
         yield from table.attest("manager", words, law("13.A"))
 
 
-def layout(rules: Rules) -> Sequence[str]:
-    lines = [
-        "the name of the house",
-        *(["no call bets"] if rules.options["no_call_bets"] == "yes" else []),
-        "drop box and tip box",
-        *posted(rules),
-        *(area.words for area in areas_of(rules)),
-    ]
-    return [*lines, *fire.layout(rules.wagers["fire"])] if "fire" in rules.wagers else lines
-
-
 GAME = Game(
     id="craps",
     name="Craps",
@@ -420,12 +415,13 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    layout=layout,
     opening=opening,
     check_rules=check_rules,
     check_staff=check_staff,
     check_action=check_action,
+    bounds=bounds,
     after_action=after_action,
     exact="croupier.games.dice_table.exact",
     kernel="croupier.games.craps.kernel",
+    cloth="croupier.games.craps.cloth",
 )

@@ -6,7 +6,7 @@ three-card seven is a push. Fortune 7 bets on just that hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from croupier.core.game import Equipment, Game, Reasons, Rules
@@ -14,7 +14,6 @@ from croupier.core.law import Chapter, Clause
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.options import Option, Value, choice
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
-from croupier.core.side_bets import offered
 from croupier.core.table import Table
 from croupier.core.wagers import Row, Wager
 from croupier.games.baccarat import bonus, tournament
@@ -86,7 +85,7 @@ OPTIONS: tuple[Option, ...] = (
 
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
     main = (shared.in_tournament(law, one, options) for one in (BANKER, shared.player_wager(law)))
-    return (*main, shared.tie_wager(law), *offered(SIDE_BETS, options))
+    return (*main, shared.tie_wager(law))
 
 
 # What is refused
@@ -152,23 +151,10 @@ def round(table: Table) -> Procedure[None]:
     yield from steps.take_wagers(table, DIFFERS)  # 8, 9.B
     open_round = yield from steps.deal_initial_cards(table, DIFFERS)  # 9.C, 9.D, 10.A
     yield from steps.deal_third_cards(table, DIFFERS, open_round)  # 10.C, 11, 14
-    facts = open_round.facts
-    why = steps.announce_result(table, DIFFERS, facts)  # 12.A
-    steps.collect_losing_wagers(table, facts, why)  # 12.B, 16.C.i.(c)
-    steps.pay_winning_wagers(table, facts, why)  # 12.B, 13, 16.C.i
+    why = steps.announce_result(table, DIFFERS, open_round)  # 12.A
+    steps.collect_losing_wagers(table, open_round, why)  # 12.B, 16.C.i.(c)
+    steps.pay_winning_wagers(table, open_round, why)  # 12.B, 13, 16.C.i
     yield from steps.pick_up_cards(table, DIFFERS, open_round)  # 12.C, 10.E, 14.C, 14.D
-
-
-# § 2: the layout
-
-
-def layout(rules: Rules) -> Sequence[str]:
-    lines = shared.layout(rules)
-    lines.insert(4, "numbered areas that correspond to the seats")
-    lines.append("Banker is a push when it wins with a three-card 7")
-    if rules.options["midi"] == "yes":
-        lines.append("players turn the cards")
-    return lines
 
 
 GAME = Game(
@@ -190,7 +176,6 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    layout=layout,
     opening=opening,
     equipment=equipment,
     check_rules=check_rules,
@@ -202,4 +187,5 @@ GAME = Game(
     keeps=BaccaratKeep,
     exact="croupier.games.baccarat.exact",
     kernel="croupier.games.baccarat.kernel",
+    cloth="croupier.games.dragon_bonus_baccarat.cloth",
 )

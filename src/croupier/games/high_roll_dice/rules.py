@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from croupier.core.betting import Bounds
 from croupier.core.fast import fast
 from croupier.core.game import Equipment, Game, Reasons, Rules, check_payout_limit
 from croupier.core.law import Chapter, Clause
@@ -214,6 +215,20 @@ def check_stakes(rules: Rules, stakes: Mapping[str, int], no_more_bets: bool) ->
         raise _unequal(rules, "Like Kind Boulevard and the Extra Roll", both, law("2(e)(3)"))
 
 
+EQUAL = ("pip_street", "like_kind_boulevard", "extra_roll")
+
+
+def bounds(table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
+    """2(e)(2), (3), 6(b)(3), 6(d): what goes beside other wagers is what lies there."""
+    stakes = table.stakes(seat)
+    there = stakes.pop(spot, 0)
+    lying = [cents for kind in EQUAL for cents in _of(stakes, kind)]
+    if not spot.startswith(EQUAL) or not lying or lying[0] <= there:
+        return plain
+    _, most, step = plain
+    return lying[0] - there, min(most, lying[0] - there), step
+
+
 def _of(stakes: Mapping[str, int], wager: str) -> list[int]:
     return [cents for name, cents in stakes.items() if name.startswith(wager)]
 
@@ -388,34 +403,6 @@ def _extra_roll(table: Table, faces: Sequence[int], face: int, first: int) -> Pr
         _settle(table, seat, [*table.stakes(seat)], facts)  # only who bought has wagers left
 
 
-# 675a.1(b), 6(b): the layout
-
-
-def layout(rules: Rules) -> Sequence[str]:
-    six = rules.options["dice"] == SIX
-    likes = [kind(number) for number in (FIRST_ROLL_OF_SIX if six else FIRST_ROLL)]
-    equal = "wager" if six else "Pip Street, Like Kind Boulevard and Extra Roll"
-    position = [
-        f"Like Kind Boulevard circles: {', '.join(likes)}",
-        f"Pip Street dice from the player's left: {', '.join(FACE_NAMES[f] for f in FACES)}",
-        f"a notice: the same amount on every {equal}",
-    ]
-    if not six:
-        circles = ", ".join(map(kind, MILLIONAIRE_ROW))
-        position.append(f"Millionaire Row circles, First Roll Side Bet: {circles}")
-        position.append("an Extra Roll sensor")
-    boxes = ", ".join(FACE_NAMES[face] for face in reversed(FACES))
-    lines = [
-        "the name of the house",
-        "six betting positions on one side, the dealer on the other",
-        *(f"at each position {what}" for what in position),
-        f"a throw box with places from the dealer's left: {boxes}",
-    ]
-    if rules.cents("payout_limit") and not six:
-        lines.append("the payout limit does not touch Millionaire Row")
-    return lines
-
-
 GAME = Game(
     id="high_roll_dice",
     name="High Roll Dice",
@@ -433,12 +420,13 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    layout=layout,
     opening=opening,
     equipment=equipment,
     check_rules=check_rules,
     check_stakes=check_stakes,
+    bounds=bounds,
     limit_per="player",
     exact="croupier.games.high_roll_dice.exact",
     kernel="croupier.games.high_roll_dice.kernel",
+    cloth="croupier.games.high_roll_dice.cloth",
 )

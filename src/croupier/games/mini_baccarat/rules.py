@@ -6,7 +6,7 @@ vigorish of what Banker wins (or of a tied Banker wager), at once or marked unti
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from croupier.core.game import Equipment, Game, Reasons, Rules
@@ -14,7 +14,6 @@ from croupier.core.law import Chapter, Clause
 from croupier.core.odds import LOSE, PUSH, LosePart, Odds
 from croupier.core.options import Option, Value
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
-from croupier.core.side_bets import offered
 from croupier.core.table import Table
 from croupier.core.wagers import Row, Wager
 from croupier.games.baccarat import bonus, tournament, vigorish
@@ -22,7 +21,7 @@ from croupier.games.baccarat import common as shared
 from croupier.games.baccarat import round as steps
 from croupier.games.baccarat.hands import Facts
 from croupier.games.baccarat.keep import OVER, BaccaratKeep, kept
-from croupier.games.baccarat.vigorish import ON_TIE, ON_WIN
+from croupier.games.baccarat.vigorish import ON_TIE
 
 law = Chapter("oh.mini_baccarat")
 
@@ -65,7 +64,7 @@ def banker_wager(options: Mapping[str, Value]) -> Wager:
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
     regular = (banker_wager(options), shared.player_wager(law))
     main = (shared.in_tournament(law, one, options) for one in regular)
-    return (*main, shared.tie_wager(law), *offered(SIDE_BETS, options))
+    return (*main, shared.tie_wager(law))
 
 
 # What is refused
@@ -144,29 +143,10 @@ def round(table: Table) -> Procedure[None]:
     yield from steps.take_wagers(table, DIFFERS)  # 8, 9.B
     open_round = yield from steps.deal_initial_cards(table, DIFFERS)  # 9.C, 9.E, 10.A
     yield from steps.deal_third_cards(table, DIFFERS, open_round)  # 10.C, 11, 14
-    facts = open_round.facts
-    why = steps.announce_result(table, DIFFERS, facts)  # 12.A
-    steps.collect_losing_wagers(table, facts, why)  # 12.B, 16.C.i.(c)
-    steps.pay_winning_wagers(table, facts, why)  # 12.B, 13, 16.C.i
+    why = steps.announce_result(table, DIFFERS, open_round)  # 12.A
+    steps.collect_losing_wagers(table, open_round, why)  # 12.B, 16.C.i.(c)
+    steps.pay_winning_wagers(table, open_round, why)  # 12.B, 13, 16.C.i
     yield from steps.pick_up_cards(table, DIFFERS, open_round)  # 12.C, 10.E, 14.C, 14.D
-
-
-# § 2: the layout
-
-
-def layout(rules: Rules) -> Sequence[str]:
-    lines = shared.layout(rules)
-    if not tournament.is_on(rules):
-        lines.insert(4, "numbered areas for the vigorish of each seat, before the dealer")
-        lines.append("marker buttons in the float or in a rack of their own")
-        lines.append(
-            "vigorish of 5 percent on a winning Banker wager"
-            if rules.options["vigorish"] == ON_WIN
-            else "vigorish of 25 percent on a tied Banker wager"
-        )
-    if rules.options["midi"] == "yes":
-        lines.append("Midi-Baccarat: players turn the cards")
-    return lines
 
 
 GAME = Game(
@@ -188,7 +168,6 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    layout=layout,
     opening=opening,
     equipment=equipment,
     check_rules=check_rules,
@@ -201,4 +180,5 @@ GAME = Game(
     keeps=BaccaratKeep,
     exact="croupier.games.baccarat.exact",
     kernel="croupier.games.baccarat.kernel",
+    cloth="croupier.games.mini_baccarat.cloth",
 )

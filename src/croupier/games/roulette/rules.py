@@ -6,11 +6,13 @@ some of the numbers. A double zero wheel may be used as one with a single zero: 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
+from croupier.core.betting import Bounds
 from croupier.core.events import ChipsGiven, EquipmentChanged
 from croupier.core.fast import fast
 from croupier.core.game import Equipment, Game, Reasons, Rules
@@ -243,7 +245,9 @@ def _give_chips(table: Table) -> Procedure[None]:
         if color != VALUE_CHIPS:
             most = table.rules.cents("maximum")
             values = tuple(v for v in CHIP_VALUES if cents_from(v) <= most) or CHIP_VALUES[:1]
-            cents = cents_from((yield from table.ask(seat, values, law("4.B"))))
+            words = {value: f"{dollars(cents_from(value))} a chip" for value in values}
+            said = yield from table.ask(seat, values, law("4.B"), words=words)
+            cents = cents_from(said)
         held[str(seat)] = {"player": table.player(seat), "color": color, "cents": cents}
         table.emit(ChipsGiven(seat, color, cents))
 
@@ -272,6 +276,13 @@ def check_action(table: Table, action: Place | Take | Call | Close) -> None:
         )
     if isinstance(action, Place) and not chips["cents"] and _is_inside(action.wager):
         _refuse_second_value_player(table, action)
+
+
+def bounds(table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
+    """Chips of a colour go down one by one."""
+    least, most, step = plain
+    value: int = table.keep["chips"][str(seat)]["cents"]
+    return least, most, math.lcm(step, value) if value else step
 
 
 def _is_inside(wager: str) -> bool:
@@ -400,30 +411,6 @@ def _no_spin(table: Table, found: Irregularity) -> Procedure[None]:
         table.announce("the dealer tries to take the ball out before it rests", found.clause)
 
 
-# § 1, 4, 5: the layout
-
-
-def layout(rules: Rules) -> Sequence[str]:
-    wheel = str(rules.options["wheel"])
-    lines = [
-        "the name of the house",
-        "the wheel at one end of the table, the layout at the other",
-        f"the wheel, clockwise: {' '.join(WHEELS[wheel])}",
-        "twelve rows of three numbers below " + ("0" if wheel == SINGLE_ZERO else "0 and 00"),
-        "red: " + " ".join(map(str, sorted(REDS))),
-        "black: " + " ".join(map(str, sorted(BLACKS))),
-    ]
-    for id, name, _, _, where in KINDS:
-        if id in rules.wagers:
-            lines.append(f"{name} on {where} pays {rules.wagers[id].rows[0].pays}")
-    if wheel == DOUBLE_ZERO:
-        lines.append("the line between 2nd 12 and 3rd 12 takes a Split on 0 and 00 too")
-    if wheel == AS_SINGLE:
-        lines.append("notice: this double zero wheel is used as a single zero wheel; 00 is no spin")
-    low, high = rules.cents("minimum"), rules.cents("maximum")
-    return [*lines, f"wagers from {dollars(low)} to {dollars(high)}", "drop box and tip box"]
-
-
 GAME = Game(
     id="roulette",
     name="Roulette",
@@ -440,13 +427,14 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    layout=layout,
     opening=opening,
     equipment=equipment,
     check_staff=check_staff,
     check_action=check_action,
+    bounds=bounds,
     leaving=leaving,
     changing=changing,
     exact="croupier.games.roulette.exact",
     kernel="croupier.games.roulette.kernel",
+    cloth="croupier.games.roulette.cloth",
 )

@@ -13,6 +13,9 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.bot import SOURCES, Bot, Setup, editions
+from croupier.contracts.test_contracts import described
+from croupier.contracts.witness import Driver, chained
 from croupier.core import driver as core
 from croupier.core.cards import UNSEEN
 from croupier.core.commands import (
@@ -21,7 +24,6 @@ from croupier.core.commands import (
     Buy,
     Change,
     Choose,
-    Close,
     Command,
     Drawn,
     Irregular,
@@ -32,13 +34,10 @@ from croupier.core.entries import digest
 from croupier.core.forks import seen_by
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.plain import canonical, from_canonical
-from croupier.core.procedure import Attest, Decide, Draw, Place, Request, Window
+from croupier.core.procedure import Attest, Close, Decide, Draw, Place, Request, Window
 from croupier.core.refusals import CroupierError, Misuse, Refusal
 from croupier.core.rights import answerers
 from croupier.core.table import Table
-from tests.bot import SOURCES, Bot, Setup, editions
-from tests.games.test_contracts import described
-from tests.witness import Driver, chained
 
 EDITIONS = editions()
 ROUNDS = -(-200 // len(EDITIONS))
