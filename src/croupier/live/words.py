@@ -85,6 +85,13 @@ class Key:
 
 
 @dataclass(frozen=True)
+class Correct:
+    """What was keyed last was wrong; the words say what was seen."""
+
+    seen: str
+
+
+@dataclass(frozen=True)
 class Say:
     """A word about a wager that lies there: on, off."""
 
@@ -159,6 +166,7 @@ Command = (
     | TakeAll
     | Again
     | Undo
+    | Correct
     | Choose
     | Key
     | Say
@@ -191,7 +199,7 @@ AGAIN = ("again", "repeat", "same")
 UNDO = ("undo",)
 QUIT = ("quit", "exit", "bye")
 TOPICS = ("help", "why", "law", "odds", "edge", "irregularities", "table")
-WITH_OBJECT = ("take", "call", "buy", "sit", "leave", "new", "seat")
+WITH_OBJECT = ("take", "call", "buy", "sit", "leave", "new", "seat", "correct")
 VERBS = (*GO, *AGAIN, *UNDO, *QUIT, *TOPICS, *WITH_OBJECT)
 SHORT: Mapping[str, Command] = {"?": Ask("irregularities"), "h": Ask("help"), "q": Quit()}
 
@@ -258,6 +266,12 @@ def _verb(text: str, at: Moment, seat: int | None) -> Command | None:
 
 def _with_object(verb: str, what: str, at: Moment, seat: int | None) -> Command | None:
     match verb:
+        case "correct":
+            if not what:
+                raise Misuse(
+                    "correct what? Write what was seen, such as: correct Qd, or correct 4 3"
+                )
+            return Correct(what)
         case "take":
             return _take(what, at, seat)
         case "call":
