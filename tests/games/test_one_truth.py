@@ -140,7 +140,6 @@ PERMITS = "it permits what another choice then does"
 UNMOVED: dict[str, str] = {
     "minimum": PER_UNIT,
     "maximum": PER_UNIT,
-    "side_minimum": PER_UNIT,
     "side_maximum": PER_UNIT,
     "bonus_minimum": PER_UNIT,
     "bonus_maximum": PER_UNIT,
@@ -183,6 +182,7 @@ UNMOVED_IN: dict[tuple[str, str], str] = {
     ("three_card_poker", "shuffler"): UNSEEN,
     ("blackjack", "shuffler"): UNSEEN,
     ("free_bet_blackjack", "shuffler"): UNSEEN,
+    ("free_bet_blackjack", "side_minimum"): PER_UNIT,
     ("craps", "tournament"): ORDER,
     ("dragon_bonus_baccarat", "tournament"): ORDER,
     ("roulette", "zero_two_three"): "a wager of the single zero wheel",
