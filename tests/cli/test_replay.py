@@ -117,6 +117,18 @@ def test_dice_as_data(play: Play, run: Run, tmp_path: Path) -> None:
     assert set(data["shown"][0]["throws"][0]) == {"green 1", "green 2", "red"}
 
 
+def test_chips_on_the_layout_are_not_lost(play: Play, run: Run, tmp_path: Path) -> None:
+    """What a roll of craps brought is what was settled in it, not what went to the layout."""
+    file = tmp_path / "table.jsonl"
+    typed = ["", *["accept", "pass 10; field 5; place 6 6", "", ""] * 5]
+    play.ok("craps", "--seed", "layout", "--log", str(file), typed=typed)
+    rounds = run.ok("replay", str(file), "--json").data["shown"]
+    assert len(rounds) > 2
+    for one in rounds:
+        settled = sum(row["won_cents"] for row in one["settled"])
+        assert sum(one["players"].values()) == sum(one["seats"].values()) == settled, one
+
+
 def tampered(file: Path, kind: str, **changes: Any) -> int:
     """Change an event and the whole chain after it, as somebody would who knows the format."""
     entries = from_bytes(file.read_bytes())
