@@ -22,7 +22,17 @@ _NAMES = [*map(card_name, range(JOKER + 1)), HIDDEN]
 """By card; the last, which is also that of `UNSEEN`, is the hidden one."""
 
 _COUNTS = ("round_number", "requests", "opened_at", "now")
-_PLAIN = ("origin", "staff", "calls", "board", "in_use_since", "won_cents", "bought_cents")
+_PLAIN = (
+    "origin",
+    "staff",
+    "calls",
+    "board",
+    "dice",
+    "shown_hands",
+    "in_use_since",
+    "won_cents",
+    "bought_cents",
+)
 
 
 def value_of(table: Table) -> dict[str, Any]:

@@ -18,6 +18,7 @@ from croupier.core.cards import RANKS
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse, unknown
 from croupier.core.table import Table
+from croupier.exact.census import DOUBLE, EXACT
 
 Share = Fraction | float
 """An edge or a change of one: a fraction where it is exact."""
@@ -186,4 +187,4 @@ def exact_text(share: Share) -> str | float:
 
 
 def method_of(shares: Any) -> str:
-    return "exact" if all(isinstance(one, Fraction) for one in shares) else "combinatorial"
+    return EXACT if all(isinstance(one, Fraction) for one in shares) else DOUBLE

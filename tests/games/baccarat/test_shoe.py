@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+from functools import partial
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cards import UNSEEN, cards_from
+from croupier.core.commands import Irregular
 from croupier.core.driver import KeyedSource, RandomSource
 from croupier.core.game import Game, rules_for
 from croupier.core.procedure import Close, Decide, Window
@@ -37,7 +40,6 @@ from tests.games.baccarat.baccarat_tables import (
     words,
 )
 from tests.games.scripts import Scripted, events, table_of
-from tests.witness import Driver
 
 THREE = {2: "P1", 5: "P2", 9: "P3"}
 
@@ -225,6 +227,22 @@ def test_the_cover_card_has_fourteen_cards_behind_it(game: Game) -> None:
     text = "a cover card goes in 20 cards above the bottom"
     assert said(driver, text) == cited(game, "5.E")
     assert driver.table.board["cover_card"] == 20
+
+
+@BOTH
+@clause("5.F")
+def test_who_finds_a_cut_improper(game: Game) -> None:
+    """A supervisor or a manager may have the cards cut again; the dealer may not."""
+    for who, may in (("dealer", False), ("supervisor", True), ("manager", True)):
+        driver = table_of(game, KeyedSource(), THREE)
+        begin(driver)
+        driver.answer(100)
+        recut = partial(driver.practise, Irregular("improper_cut"), f"practice {who}")
+        if may:
+            recut()
+        else:
+            assert refused(recut) == cited(game, "5.F")
+        assert ("the cards are cut again" in words(driver)) is may
 
 
 @BOTH

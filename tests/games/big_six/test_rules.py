@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cloth import Area
 from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
@@ -18,7 +19,6 @@ from croupier.core.table import rack
 from croupier.games.big_six.rules import GAME, SECTIONS, SYMBOLS, WAGER_IDS, symbol_at
 from tests.games.cloths import citing, held, lines, printed
 from tests.games.scripts import Scripted, events, place, table_of
-from tests.witness import Driver
 
 ODDS = dict(zip(WAGER_IDS, (1, 2, 5, 10, 20, 45, 45), strict=True))
 FIVE = 5_00

@@ -9,6 +9,9 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.accountant import Accountant
+from croupier.contracts.bot import SOURCES, Bot
+from croupier.contracts.witness import Driver
 from croupier.core.cards import HIDDEN, UNSEEN, card_name, cards_from
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.procedure import Attest, Cut, Decide, DrawCards, Place, Take, Window
@@ -20,8 +23,6 @@ from croupier.games.card_table.exact import own_weights
 from croupier.games.card_table.house import kept
 from croupier.games.card_table.terms import RACK, Spare
 from croupier.live.practice import practice
-from tests.accountant import Accountant
-from tests.bot import SOURCES, Bot
 from tests.games.card_table import toy
 from tests.games.card_table.toy import (
     GAME,
@@ -38,7 +39,6 @@ from tests.games.card_table.toy import (
     won,
 )
 from tests.games.scripts import Scripted, events
-from tests.witness import Driver
 
 FIVE, TEN = 5_00, 10_00
 BOTH = {"main": FIVE, "high": TEN}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from croupier.contracts.witness import Driver
 from croupier.core.driver import KeyedSource
 from croupier.core.game import Rules
 from croupier.core.procedure import Call, Close, Decide, Place, Take
@@ -15,7 +16,6 @@ from croupier.games.dice_table.keep import kept
 from croupier.games.dice_table.session import POINT, RACK, STAKES_AT, TABLE_SIZE, WEALTH
 from croupier.games.dice_table.spots import SPOTS, numbers_of
 from croupier.live.practice import practice
-from tests.witness import Driver
 
 SHOOTER, PLAYER = 1, 2
 

@@ -14,6 +14,8 @@ from itertools import combinations
 
 import pytest
 
+from croupier.contracts.accountant import Accountant
+from croupier.contracts.bot import SOURCES, Bot
 from croupier.core.cloth import areas
 from croupier.core.fast import fast
 from croupier.core.game import Rules, rules_for
@@ -33,8 +35,6 @@ from croupier.games.dice_table.sessions import play_sessions
 from croupier.games.dice_table.strategy import strategy_from
 from croupier.sim.runner import simulate
 from croupier.sim.streams import seed_from
-from tests.accountant import Accountant
-from tests.bot import SOURCES, Bot
 from tests.games.cloths import cloth_of
 from tests.games.dice_table.dice_play import Play, parsed
 from tests.games.dice_table.dice_table import SideBySide, throws

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cloth import Rest
 from croupier.core.game import rules_for
 from croupier.core.procedure import Place
@@ -38,7 +39,6 @@ from tests.games.cloths import (
     spots_citing,
 )
 from tests.games.scripts import Scripted, events
-from tests.witness import Driver
 
 
 @pytest.mark.clause(

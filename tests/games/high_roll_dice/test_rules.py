@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cloth import Area, Disc, Rest
 from croupier.core.driver import KeyedSource
 from croupier.core.game import Rules, rules_for
@@ -26,7 +27,6 @@ from tests.games.high_roll_dice.high_roll_tables import (
     won,
 )
 from tests.games.scripts import Scripted, events, place, table_of
-from tests.witness import Driver
 
 # 675a.1: table and layout
 

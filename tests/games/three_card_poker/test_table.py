@@ -6,6 +6,7 @@ from itertools import pairwise
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cloth import Rows
 from croupier.core.commands import Irregular
 from croupier.core.driver import KeyedSource
@@ -46,7 +47,6 @@ from tests.games.three_card_poker.three_card import (
     window,
     words,
 )
-from tests.witness import Driver
 
 
 def rules_with(**options: str) -> Rules:

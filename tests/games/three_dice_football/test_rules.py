@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cloth import Puck, Rest, Words, within
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Decide, Window
@@ -28,7 +29,6 @@ from tests.games.three_dice_football.football import (
     table,
     words,
 )
-from tests.witness import Driver
 
 
 def asked(driver: Driver) -> int | str | None:

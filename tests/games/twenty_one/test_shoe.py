@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cards import decks
 from croupier.core.driver import KeyedSource, RandomSource
 from croupier.core.game import rules_for
@@ -33,7 +34,6 @@ from tests.games.twenty_one.twenty_one import (
     seated,
     table,
 )
-from tests.witness import Driver
 
 PLAYERS = {1: "P1", 2: "P2"}
 

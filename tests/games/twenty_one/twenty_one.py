@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cards import UNSEEN, cards_from
 from croupier.core.driver import KeyedSource, Source
 from croupier.core.game import rules_for
@@ -19,7 +20,6 @@ from croupier.core.refusals import Refusal
 from croupier.games import game
 from croupier.live.practice import practice
 from tests.games.scripts import Scripted, events
-from tests.witness import Driver
 
 BLACKJACK, FREE_BET = "blackjack", "free_bet_blackjack"
 TEN = 10_00

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from croupier.core.betting import Bounds
 from croupier.core.game import Reasons, Rules
 from croupier.core.law import Chapter, Clause
 from croupier.core.odds import LOSE, Odds
@@ -231,6 +232,10 @@ def round(table: Table) -> Procedure[None]:
     roll.dice_pass_on(LAW, table, rolled)  # 9.D, 10.A
 
 
+def bounds(table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
+    return checks.bounds(LAW, table, seat, spot, plain)
+
+
 def check_action(table: Table, action: Action) -> None:
     checks.check_action(LAW, table, action)
 
@@ -277,6 +282,7 @@ GAME = DiceGame(
     check_rules=check_rules,
     check_staff=check_staff,
     check_action=check_action,
+    bounds=bounds,
     after_action=after_action,
     exact="croupier.games.dice_table.exact",
     kernel="croupier.games.dice_table.kernel",

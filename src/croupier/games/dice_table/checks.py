@@ -6,6 +6,7 @@ Here each refusal gets its words and, from the `DiceLaw` of its game, its clause
 
 from __future__ import annotations
 
+from croupier.core.betting import Bounds
 from croupier.core.money import dollars
 from croupier.core.procedure import Call, Close, Place, Take
 from croupier.core.refusals import Refusal
@@ -142,6 +143,16 @@ def _check_odds(law: DiceLaw, table: Table, place: Place) -> None:
             law.odds[kind],
             f"keep it at {dollars(most)} or less",
         )
+
+
+def bounds(law: DiceLaw, table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
+    """A divided wager goes down in all its parts at once, a bet over several rolls in its steps."""
+    least, most, step = plain
+    if spot in law.divided:
+        step = law.divided[spot].units * max(table.rules.cents("unit"), step)
+    if bet := roll_bets(table.rules).get(spot):
+        step = max(step, bet.step_cents)
+    return least, most, step
 
 
 def _check_units(law: DiceLaw, table: Table, seat: int, wager: str, change_cents: int) -> None:

@@ -6,11 +6,13 @@ some of the numbers. A double zero wheel may be used as one with a single zero: 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
+from croupier.core.betting import Bounds
 from croupier.core.events import ChipsGiven, EquipmentChanged
 from croupier.core.fast import fast
 from croupier.core.game import Equipment, Game, Reasons, Rules
@@ -243,7 +245,9 @@ def _give_chips(table: Table) -> Procedure[None]:
         if color != VALUE_CHIPS:
             most = table.rules.cents("maximum")
             values = tuple(v for v in CHIP_VALUES if cents_from(v) <= most) or CHIP_VALUES[:1]
-            cents = cents_from((yield from table.ask(seat, values, law("4.B"))))
+            words = {value: f"{dollars(cents_from(value))} a chip" for value in values}
+            said = yield from table.ask(seat, values, law("4.B"), words=words)
+            cents = cents_from(said)
         held[str(seat)] = {"player": table.player(seat), "color": color, "cents": cents}
         table.emit(ChipsGiven(seat, color, cents))
 
@@ -272,6 +276,13 @@ def check_action(table: Table, action: Place | Take | Call | Close) -> None:
         )
     if isinstance(action, Place) and not chips["cents"] and _is_inside(action.wager):
         _refuse_second_value_player(table, action)
+
+
+def bounds(table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
+    """Chips of a colour go down one by one."""
+    least, most, step = plain
+    value: int = table.keep["chips"][str(seat)]["cents"]
+    return least, most, math.lcm(step, value) if value else step
 
 
 def _is_inside(wager: str) -> bool:
@@ -420,6 +431,7 @@ GAME = Game(
     equipment=equipment,
     check_staff=check_staff,
     check_action=check_action,
+    bounds=bounds,
     leaving=leaving,
     changing=changing,
     exact="croupier.games.roulette.exact",
