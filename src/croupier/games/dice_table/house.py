@@ -11,9 +11,9 @@ from fractions import Fraction
 
 from croupier.core.fast import whole_numbers
 from croupier.core.game import Rules
+from croupier.core.holding import NO_MAXIMUM
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.refusals import Misuse
-from croupier.core.table import NO_MAXIMUM
 from croupier.core.wagers import Row, Wager
 from croupier.games.craps.fire import Fire
 from croupier.games.dice_table.book import kind_and_number, odds_multiple, off_by_rule
