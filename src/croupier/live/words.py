@@ -27,6 +27,7 @@ from croupier.core.procedure import (
     Window,
 )
 from croupier.core.refusals import Misuse, unknown
+from croupier.core.spots import name_of
 from croupier.live.keys import typed_keys
 from croupier.live.names import find, fitting, named, plain, same, spelled
 
@@ -396,9 +397,7 @@ def wagers_meant(typed: str, at: Moment) -> list[str]:
     Words that fit a wager as a whole mean it, and not one of its places: `t` is three numbers.
     """
     everything = _placeable(at.rules)
-    open_now = {
-        id: name for id, name in everything.items() if id.partition("@")[0] in at.open_wagers
-    }
+    open_now = {id: name for id, name in everything.items() if name_of(id) in at.open_wagers}
     for known in (open_now, everything):
         whole = {id: name for id, name in known.items() if "@" not in id}
         if meant := fitting(typed, whole) or fitting(typed, known):
