@@ -99,6 +99,13 @@ class Attested:
 
 
 @dataclass(frozen=True)
+class Told:
+    """What is so about a thing that the request asks for."""
+
+    told: int | str
+
+
+@dataclass(frozen=True)
 class Irregular:
     """Something went wrong; the seat is that of whoever it happened to."""
 
@@ -121,10 +128,11 @@ What = (
     | Choose
     | Drawn
     | Attested
+    | Told
     | Irregular
 )
 KINDS: dict[str, type[Any]] = {kind.__name__.lower(): kind for kind in typing.get_args(What)}
-ANSWERS = (Place, Take, Call, Close, Choose, Drawn, Attested)
+ANSWERS = (Place, Take, Call, Close, Choose, Drawn, Attested, Told)
 """What answers a request; the rest comes of itself."""
 
 

@@ -6,16 +6,17 @@ procedure that follows from it, if one does.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from croupier.core import commands, events
+from croupier.core import commands, events, things
 from croupier.core.commands import Begin, Buy, Change, Command, Leave, Open, Sit, Staff
 from croupier.core.entries import FORMAT
 from croupier.core.procedure import Procedure, Request, Window
 from croupier.core.refusals import Misuse, unknown
 from croupier.core.table import CAGE, Table, rack
+from croupier.core.things import ARRIVES, OPENS
 
 Verify = Callable[[Table, Request | None, Any, int], None]
 Do = Callable[[Table, Any], Procedure[None] | None]
@@ -48,6 +49,7 @@ def _verify_open(table: Table, pending: Request | None, what: Open, now: int) ->
     if len({person.practice for person in what.people}) > 1:
         raise Misuse(NO_MIXING)
     table.rules.game.check_staff(table.rules, what.staff)
+    things.check_told(table, what.staff)
 
 
 def _open(table: Table, what: Open) -> Procedure[None]:
@@ -73,7 +75,14 @@ def _open(table: Table, what: Open) -> Procedure[None]:
     )
     for item in rules.game.equipment(rules):
         table.in_use_since[item.id] = 0
-    return rules.game.opening(table)
+    return _prepare(table, what.staff)
+
+
+def _prepare(table: Table, told: Mapping[str, Any]) -> Procedure[None]:
+    places = things.places(table.rules)
+    things.install(table, places, table.now)
+    yield from things.prepare(table, OPENS | ARRIVES, places, told)
+    yield from table.rules.game.opening(table)
 
 
 def _verify_staff(table: Table, pending: Request | None, what: Staff, now: int) -> None:
@@ -202,13 +211,17 @@ def _buy(table: Table, what: Buy) -> None:
 
 def _verify_change(table: Table, pending: Request | None, what: Change, now: int) -> None:
     _between_rounds(table, pending, "changing equipment")
-    if what.thing not in table.in_use_since:
-        raise unknown("equipment", what.thing, table.in_use_since)
+    known = {**table.things, **table.in_use_since}
+    known.pop(things.TABLE, None)
+    if what.thing not in known:
+        raise unknown("equipment", what.thing, known)
 
 
 def _change(table: Table, what: Change) -> Procedure[None] | None:
+    if what.thing in table.things:
+        return things.replaced(table, what.thing, what.why)
     table.in_use_since[what.thing] = table.minute
-    table.emit(events.EquipmentChanged(what.thing, what.why))
+    table.emit(events.EquipmentChanged(what.thing, what.thing, what.why))
     changing = table.rules.game.changing
     return changing(table, what.thing) if changing else None
 
@@ -218,6 +231,8 @@ def _verify_begin(table: Table, pending: Request | None, what: Begin, now: int) 
     _between_rounds(table, pending, "a new round")
     if not table.seats:
         raise Misuse("nobody sits at the table; let a player sit down first")
+    if late := things.overdue(table, now):
+        raise late
     minute = (now - table.opened_at) // 60_000
     for item in table.rules.game.equipment(table.rules):
         age = minute - table.in_use_since[item.id]

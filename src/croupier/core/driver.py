@@ -28,6 +28,7 @@ from croupier.core.commands import (
     Leave,
     Open,
     Sit,
+    Told,
     What,
 )
 from croupier.core.entries import NO_LEAF, Entry, Head, digest
@@ -56,6 +57,7 @@ from croupier.core.procedure import (
 from croupier.core.refusals import CroupierError, Misuse, Stale, unknown
 from croupier.core.rights import answerers
 from croupier.core.table import Table
+from croupier.core.things import Tell
 
 Answer = Sequence[int] | int
 Step = Callable[[Procedure[None]], Request]
@@ -275,6 +277,8 @@ class Driver:
             raise Misuse(f"{_named(what)} is no answer to a {type(pending).__name__.lower()}")
         if isinstance(what, Choose):
             pending.verify(self.table, what.choice)
+        elif isinstance(what, Told):
+            pending.verify(self.table, what.told)
         elif isinstance(what, Drawn):
             pending.verify(self.table, self._decoded(pending, what.drawn))
         elif not isinstance(what, Attested):
@@ -371,6 +375,8 @@ class Driver:
             answer = self.pending.decode(what.drawn)
         elif isinstance(what, Attested):
             answer = actor
+        elif isinstance(what, Told):
+            answer = what.told
         self._step(_sending(answer))
 
     # The procedure at work
@@ -527,6 +533,8 @@ class Driver:
             return Choose(answer), by
         if isinstance(pending, Attest) and isinstance(answer, str):
             return Attested(), answer
+        if isinstance(pending, Tell):
+            return Told(pending.fact.read(answer)), by
         if isinstance(pending, Draw):
             pending.verify(self.table, answer)
             drawn = pending.encode(answer)
@@ -555,4 +563,9 @@ def _named(what: Any) -> str:
     }.get(type(what).__name__.lower(), type(what).__name__.lower())
 
 
-_ANSWERED_WITH: dict[type, type[Request]] = {Choose: Decide, Drawn: Draw, Attested: Attest}
+_ANSWERED_WITH: dict[type, type[Request]] = {
+    Choose: Decide,
+    Drawn: Draw,
+    Attested: Attest,
+    Told: Tell,
+}

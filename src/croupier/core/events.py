@@ -143,9 +143,24 @@ class Bought(Event):
 
 @dataclass(frozen=True)
 class EquipmentChanged(Event):
+    """Another thing lies there now; the one before is gone for good."""
+
     item: str
+    thing: str
     why: str
     sentences = ("why",)
+
+
+@dataclass(frozen=True)
+class Told(Event):
+    """Somebody said what is so about a thing."""
+
+    thing: str
+    fact: str
+    told: int | str
+    what: str
+    clause: str
+    sentences = ("what",)
 
 
 @dataclass(frozen=True)

@@ -20,6 +20,7 @@ from croupier.core.wagers import Wager
 
 if TYPE_CHECKING:
     from croupier.core.table import Table
+    from croupier.core.things import Duty
 
 Paytable = Mapping[str, Mapping[str, str]]
 """Payments of the user's own: wager id, then outcome, then what it pays."""
@@ -56,6 +57,10 @@ def _nothing(*_: Any) -> None:
 
 def _nothing_more(*_: Any) -> Mapping[str, Any]:
     return {}
+
+
+def _no_duties(rules: Rules) -> tuple[Duty, ...]:
+    return ()
 
 
 def _no_opening(table: Table) -> Procedure[None]:
@@ -97,6 +102,8 @@ class Game:
     """What follows at once from an action in a wager window: a commission taken or given back."""
     limit_per: str = "player"
     """Whether a payout limit counts by player or by seat (one hand)."""
+    duties: Callable[[Rules], tuple[Duty, ...]] = _no_duties
+    """What is owed for the things at the table, before it opens and when another comes."""
     side_bets: tuple[SideBet, ...] = ()
     """What may be wagered beside the main wagers, each with all that belongs to it."""
     keeps: Callable[[], Any] = dict

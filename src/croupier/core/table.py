@@ -39,6 +39,7 @@ from croupier.core.refusals import Misuse, Refusal
 from croupier.core.repeats import Repeats
 from croupier.core.seen import Seen
 from croupier.core.spots import is_spot, name_of, spot
+from croupier.core.things import Thing
 from croupier.core.wagers import Row, Wager
 
 HOUSE = "house"
@@ -83,6 +84,10 @@ class Table:
         self.opened_at = 0
         self.now = 0
         """The latest time that anybody told, in milliseconds since 1970 (UTC)."""
+        self.things: dict[str, Thing] = {}
+        """By place: the thing that lies there now."""
+        self.things_seen: dict[str, int] = {}
+        """By place: how many things have lain there so far."""
         self.in_use_since: dict[str, int] = {}
         """By thing: the minute since the opening at which it came to the table."""
         self.won_cents: dict[str, int] = {}

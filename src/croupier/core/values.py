@@ -13,6 +13,7 @@ from croupier.core.people import Person
 from croupier.core.plain import from_plain, plain
 from croupier.core.repeats import Repeats
 from croupier.core.seen import Seen
+from croupier.core.things import Thing
 
 if TYPE_CHECKING:
     from croupier.core.table import Table
@@ -21,7 +22,7 @@ _NAMES = [*map(card_name, range(JOKER + 1)), HIDDEN]
 """By card; the last, which is also that of `UNSEEN`, is the hidden one."""
 
 _COUNTS = ("round_number", "requests", "opened_at", "now", "tracked")
-_PLAIN = ("staff", "calls", "board", "in_use_since", "won_cents", "bought_cents")
+_PLAIN = ("staff", "calls", "board", "in_use_since", "things_seen", "won_cents", "bought_cents")
 
 
 def value_of(table: Table) -> dict[str, Any]:
@@ -32,6 +33,7 @@ def value_of(table: Table) -> dict[str, Any]:
         "seats": [[seat, player] for seat, player in table.seats.items()],
         "accounts": [[account, cents] for account, cents in table.accounts.items()],
         "people": [person.plain() for person in table.people.values()],
+        "things": [plain(thing) for thing in table.things.values()],
         "shoe": [_text(table.shoe.remaining), table.shoe.unseen],
         "discards": _text(table.discards),
         "hands": [[hand, _text(cards)] for hand, cards in table.hands.items()],
@@ -55,6 +57,8 @@ def put_value(table: Table, value: Mapping[str, Any]) -> None:
     table.accounts = dict(value["accounts"])
     people = map(Person.from_plain, value["people"])
     table.people = {person.id: person for person in people}
+    things = (from_plain(thing, Thing) for thing in value["things"])
+    table.things = {thing.place: thing for thing in things}
     remaining, unseen = value["shoe"]
     table.shoe = Shoe(tuple(_cards(remaining)), unseen)
     table.discards = _cards(value["discards"])

@@ -18,6 +18,7 @@ from croupier.core.cards import RANKS
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse, unknown
 from croupier.core.table import Table
+from croupier.core.things import places
 
 Share = Fraction | float
 """An edge or a change of one: a fraction where it is exact."""
@@ -36,7 +37,7 @@ def why_no_shoe(rules: Rules) -> str | None:
     """In one sentence why nothing can be counted from round to round; None if it can."""
     if hasattr(rules.game.counting(), "edge_now"):
         return None
-    if any(item.id == "cards" for item in rules.game.equipment(rules)):
+    if "cards" in {*places(rules), *(item.id for item in rules.game.equipment(rules))}:
         return f"{rules.game.name}: this game begins each round with a full deck."
     return f"{rules.game.name}: this game is not dealt from a shoe."
 
