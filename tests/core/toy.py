@@ -148,7 +148,7 @@ def opened(
 ) -> Driver:
     """An open table of the toy game, nobody at it yet."""
     driver = Driver(rules_for(game or toy(), None, options), source or Silent(), policy=policy)
-    driver.open({"dealer": "S2"}, {"source": "test"})
+    driver.open({}, {"source": "test"})
     return driver
 
 
