@@ -19,7 +19,7 @@ from croupier.core.game import Rules, rules_for
 from croupier.exact.analysis import figures
 from croupier.exact.census import census
 from croupier.games import game
-from croupier.sim.runner import simulator
+from croupier.sim.runner import Simulator, kernel_of
 from croupier.sim.streams import block_state
 
 WORDS = """\
@@ -120,13 +120,14 @@ PEER = "plain program"
 def run(rounds: int = 20_000, repeats: int = 5, compiled_rounds: int = 20_000_000) -> Section:
     rules = rules_for(game("three_card_poker"))
     check_edges(rules, play(rounds, random.Random(1)), rounds)
-    parameters = simulator(game("three_card_poker")).strategies(rules)["best"]()
+    kernel = kernel_of(rules)
+    parameters = kernel.strategies(rules)["best"]()
     cores = os.cpu_count() or 1
     best = race(
         {
             PEER: per_second(rounds, lambda: play(rounds, random.Random(2))),
             "croupier, nothing compiled": per_second(
-                rounds, lambda: play_plain(rounds, parameters)
+                rounds, lambda: play_plain(kernel, rounds, parameters)
             ),
             "croupier, 1 thread": lambda: rounds_a_second(rules, compiled_rounds, 1),
             "croupier, all threads": lambda: rounds_a_second(rules, compiled_rounds, cores),
@@ -150,8 +151,7 @@ def check_edges(rules: Rules, won: Mapping[str, int], rounds: int) -> None:
             raise Disagreement(f"{exact.wager}: the plain program finds an edge of {-found:.4f}")
 
 
-def play_plain(rounds: int, parameters: Sequence[int]) -> None:
+def play_plain(kernel: Simulator, rounds: int, parameters: Sequence[int]) -> None:
     """Our kernel as the plain Python that it also is."""
-    module = simulator(game("three_card_poker"))
-    tally, deck = [0] * module.CELLS, [0] * module.SCRATCH
-    module.play.function(block_state(SEED, 0), rounds, parameters, tally, deck)
+    tally, deck = [0] * kernel.CELLS, [0] * kernel.SCRATCH
+    kernel.play.function(block_state(SEED, 0), rounds, parameters, tally, deck)

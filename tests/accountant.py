@@ -77,9 +77,13 @@ class Accountant:
         self.end(event["seat"], event["wager"], event["cents"])
 
     def read_returned(self, event: Event) -> None:
-        for source, _target, cents in event["moves"]:
-            _, seat, wager = source.split("/", 2)
-            self.end(int(seat), wager, cents)
+        """A wager that lies there goes back; a void also undoes what was taken and paid."""
+        for source, target, cents in event["moves"]:
+            if source.startswith("spot/"):
+                _, seat, wager = source.split("/", 2)
+                self.end(int(seat), wager, cents)
+            else:
+                assert "house" in (source, target), "only what the house took or paid is undone"
 
     def end(self, seat: int, wager: str, cents: int) -> None:
         assert self.open.pop((seat, wager)) == cents, f"{wager} at seat {seat} ends as a whole"

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.core.cards import UNSEEN
+from croupier.core.commands import Irregular
 from croupier.core.driver import KeyedSource, RandomSource, Source
 from croupier.core.game import Rules, rules_for
 from croupier.core.procedure import (
@@ -22,6 +23,7 @@ from croupier.core.procedure import (
     Decide,
     Draw,
     DrawCards,
+    Irregularity,
     Place,
     Take,
     Window,
@@ -109,7 +111,7 @@ class Bot:
     def watch(self) -> None:
         """Look at the table while it waits."""
 
-    def offer(self, act: Callable[[], None]) -> bool:
+    def offer(self, act: Callable[[], object]) -> bool:
         """Do something from outside; False when it was refused."""
         try:
             act()
@@ -132,6 +134,7 @@ class Bot:
         if not self.offer(self.driver.begin_round):
             for item in self.table.in_use_since:
                 self.driver.change_equipment(item, "their time was up")
+                self.until_between_rounds()
             self.driver.begin_round()
         self.until_between_rounds()
         if self.chance.random() < MISCHIEF:
@@ -150,16 +153,21 @@ class Bot:
         if self.chance.random() < MISCHIEF:
             self.offer(self.mischief())
         elif request.irregularities and self.chance.random() < IRREGULAR:
-            self.driver.call(self.chance.choice(request.irregularities).id)
+            self.call(self.chance.choice(request.irregularities))
         elif isinstance(request, Window):
             self.wager(request)
         elif isinstance(request, Decide):
             self.decide(request)
         elif isinstance(request, Attest):
-            self.answer(self.chance.choice(PLAYERS))
+            self.driver.sign()
         else:
             assert isinstance(request, Draw)
             self.key_in(request)
+
+    def call(self, one: Irregularity) -> None:
+        """Call it, at any seat with a wager if it names one."""
+        seats = [seat for seat in self.table.clockwise() if self.table.stakes(seat)]
+        self.driver.call(one.id, self.chance.choice(seats) if one.seated else None)
 
     # Answers
 
@@ -272,7 +280,7 @@ class Bot:
             self.offer(lambda: self.driver.leave(seat))
         self.sit_down()
 
-    def mischief(self) -> Callable[[], None]:
+    def mischief(self) -> Callable[[], object]:
         """Something that is not allowed now, or makes no sense."""
         driver, seats = self.driver, self.table.clockwise() or [1]
         seat = self.chance.choice(seats)
@@ -294,7 +302,8 @@ class Bot:
                 lambda: driver.sit(seat, "P9", 5_00),
                 lambda: driver.buy(seat, -1),
                 lambda: driver.change_equipment("nonsense", "worn"),
-                lambda: driver.tell_time(self.table.minute - 1),
+                lambda: driver.answer(Place(seat, wager, self.minimum), by=99),
+                lambda: driver.practise(Irregular("nonsense", 99)),
                 lambda: driver.open({}, {}),
             ]
         )

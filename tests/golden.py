@@ -9,10 +9,10 @@ stands what followed. `# ` begins a remark.
     python -m tests.golden --check    only say which files would change, and how
 
 The inputs: open, sit SEAT AMOUNT [NAME], leave SEAT, buy SEAT AMOUNT, time MINUTE, change ITEM WHY,
-round, place SEAT WAGER AMOUNT, take SEAT WAGER AMOUNT, close, call IRREGULARITY, cards Qh 6d 4c,
-deal (the cards go out face down), throw 3 4 2, spin 17, cut 26, on SEAT WAGER, off SEAT WAGER.
-Any other line is a choice: play, fold, accept. After a `|` stands what a bystander sees, so a
-hidden card is `??`.
+round, place SEAT WAGER AMOUNT, take SEAT WAGER AMOUNT, close, call IRREGULARITY [SEAT],
+cards Qh 6d 4c, deal (the cards go out face down), throw 3 4 2, spin 17, cut 26, on SEAT WAGER,
+off SEAT WAGER. Any other line is a choice: play, fold, accept. After a `|` stands what a bystander
+sees, so a hidden card is `??`.
 """
 
 from __future__ import annotations
@@ -42,6 +42,7 @@ from croupier.core.procedure import (
 )
 from croupier.core.refusals import Misuse, Refusal
 from croupier.games import game
+from croupier.live.practice import practice
 from croupier.sim.streams import SeededStream
 from tests.witness import Driver
 
@@ -77,7 +78,7 @@ def driver_for(header: Mapping[str, str]) -> Driver:
         source = RandomSource(SeededStream(bytes.fromhex(header["seed"])).below)
     else:
         source = KeyedSource(card_by_card=TRACKED[header["tracked"]])
-    return Driver(rules, source)
+    return Driver(rules, source, policy=practice)
 
 
 class Playthrough:
@@ -112,7 +113,7 @@ class Playthrough:
         except Misuse as misuse:
             yield f"misuse {misuse}"
         log = self.driver.log
-        yield from (tell(event) for event in log[self.told :] if event["kind"] != "answered")
+        yield from map(tell, log[self.told :])
         self.told = len(log)
         yield from self.look()
 
@@ -139,7 +140,7 @@ def do(driver: Driver, line: str) -> None:
         driver.answer(line)
 
 
-def chips(kind: type[Place] | type[Take]) -> Callable[[Driver, list[str]], None]:
+def chips(kind: type[Place] | type[Take]) -> Callable[[Driver, list[str]], object]:
     return lambda driver, rest: driver.answer(kind(int(rest[0]), rest[1], cents_from(rest[2])))
 
 
@@ -158,7 +159,7 @@ def section(driver: Driver, shows: str) -> int:
     return driver.pending.sections.index(shows)
 
 
-VERBS: dict[str, Callable[[Driver, list[str]], None]] = {
+VERBS: dict[str, Callable[[Driver, list[str]], object]] = {
     "open": lambda driver, rest: driver.open({}, {}),
     "sit": lambda driver, rest: driver.sit(
         int(rest[0]), " ".join(rest[2:]) or f"player {rest[0]}", cents_from(rest[1])
@@ -173,7 +174,7 @@ VERBS: dict[str, Callable[[Driver, list[str]], None]] = {
     "on": lambda driver, rest: driver.answer(Call(int(rest[0]), rest[1], "on")),
     "off": lambda driver, rest: driver.answer(Call(int(rest[0]), rest[1], "off")),
     "close": lambda driver, rest: driver.answer(Close()),
-    "call": lambda driver, rest: driver.call(rest[0]),
+    "call": lambda driver, rest: driver.call(rest[0], *map(int, rest[1:])),
     "cards": lambda driver, rest: driver.answer(cards_from(" ".join(rest))),
     "deal": deal,
     "throw": lambda driver, rest: driver.answer(tuple(map(int, rest))),
@@ -194,7 +195,7 @@ def tell(event: Mapping[str, Any]) -> str:
 
 
 def tell_fields(event: Mapping[str, Any]) -> str:
-    left_out = ("seq", "kind", "clause", "moves")
+    left_out = ("seq", "kind", "clause", "moves", "whole")
     return ", ".join(
         tell_field(name, value) for name, value in event.items() if name not in left_out
     )

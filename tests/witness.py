@@ -1,28 +1,30 @@
 """A table whose whole life is kept, which a table itself does not do.
 
 `Driver` here is the real one with somebody who writes along: `entries` has every entry, `log` the
-events of all of them in a row. Practice staff sign what is due, unless a test has it otherwise.
+events of all of them in a row.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 from croupier.core import driver as core
+from croupier.core.commands import Attested
 from croupier.core.driver import Policy, Source
-from croupier.core.entries import Entry
+from croupier.core.entries import NO_LEAF, Entry
+from croupier.core.events import Event
 from croupier.core.game import Rules
 from croupier.core.procedure import Draw
-from croupier.live.practice import practice
 
 MINUTE = 60_000
 
 
-def flat(entries: Iterable[Entry]) -> list[dict[str, Any]]:
-    """The events of entries in a row, numbered, as the log has them."""
-    told = [event.plain() for entry in entries for event in entry.events]
-    return [{"seq": seq, **event} for seq, event in enumerate(told)]
+def _plain(event: Event) -> dict[str, Any]:
+    """An event as the log has it; what is shown on the board stands beside its kind."""
+    found = event.plain()
+    return found | found.pop("board") if event.kind == "shown" else found
 
 
 class Driver(core.Driver):
@@ -33,23 +35,32 @@ class Driver(core.Driver):
         rules: Rules,
         source: Source,
         *,
-        policy: Policy | None = practice,
+        policy: Policy | None = None,
         clock: Callable[[], int] | None = None,
     ) -> None:
         super().__init__(rules, source, policy=policy, clock=clock)
         self.entries: list[Entry] = []
         self.listeners.append(self.entries.append)
+        self._log: list[dict[str, Any]] = []
+        self._told = 0
 
     @property
     def log(self) -> list[dict[str, Any]]:
         """Also what a test made happen at the table itself, past every command."""
-        told = flat(self.entries)
+        for entry in self.entries[self._told :]:
+            self._log += map(_plain, entry.events)
+        self._told = len(self.entries)
         since = self.table.told[len(self.entries[-1].events) :] if self.entries else ()
-        return told + [{"seq": len(told) + n, **one.plain()} for n, one in enumerate(since)]
+        every = [*self._log, *map(_plain, since)]
+        return [{"seq": seq, **event} for seq, event in enumerate(every)]
 
     def tell_time(self, minute: int) -> None:
         """From now on the clock shows so many minutes since the opening."""
         self.clock = lambda: self.table.opened_at + minute * MINUTE
+
+    def sign(self) -> None:
+        """Whoever may signs what is to be confirmed now."""
+        self.practise(Attested())
 
     def drawn(self) -> list[dict[str, Any]]:
         """Every draw, by chance or keyed in, in the order of the table."""
@@ -65,3 +76,13 @@ class Driver(core.Driver):
         self.source = source
         while isinstance(self.pending, Draw) and (drawn := source.answer(self.pending)) is not None:
             self.answer(drawn)
+
+
+def chained(entries: Iterable[Entry]) -> list[Entry]:
+    """Entries linked anew, each to the one before, as somebody would who rewrites a log."""
+    made: list[Entry] = []
+    prev = NO_LEAF
+    for entry in entries:
+        made.append(replace(entry, prev=prev))
+        prev = made[-1].leaf
+    return made

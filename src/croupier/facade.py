@@ -343,31 +343,24 @@ def table(
     Cards and dice come from the operating system. With a seed they come from it, the same each
     time, and the log says that this was a test.
     """
-    from croupier import __version__
-    from croupier.core.driver import Driver, RandomSource
-    from croupier.sim.streams import SeededStream, seed_from, system_below
+    from croupier.core.driver import Driver
+    from croupier.live.opening import origin_for, source_for
+    from croupier.live.practice import practice
 
-    origin = {"mode": "dealt", "software": f"croupier {__version__}"}
-    below = system_below
-    if seed is not None:
-        key = seed_from(seed)
-        below = SeededStream(key).below
-        origin |= {"mode": "test", "seed": key.hex()}
-    there = {"dealer": "croupier"} if staff is None else dict(staff)
+    origin = origin_for(seed)
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
-    driver = Driver(chosen, RandomSource(below), attester=str(there.get("dealer", "croupier")))
-    driver.open(there, origin)
+    driver = Driver(chosen, source_for(origin), policy=practice)
+    driver.open(staff, origin)
     return driver
 
 
 def replay(file: str | os.PathLike[str]) -> Driver:
-    """A table as its log left it, every event played again and compared."""
-    from croupier.core.log import from_bytes, replay
-    from croupier.games import game as find
+    """A table as its log left it, every command given again and what followed compared."""
+    from croupier.live.replaying import replayed
 
     path = Path(file)
     try:
-        events = from_bytes(path.read_bytes())
+        data = path.read_bytes()
     except OSError as error:
         raise Misuse(f"{path}: {error.strerror}; name the log of a table") from error
-    return replay(events, find(str(events[0].get("game", ""))))
+    return replayed(data).driver

@@ -10,16 +10,25 @@ from typing import Any
 import pytest
 from rich.console import Console
 
-from croupier.cli.paper import HOUSE_NAME, Paper, mark_for, source_for
+from croupier.cli.paper import Paper
 from croupier.cli.screen import Screen
 from croupier.cli.session import Newcomer, Session
 from croupier.core.driver import Driver, RandomSource
 from croupier.core.game import rules_for
+from croupier.core.people import PRACTICE_STAFF
 from croupier.core.procedure import Attest, Close, Decide, Draw, Spin, Window
 from croupier.games import game, game_ids
+from croupier.live.opening import mark_for, person_as, source_for
+from croupier.live.practice import practice
 from tests.cli.running import Ran, Run
 
 POKER = "three_card_poker"
+STAFFED = (
+    "--track",
+    *("--staff", "dealer: the dealer"),
+    *("--staff", "supervisor: the floor"),
+    *("--staff", "stickperson: the stick"),
+)
 TRACKED = {"mode": "tracked", "card_by_card": False}
 
 ROUNDS = {
@@ -97,7 +106,7 @@ class Typist:
             case None if table.round_number == self.rounds:
                 raise EOFError
             case Attest():
-                return "the floor"
+                return f"the {pending.role}"
             case Decide():
                 return next(one for one in pending.choices if self.driver.can(one))
             case Window():
@@ -142,16 +151,15 @@ def sitting(
     *,
     origin: Mapping[str, Any] | None = None,
     interactive: bool = False,
-    clock: Callable[[], float] = lambda: 0.0,
+    clock: Callable[[], int] = lambda: 0,
     players: int = 1,
     size: tuple[int, int] = (80, 24),
 ) -> tuple[Session, io.StringIO]:
     """A session at a table of its own, and what it shows; `run` starts it."""
     there = dict(origin or {"mode": "test", "seed_words": "demo", "seed": "demo"})
     tracked = there["mode"] == "tracked"
-    attester = None if tracked else HOUSE_NAME
-    driver = Driver(rules_for(game(game_id)), source_for(there), attester=attester)
-    driver.open({}, there)
+    driver = Driver(rules_for(game(game_id)), source_for(there), policy=practice, clock=clock)
+    driver.open({}, there, [person_as("dealer", "the dealer")] if tracked else PRACTICE_STAFF)
     if isinstance(keys, Typist):
         keys.driver = driver
     out = io.StringIO()
@@ -162,4 +170,4 @@ def sitting(
     )  # fmt: skip
     screen = Screen(console, keys, interactive=interactive, mark=mark_for(there))
     newcomers = [Newcomer(n, f"player {n}", 1_000_00) for n in range(1, players + 1)]
-    return Session(driver, screen, Paper(), clock=clock, newcomers=newcomers), out
+    return Session(driver, screen, Paper(), newcomers=newcomers), out

@@ -8,7 +8,6 @@ import pytest
 
 import croupier
 from croupier.core.cards import cards_from
-from croupier.core.driver import Driver
 from croupier.core.procedure import Close, Place
 from croupier.core.refusals import Misuse
 from croupier.exact.shoe import edge_now
@@ -17,6 +16,7 @@ from croupier.live.edge import edge_lines
 from tests.cli.playing import POKER, TRACKED, Play, Typist, play, round_of, sitting
 from tests.games.scripts import Scripted
 from tests.games.twenty_one.twenty_one import begin, choose, seated
+from tests.witness import Driver
 
 __all__ = ["play"]  # the fixture
 
@@ -74,7 +74,7 @@ def test_the_next_round_by_the_cards_that_are_left() -> None:
 def test_past_the_cutting_card_the_next_shoe_is_full() -> None:
     """What is counted then is the shoe that will be shuffled."""
     driver = choose(decision("blackjack", "2c", "8s"), "stand")
-    driver.table.keep["behind"] = 48
+    driver.table.keep.behind = 48
     found = edge_now(driver.table)
     assert found.fresh
     assert found.now == found.full

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier.core.law import chapters
+from croupier.law import chapters
 from tests.cli.running import Run
 
 TCP = "oh.three_card_poker"

@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from croupier.cli.session import last_wagers
-from croupier.core.log import Event
 from croupier.core.money import dollars
+from croupier.core.repeats import Repeats
 from tests.cli.playing import (
     POKER,
     REGISTERED,
+    STAFFED,
     TRACKED,
     Lines,
     Play,
@@ -61,8 +61,8 @@ def test_any_game_can_be_played_at_the_keyboard(game_id: str, mode: str, interac
 
 def test_what_is_paid_is_what_is_told(play: Play) -> None:
     """Stake, odds, payment, reason and clause stand on the line, as the law pays them."""
-    out = play.ok(POKER, "--track", typed=["the floor", "ante 5", "pair 10", "", "play",
-                                           "Jh 6d 4c", "Ks 9s 2s"])  # fmt: skip
+    typed = ["", "", "", "ante 5", "pair 10", "", "play", "Jh 6d 4c", "Ks 9s 2s"]
+    out = play.ok(POKER, *STAFFED, typed=typed)
     lines = [" ".join(line.split()) for line in out.splitlines()]
     assert "seat 1: king-nine-two flush against the dealer's jack-six-four" in lines
     assert "ante $5 at 1 to 1 +$5 dealer does not qualify [12.A]" in lines
@@ -223,18 +223,16 @@ def test_again_at_every_seat(play: Play) -> None:
 
 def test_again_in_a_later_window_repeats_the_window_before() -> None:
     """The plays of a football game have windows of their own."""
-    events: list[Event] = [
-        {"kind": "round"},
-        {"kind": "answered", "answer": {"place": "touchdown", "seat": 1, "cents": 500}},
-        {"kind": "answered", "answer": {"place": "big_play", "seat": 1, "cents": 700}},
-        {"kind": "answered", "answer": {"take": "big_play", "seat": 1, "cents": 200}},
-        {"kind": "answered", "answer": "close"},
-        {"kind": "answered", "answer": "close"},
-    ]
-    assert last_wagers(events, ["big_play", "penalty"]) == {1: {"big_play": 500}}
-    fresh = [*events, {"kind": "round"}]
-    assert last_wagers(fresh, ["touchdown", "big_play"]) == {1: {"touchdown": 500, "big_play": 500}}
-    assert last_wagers([], ["touchdown"]) == {}
+    made = Repeats()
+    assert made.last(["touchdown"]) == {}
+    made.begin()
+    for wager, cents in (("touchdown", 500), ("big_play", 700), ("big_play", -200)):
+        made.count(1, wager, cents)
+    made.close()
+    made.close()
+    assert made.last(["big_play", "penalty"]) == {1: {"big_play": 500}}
+    made.begin()
+    assert made.last(["touchdown", "big_play"]) == {1: {"touchdown": 500, "big_play": 500}}
 
 
 # Time
@@ -242,9 +240,9 @@ def test_again_in_a_later_window_repeats_the_window_before() -> None:
 
 def test_cards_that_lie_too_long_must_be_changed() -> None:
     """Six hours for cards dealt from the hand; then no round begins before new ones come."""
-    hours = iter([0.0, 5.9, 6.1, 6.1, 6.1])
+    hours = iter([0.0, 0.0, 0.0, 0.0, 0.0, *[5.9] * 4, *[6.1] * 9])
     session, out = sitting(POKER, Lines(["ante 5; deal; fold", "ante 5", "new cards", "ante 5"]),
-                           clock=lambda: 3600 * next(hours))  # fmt: skip
+                           clock=lambda: int(3_600_000 * next(hours)))  # fmt: skip
     session.run()
     text = out.getvalue()
     assert "refused: a new round: the cards lie here for 366 minutes, 360 at most  [3.C.i]" in text
@@ -256,12 +254,15 @@ def test_cards_that_lie_too_long_must_be_changed() -> None:
 
 
 def test_a_tracked_table_asks_for_what_was_seen(play: Play) -> None:
-    """Who confirms is asked once; cards face down wait until they are turned over."""
-    typed = ["", "the floor", "ante 5", "", "play", "Qh 6d", "Qh 6d 4c", "Qh 9d 9c", "Kh 9d 9c"]
+    """Who deals and who verifies is asked for; cards face down wait until they are turned over."""
+    typed = ["the dealer", "", "", "the floor", "", "ante 5", "", "play"]
+    typed += ["Qh 6d", "Qh 6d 4c", "Qh 9d 9c", "Kh 9d 9c"]
     out = play.ok(POKER, "--track", typed=typed)
-    assert out.startswith("tracked table\n")
-    assert out.count("who confirms it?") == 2, "not before a name is given"
-    assert "confirmed by the floor: deck 1 sorted" in out
+    assert out.startswith("tracked table\nwho deals? Key the name\n> the dealer\n")
+    assert "Enter: the dealer confirms it, or key another name" in out
+    assert out.count("who confirms it? Key the name") == 2, "not before a name is given"
+    assert "confirmed by the dealer: deck 1 sorted" in out
+    assert "confirmed by the floor: inspection of deck 1 verified" in out
     assert "key the three cards of the dealer, such as Qh 6d 4c" in out
     assert "not done: 2 cards keyed for dealer, but 3 are needed" in out
     assert "not done: Qh cannot be dealt: no such card is left in the shoe" in out
@@ -271,8 +272,8 @@ def test_a_tracked_table_asks_for_what_was_seen(play: Play) -> None:
 
 def test_keyed_dice_and_an_invalid_throw(play: Play) -> None:
     """A throw is keyed as it lies; one that does not count is called and thrown again."""
-    typed = ["the floor", "", "accept", "touchdown 5", "", "call stacked", "3 4", "3 4 2"]
-    out = play.ok("three_dice_football", "--track", typed=typed)
+    typed = ["", "", "", "", "", "accept", "touchdown 5", "", "call stacked", "3 4", "3 4 2"]
+    out = play.ok("three_dice_football", *STAFFED, typed=typed)
     assert "key the faces of green, green and red" in out
     assert "“no roll: a die came to rest on another”  [661a.5(b)]" in out
     assert "not done: 2 dice keyed, but 3 are thrown" in out
@@ -281,17 +282,32 @@ def test_keyed_dice_and_an_invalid_throw(play: Play) -> None:
 
 def test_card_by_card(play: Play) -> None:
     """Each card waits for its word, so that an irregularity is called where it happened."""
-    typed = ["the floor", "ante 5", "", "", "call face", "Qs", "Ks", "quit"]
-    out = play.ok(POKER, "--track", "--card-by-card", typed=typed)
+    typed = ["", "", "", "ante 5", "", "", "call face", "Qs", "Ks", "quit"]
+    out = play.ok(POKER, *STAFFED, "--card-by-card", typed=typed)
     assert "one card to seat 1, face down: Enter when dealt, or key what was seen" in out
     assert "Q♠ to card found face up, face up" in out
 
 
 def test_keyed_cards_are_confirmed_before_they_count(play: Play) -> None:
     """With --confirm a slip can be keyed anew until Enter lets it in."""
-    typed = ["the floor", "ante 5", "", "play", "Qh 6d 3c", "Qh 6d 4c", "why", "", "Kh 9d 9c"]
-    out = play.ok(POKER, "--track", "--confirm", typed=typed)
+    typed = ["", "", "", "ante 5", "", "play", "Qh 6d 3c", "Qh 6d 4c", "why", "", "Kh 9d 9c"]
+    out = play.ok(POKER, *STAFFED, "--confirm", typed=typed)
     assert "keyed: Q♥ 6♦ 3♣. Enter confirms; or key it anew" in out
     assert "the dealer turns over Q♥ 6♦ 4♣" in out
     assert "turns over Q♥ 6♦ 3♣" not in out
     assert "seat 1 shows" not in out, "still to be confirmed"
+
+
+def test_one_name_never_signs_both_sides(play: Play) -> None:
+    """Whoever inspected the cards cannot verify it, nor can a dealer who calls himself another."""
+    typed = ["the dealer", "", "the dealer", "quit"]
+    out = play.ok(POKER, "--track", typed=typed)
+    assert "refused: a signature by the dealer (dealer): the law wants two different people" in out
+    assert "confirmed by" not in out.partition("inspection of deck 1 verified")[2]
+
+
+def test_staff_goes_with_a_tracked_table(play: Play) -> None:
+    """Practice staff stand at a dealt table, and the words for staff have one form."""
+    assert "--staff goes with --track only" in play(POKER, "--staff", "dealer: the dealer").err
+    assert "write who it is as ROLE: NAME" in play(POKER, "--track", "--staff", "the dealer").err
+    assert "no rank or duty 'cook'" in play(POKER, "--track", "--staff", "cook: the cook").err

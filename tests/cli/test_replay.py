@@ -4,14 +4,21 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from croupier.core.driver import RandomSource
+from croupier.core.game import rules_for
 from croupier.core.log import from_bytes, to_bytes
-from tests.cli.playing import REGISTERED, Play, play
+from croupier.core.procedure import Place
+from croupier.games import game
+from croupier.live.practice import practice
+from tests.cli.playing import REGISTERED, STAFFED, Play, play
 from tests.cli.running import Run
+from tests.witness import Driver, chained
 
 __all__ = ["play"]
 
@@ -28,20 +35,22 @@ def test_a_log_replays_to_the_same_bytes(
     count = len(file.read_bytes().splitlines())
     assert out.startswith("REPLAY  ")
     assert "drawn from the test seed demo; croupier " in out
-    assert re.search(rf"The log replays to the same bytes: {count} events, \d rounds?, ", out)
+    assert re.search(
+        rf"The log replays to the same moves: {count} entries, \d+ events, \d rounds?, ", out
+    )
     assert "Every draw is the one that the seed gives." in out
 
 
 def test_a_round_can_be_settled_from_it(play: Play, run: Run, tmp_path: Path) -> None:
     """Seats, cards in order, who decided what, stake and odds and clause, and the totals."""
     file = tmp_path / "table.jsonl"
-    typed = ["the floor", "ante 5; 2 pair 10; deal", "play", "Jh 6d 4c", "Ks 9s 2s", "Ad As 3c"]
-    play.ok(POKER, "--track", "--players", "2", "--log", str(file), typed=typed)
+    typed = ["", "", "", "ante 5; 2 pair 10; deal", "play", "Jh 6d 4c", "Ks 9s 2s", "Ad As 3c"]
+    play.ok(POKER, *STAFFED, "--players", "2", "--log", str(file), typed=typed)
     out = run.ok("replay", str(file), "--round", "1").out
     told = [" ".join(line.split()) for line in out.splitlines()]
     expected = [
         "a table of real cards or dice, keyed in; croupier",
-        "Round 1, from event",
+        "Round 1, from entry",
         "at the table: seat 1 player 1 $200, seat 2 player 2 $200",
         "seat 1, player 1: $5 on ante",
         "seat 2, player 2: $10 on pair plus",
@@ -54,7 +63,7 @@ def test_a_round_can_be_settled_from_it(play: Play, run: Run, tmp_path: Path) ->
         "ante $5 at 1 to 1 +$5 dealer does not qualify 12.A",
         "player 1: +$5 this round, $205 in the rack",
         "player 2: +$30 this round, $230 in the rack",
-        "The log replays to the same bytes:",
+        "The log replays to the same moves:",
     ]
     at = 0
     for words in expected:
@@ -66,8 +75,8 @@ def test_a_round_can_be_settled_from_it(play: Play, run: Run, tmp_path: Path) ->
 def test_cards_come_in_the_order_of_the_deal(play: Play, run: Run, tmp_path: Path) -> None:
     """Every card that left the shoe, whether anybody saw it or not."""
     file = play.logged(tmp_path)
-    events = from_bytes(file.read_bytes())
-    drawn = [event["answer"][0] for event in events if event.get("by") == "random"][:6]
+    entries = from_bytes(file.read_bytes())
+    drawn = [one["drawn"][0] for entry in entries for one in entry.given][:6]
     out = " ".join(run.ok("replay", str(file), "--round", "1").out.split())
     names = re.search(r"face down in this order: (.*?) so ", out)
     assert names is not None
@@ -79,9 +88,11 @@ def test_data_for_a_program(play: Play, run: Run, tmp_path: Path) -> None:
     """The verdict, the table, and each round with its settlements in cents."""
     file = play.logged(tmp_path)
     data = run.ok("replay", str(file), "--json").data
-    events = from_bytes(file.read_bytes())
+    entries = from_bytes(file.read_bytes())
     assert (data["game"], data["edition"], data["identical"]) == (POKER, "oh", True)
-    assert (data["events"], data["rounds"], data["open"]) == (len(events), 2, True)
+    assert (data["entries"], data["rounds"], data["open"]) == (len(entries), 2, True)
+    assert (data["format"], data["head"]) == (2, str(entries[-1].head))
+    assert (data["seed_gives"], data["torn"], data["length"]) == (True, False, None)
     assert data["waits_for"].startswith("wagers: ")
     assert data["origin"]["seed_words"] == "demo"
     first, second = data["shown"]
@@ -92,7 +103,6 @@ def test_data_for_a_program(play: Play, run: Run, tmp_path: Path) -> None:
     assert first["players"] == {"player 1": won}
     for one in first["settled"]:
         assert one["clause"].startswith("oh.three_card_poker ")
-        assert events[one["event"]]["kind"] == "settled"
 
 
 def test_one_round_as_data(play: Play, run: Run, tmp_path: Path) -> None:
@@ -108,12 +118,17 @@ def test_dice_as_data(play: Play, run: Run, tmp_path: Path) -> None:
 
 
 def tampered(file: Path, kind: str, **changes: Any) -> int:
-    """Change an event of a kind and its check too, as somebody would who knows the format."""
-    events = from_bytes(file.read_bytes())
-    event = next(event for event in events if event["kind"] == kind)
-    event.update(changes)
-    file.write_bytes(to_bytes(events))
-    return int(event["seq"])
+    """Change an event and the whole chain after it, as somebody would who knows the format."""
+    entries = from_bytes(file.read_bytes())
+    for number, entry in enumerate(entries):
+        at = next((n for n, one in enumerate(entry.events) if one.kind == kind), None)
+        if at is not None:
+            event = replace(entry.events[at], **changes)
+            told = (*entry.events[:at], event, *entry.events[at + 1 :])
+            entries[number] = replace(entry, events=told)
+            file.write_bytes(to_bytes(chained(entries)))
+            return number
+    raise AssertionError(kind)
 
 
 def test_a_changed_byte_fails_the_check(play: Play, run: Run, tmp_path: Path) -> None:
@@ -121,17 +136,17 @@ def test_a_changed_byte_fails_the_check(play: Play, run: Run, tmp_path: Path) ->
     file = play.logged(tmp_path)
     file.write_bytes(file.read_bytes().replace(b'"cents":500', b'"cents":900', 1))
     complaint = run.fails(1, "replay", str(file))
-    assert re.search(r"line \d+ of the log is not an event of a table: its bytes", complaint)
+    assert re.search(r"line \d+ of the log is not an entry of a table: the line before", complaint)
 
 
 def test_a_changed_payment_fails_the_check_even_if_its_own_check_is_right(
     play: Play, run: Run, tmp_path: Path
 ) -> None:
-    """What does not follow from the inputs is named by its event."""
+    """What does not follow from the inputs is named by its entry."""
     file = play.logged(tmp_path)
     number = tampered(file, "settled", won_cents=9_00)
     complaint = run.fails(1, "replay", str(file))
-    assert f"event {number} differs: the log has " in complaint
+    assert f"entry {number} differs: the log has " in complaint
 
 
 def test_a_failed_check_as_data(play: Play, run: Run, tmp_path: Path) -> None:
@@ -147,19 +162,44 @@ def test_a_draw_that_is_not_the_seeds_is_found(play: Play, run: Run, tmp_path: P
     """A card that nobody turned over can be exchanged and still replay; the seed knows better."""
     file = tmp_path / "table.jsonl"
     play.ok(POKER, "--seed", "demo", "--log", str(file), typed=["ante 5, deal, fold"])
-    events = from_bytes(file.read_bytes())
-    drawn = [event for event in events if event.get("by") == "random"]
-    dealt = {event["answer"][0] for event in drawn}
-    drawn[0]["answer"] = ["2c" if "2c" not in dealt else "3c"]
-    file.write_bytes(to_bytes(events))
-    assert "Every draw is NOT the one that the seed gives." in run.ok("replay", str(file)).out
+    entries = from_bytes(file.read_bytes())
+    number = next(n for n, entry in enumerate(entries) if entry.given)
+    first, *rest = entries[number].given
+    dealt = {one["drawn"][0] for one in (first, *rest)}
+    given = ({**first, "drawn": ["2c" if "2c" not in dealt else "3c"]}, *rest)
+    entries[number] = replace(entries[number], given=given)
+    file.write_bytes(to_bytes(chained(entries[: number + 1])))
+    ran = run("replay", str(file))
+    assert (ran.code, "Every draw is NOT the one that the seed gives." in ran.out) == (1, True)
+    assert run("replay", str(file), "--json").data["seed_gives"] is False
 
 
 def test_a_log_that_was_cut_off_in_a_line(play: Play, run: Run, tmp_path: Path) -> None:
     """What a crash leaves is read as far as it goes, and that is said."""
     file = play.logged(tmp_path)
     file.write_bytes(file.read_bytes()[:-5])
-    assert "its last line was cut off and is left out." in run.ok("replay", str(file)).out
+    ran = run("replay", str(file))
+    assert (ran.code, "its last line was cut off and is left out." in ran.out) == (3, True)
+    assert run("replay", str(file), "--json").data["torn"] is True
+
+
+def test_a_head_that_was_kept_elsewhere(play: Play, run: Run, tmp_path: Path) -> None:
+    """The same log is good; a longer or shorter one has a code of its own, another one fails."""
+    file = play.logged(tmp_path)
+    entries = from_bytes(file.read_bytes())
+    head, before = entries[-1].head, entries[-3].head
+    assert f"head: {head}" in run.ok("replay", str(file), "--head", str(head)).out
+    longer = run("replay", str(file), "--head", str(before))
+    assert (longer.code, "goes on after the head for 2 entries" in longer.out) == (3, True)
+    file.write_bytes(to_bytes(entries[:-2]))
+    shorter = run("replay", str(file), "--head", str(head))
+    assert (shorter.code, "the log is shorter" in shorter.out) == (3, True)
+    forged = chained([replace(entries[0], key="another"), *entries[1:]])
+    file.write_bytes(to_bytes(forged))
+    assert "is not the one that the head was made of" in run.fails(
+        1, "replay", str(file), "--head", str(head)
+    )
+    assert "no head of a log" in run.fails(2, "replay", str(file), "--head", "x")
 
 
 def test_a_table_without_rounds(play: Play, run: Run, tmp_path: Path) -> None:
@@ -207,11 +247,15 @@ def test_a_file_or_a_round_that_is_not_there(play: Play, run: Run, tmp_path: Pat
         assert "has 2 rounds; there is no round" in run.fails(2, "replay", file, "--round", number)
 
 
-def test_a_name_that_a_terminal_would_obey(play: Play, run: Run, tmp_path: Path) -> None:
+def test_a_name_that_a_terminal_would_obey(run: Run, tmp_path: Path) -> None:
     """A log may come from anybody: what it says is shown, never carried out."""
-    file = play.logged(tmp_path)
-    events = json.loads(json.dumps(from_bytes(file.read_bytes())).replace("player 1", "\\u001b[2J"))
-    file.write_bytes(to_bytes(events))
+    driver = Driver(rules_for(game(POKER)), RandomSource(lambda n: 0), policy=practice)
+    driver.open()
+    driver.sit(1, "\x1b[2J", 100_00)
+    driver.begin_round()
+    driver.answer(Place(1, "ante", 5_00))
+    file = tmp_path / "table.jsonl"
+    file.write_bytes(to_bytes(driver.entries))
     out = run.ok("replay", str(file)).out
     assert "\x1b" not in out
     assert "seat 1, \ufffd[2J: $5 on ante" in out

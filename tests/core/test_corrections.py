@@ -75,7 +75,7 @@ def test_a_hidden_card_is_not_laid_among_open_ones() -> None:
     table = seated().table
     table.hands = {"hole card": [0], "dealer": [4]}
     table.face_up.add("dealer")
-    with pytest.raises(AssertionError):
+    with pytest.raises(ValueError, match="does not lie as"):
         lay(table, [0], "hole card", "dealer", CLAUSE)
 
 

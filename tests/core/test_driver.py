@@ -109,7 +109,7 @@ def test_opening_writes_down_what_the_table_is() -> None:
     assert (event["staff"], event["origin"]) == ({"dealer": "S2"}, {"source": "test"})
 
 
-INPUTS: dict[str, Callable[[Driver], None]] = {
+INPUTS: dict[str, Callable[[Driver], object]] = {
     "sit": lambda d: d.sit(1, "P1", 5_00),
     "begin_round": lambda d: d.begin_round(),
     "change_equipment": lambda d: d.change_equipment("dice", "worn"),

@@ -18,6 +18,7 @@ from croupier.core.fast import (
     digest_of,
     fast,
     inlined,
+    rebound,
     whole_numbers,
 )
 
@@ -145,6 +146,17 @@ def test_compiled_code_is_kept_apart_by_what_it_is_made_from(
     assert module._cache_folder(half.function) != folder
 
 
+def test_a_function_is_kept_under_its_own_hash_and_not_under_that_of_one_it_calls(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Those that it calls are compiled on the way, and have folders of their own."""
+    pytest.importorskip("numba")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    compiled = module._compile(steps_up.function)
+    assert compiled(4) == steps_up(4)
+    assert list(module._cache_folder(steps_up.function).rglob("*steps_up*.nbi"))
+
+
 def test_a_changed_number_two_calls_away_gets_another_folder(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -202,3 +214,32 @@ def test_a_borrowed_array_is_the_array() -> None:
     """In plain Python nothing happens to it."""
     values = whole_numbers(1)
     assert borrowed(values) is values
+
+
+NUMBER = 1
+
+
+@fast
+def thrice(n: int) -> int:
+    return 3 * n
+
+
+@fast
+def thrice_and_more(n: int) -> int:
+    return thrice(n) + NUMBER
+
+
+def test_rebound_code_is_compiled_for_itself() -> None:
+    """Twins of one template, which call the same function, are not taken for each other."""
+    one, two = rebound(thrice_and_more, NUMBER=1), rebound(thrice_and_more, NUMBER=2)
+    assert (one(5), two(5), one.jit(5), two.jit(5)) == (16, 17, 16, 17)
+    assert digest_of(one.function) == digest_of(thrice_and_more.function)
+    assert digest_of(one.function) != digest_of(two.function)
+
+
+def test_rebound_code_calls_what_it_was_given() -> None:
+    """A function behind a name is compiled with it, and a mark to be inlined is kept."""
+    twice = fast(lambda n: 2 * n)
+    assert rebound(thrice_and_more, thrice=twice)(5) == 11
+    assert rebound(inlined(thrice_and_more.function), NUMBER=2).inlined
+    assert not rebound(thrice_and_more, NUMBER=2).inlined

@@ -16,13 +16,14 @@ from croupier.core.refusals import Misuse, Refusal, unknown
 from croupier.core.table import Table
 from croupier.core.wagers import Row, Wager
 from croupier.games.big_six.rules import GAME
+from croupier.live.practice import practice
 from tests.witness import Driver
 
 law = Chapter("oh.big_six")
 
 
 def table(game: Game) -> Driver:
-    driver = Driver(rules_for(game), RandomSource(lambda n: 0))
+    driver = Driver(rules_for(game), RandomSource(lambda n: 0), policy=practice)
     driver.open({}, {})
     driver.sit(1, "P1", 100_00)
     return driver

@@ -72,7 +72,7 @@ DIE = dict.fromkeys(range(1, 7), 1)
 
 
 def rules_of(*wagers: Wager) -> Rules:
-    made = rules_for(replace(TCP, wagers=lambda _: wagers), lawful=False)
+    made = rules_for(replace(TCP, wagers=lambda _: wagers, side_bets=()), lawful=False)
     assert list(made.wagers) == [wager.id for wager in wagers]
     return made
 

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from croupier.core.cards import cards_from
-from croupier.core.driver import Drawn, Source
+from croupier.core.driver import Answer, Source
 from croupier.core.game import Game, rules_for
 from croupier.core.procedure import Cut, Draw, DrawCards, Place, Throw
+from croupier.live.practice import practice
 from tests.witness import Driver
 
 
@@ -21,10 +22,10 @@ class Scripted:
 
     name = "random"
 
-    def __init__(self, *draws: Drawn | str) -> None:
+    def __init__(self, *draws: Answer | str) -> None:
         self.draws = list(draws)
 
-    def answer(self, request: Draw) -> Drawn | None:
+    def answer(self, request: Draw) -> Answer | None:
         if isinstance(request, Cut) and not (self.draws and isinstance(self.draws[0], int)):
             return request.least
         if not self.draws:
@@ -47,7 +48,7 @@ def table_of(
     **options: str,
 ) -> Driver:
     """An open table with players at it, between rounds."""
-    driver = Driver(rules_for(game, options=options), source)
+    driver = Driver(rules_for(game, options=options), source, policy=practice)
     driver.open({}, {"source": source.name})
     for seat, player in players.items():
         driver.sit(seat, player, chips_cents)

@@ -10,9 +10,8 @@ from pathlib import Path
 import pytest
 
 from croupier import law
-from croupier.core.law import chapters
 from croupier.core.refusals import Misuse
-from croupier.law import Kept, chapter, coverage, find, find_chapter, find_clause, total
+from croupier.law import Kept, chapter, chapters, coverage, find, find_chapter, find_clause, total
 
 BEGUN = [id for id in chapters() if chapter(id).clauses]
 

@@ -14,6 +14,7 @@ from croupier.core.cards import Shoe, cards_from, decks
 from croupier.core.driver import RandomSource
 from croupier.core.game import rules_for
 from croupier.core.law import Chapter
+from croupier.core.people import DEALER
 from croupier.core.procedure import (
     Attest,
     Cut,
@@ -29,6 +30,7 @@ from croupier.core.refusals import CroupierError, Misuse
 from croupier.games import game
 from croupier.live import words
 from croupier.live.names import families, find, fitting, short_forms, wager_list
+from croupier.live.practice import practice
 from croupier.live.words import Ask, Chips, Choose, Go, Key, Moment, Quit, command_from, parts
 from tests.cli.playing import REGISTERED
 from tests.core.toy import toy
@@ -123,7 +125,7 @@ THROW = Moment(FOOTBALL, Throw(dice=("green", "green", "red")))
         ("3,4,2", THROW, Key((3, 4, 2))),
         ("17", Moment(POKER, Cut(cards=52, least=10, clause=law("5.E"))), Key(17)),
         ("double zero", Moment(POKER, Spin(sections=("0", "double_zero", "0"))), Key(1)),
-        ("the floor", Moment(POKER, Attest(role="dealer", what="x", clause=law("4.A"))),
+        ("the floor", Moment(POKER, Attest(by=DEALER, what="x", clause=law("4.A"))),
          words.Name("the floor")),
         ("call shuffler_jam", BETTING, words.Call("shuffler_jam")),
         ("call jam", BETTING, words.Call("shuffler_jam")),
@@ -259,7 +261,7 @@ def test_any_row_of_known_words_is_understood_or_refused(typed: list[str], at: M
 def pending_window(game_id: str) -> Moment:
     """The first wager window of a game, reached by the first choice of every decision."""
     rules = rules_for(game(game_id))
-    driver = Driver(rules, RandomSource(lambda n: 0))
+    driver = Driver(rules, RandomSource(lambda n: 0), policy=practice)
     driver.open({}, {})
     driver.sit(1, "player 1", 100_00)
     driver.begin_round()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import math
 
 import pytest
@@ -45,7 +44,7 @@ def test_the_simulation_agrees_with_the_count(game_id: str, options: dict[str, s
 )
 def test_compiled_and_plain_spin_the_same(game_id: str, parameter: int) -> None:
     """The kernel as plain Python gives the tally of the compiled one."""
-    module = importlib.import_module(f"croupier.sim.{game_id}")
+    module = game(game_id).simulating()
     tallies = []
     for kernel in (module.play, module.play.jit):
         state, parameters = whole_numbers(4), whole_numbers(1)

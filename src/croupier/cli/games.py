@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Annotated, Any
 
 import typer
@@ -9,7 +10,7 @@ from rich.markup import escape
 
 from croupier.cli.shared import AsJson, console, grid, print_json
 from croupier.core.game import Game, Rules, rules_for
-from croupier.games import game, game_ids
+from croupier.games import faults, game, game_ids
 
 EXAMPLE = """
 croupier games
@@ -30,6 +31,8 @@ def command(
             print_json([_document(one) for one in every])
         else:
             _list(every)
+        for fault in faults():
+            print(f"croupier: {fault.why}", file=sys.stderr)
         return
     one = game(game_id)
     rules = rules_for(one)

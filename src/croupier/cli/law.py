@@ -11,8 +11,16 @@ from rich.markup import escape
 
 from croupier.cli import CONTEXT, examples
 from croupier.cli.shared import AsJson, console, grid, print_json
-from croupier.core.law import chapters
-from croupier.law import Coverage, Kept, chapter, coverage, find, find_chapter, total
+from croupier.law import (
+    Coverage,
+    Kept,
+    chapter,
+    chapters,
+    coverage,
+    find,
+    find_chapter,
+    total,
+)
 
 EXAMPLE = """
 croupier law show oh.three_card_poker 12.A

@@ -1,122 +1,235 @@
-"""The log on disk while a table is played, and going on from it after a break."""
+"""The log on disk while a table is played, and going on from it after a break.
+
+A line is in the file, and the file on the disk, before anything of it is told. The file belongs to
+one process at a time and can be read by its owner alone. Beside it lies a snapshot, from which a
+table goes on at once; it is a cache that the log vouches for, and may be deleted.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import contextlib
+import json
+import os
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any
 
-from croupier.core.driver import Drawn, Driver, KeyedSource, RandomSource, Source
-from croupier.core.log import Event, from_bytes, replay, to_line
-from croupier.core.procedure import Draw
-from croupier.core.refusals import Misuse
+from croupier.core.driver import Driver, Policy
+from croupier.core.entries import Entry, Head
+from croupier.core.format1 import is_format_1
+from croupier.core.game import Rules, rules_for
+from croupier.core.log import opened_in, read, redo
+from croupier.core.plain import canonical
+from croupier.core.refusals import CroupierError, Misuse
 from croupier.games import game
-from croupier.sim.streams import SeededStream, seed_from, system_below
+from croupier.live.opening import base_from, go_on, snapshot_of, source_for
 
-HOUSE_NAME = "house"
-"""Who confirms the steps of a table that croupier deals itself."""
+OWNER_ONLY = 0o600
+ROUNDS_A_SNAPSHOT = 64
+"""As many rounds are played again when a table goes on, at most."""
+
+
+class Unwritten(CroupierError):
+    """The log could not be written: the table stops, and what followed was never told."""
 
 
 class Paper:
-    """Writes each event down as it happens; without a file it keeps nothing."""
+    """Writes each entry down as it happens; without a file it keeps nothing."""
 
     def __init__(self, file: IO[bytes] | None = None, path: Path | None = None) -> None:
         self.file = file
         self.path = path
-        self.written = 0
+        self.size = 0
+        """How many bytes are in the log."""
+        self._rounds = 0
+        self._ended = 0
 
     @classmethod
     def new(cls, path: Path) -> Paper:
         """A log that begins; one that is there already is never written over."""
         if path.exists() and path.stat().st_size:
-            raise Misuse(f"{path} is there already; go on with --resume {path}, or name another")
-        return cls(path.open("ab"), path)
+            with path.open("rb") as file:
+                whole = file.readline().endswith(b"\n")
+            instead = (
+                f"go on with --resume {path}" if whole else "nothing whole is in it: remove it"
+            )
+            raise Misuse(f"{path} is there already; {instead}, or name another")
+        number = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, OWNER_ONLY)
+        os.fchmod(number, OWNER_ONLY)
+        return cls(_locked(os.fdopen(number, "r+b", buffering=0), path), path)
 
     @classmethod
-    def after(cls, path: Path, events: Sequence[Event]) -> Paper:
-        """A log that goes on after these events; what a crash left of one more is cut off."""
-        file = path.open("r+b")
-        file.truncate(sum(len(to_line(event)) for event in events))
-        file.seek(0, 2)
+    def after(cls, path: Path, size: int) -> Paper:
+        """A log that goes on after so many bytes; what a crash left beyond them is cut off."""
+        file = _locked(path.open("r+b", buffering=0), path)
+        file.truncate(size)
+        file.seek(0, os.SEEK_END)
         paper = cls(file, path)
-        paper.written = len(events)
+        paper.size = paper._ended = size
         return paper
 
-    def write(self, log: Sequence[Event]) -> None:
-        """Bring the file up to the log, in the hands of the operating system before we go on."""
-        new = log[self.written :]
-        self.written = len(log)
-        if self.file is not None and new:
-            self.file.write(b"".join(map(to_line, new)))
-            self.file.flush()
+    def write(self, entry: Entry) -> None:
+        """Put an entry on the disk; a table whose log cannot be written stops."""
+        if self.file is None or self.path is None:
+            return
+        line = entry.line + b"\n"
+        try:
+            here, there = os.fstat(self.file.fileno()), self.path.stat()
+            if (here.st_dev, here.st_ino) != (there.st_dev, there.st_ino):
+                raise FileNotFoundError("another file lies there now")
+            if self.file.write(line) != len(line):
+                raise OSError("the disk is full")
+            os.fsync(self.file.fileno())
+        except OSError as error:
+            raise Unwritten(
+                f"{self.path} could not be written ({error.strerror or error}); the table stops at "
+                f"entry {entry.seq - 1}, and nothing after it counts"
+            ) from error
+        self.size += len(line)
+        if entry.value:
+            self._ended = self.size
+            self._rounds += 1
+
+    def keep(self, driver: Driver, *, now: bool = False) -> None:
+        """Bring the snapshot up to date, now and then."""
+        due = self._rounds >= ROUNDS_A_SNAPSHOT or (now and self._rounds)
+        snapshot = snapshot_of(driver) if due else None
+        if self.path is None or snapshot is None or driver.since:
+            return  # a seeded stream has gone on since the round ended
+        self._rounds = 0
+        beside = snapshot_path(self.path)
+        with contextlib.suppress(OSError):
+            draft = beside.with_name(f"{beside.name}.new")
+            number = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, OWNER_ONLY)
+            with os.fdopen(number, "wb") as file:
+                file.write(canonical(snapshot | {"size": self._ended}))
+            draft.replace(beside)
 
     def close(self) -> None:
         if self.file is not None:
             self.file.close()
 
 
-def source_for(origin: Mapping[str, Any]) -> Source:
-    """Where the draws of a table come from, by what its log says about it."""
-    if origin.get("mode") == "tracked":
-        return KeyedSource(card_by_card=bool(origin.get("card_by_card")))
-    if seed := origin.get("seed"):
-        return RandomSource(SeededStream(seed_from(str(seed))).below)
-    return RandomSource(system_below)
+def _locked(file: IO[bytes], path: Path) -> IO[bytes]:
+    """The file for this process alone, as long as it is open."""
+    try:
+        import fcntl
+
+        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except ImportError:
+        pass
+    except OSError:
+        file.close()
+        raise Misuse(f"{path} is in use: another croupier plays at this table") from None
+    return file
 
 
-def mark_for(origin: Mapping[str, Any]) -> str:
-    """What must be seen at all times: that this is a test, or a table of real cards."""
-    if origin.get("mode") == "tracked":
-        return "tracked table"
-    seed = origin.get("seed_words") or origin.get("seed")
-    return f"test seed {seed}" if seed else ""
+def snapshot_path(path: Path) -> Path:
+    return path.with_name(f"{path.name}.snapshot")
 
 
-class Rehearsal:
-    """A source that draws along while a log is replayed, and goes on from there.
-
-    So a table with a seed deals after a break what it would have dealt without one.
-    """
-
-    def __init__(self, source: Source) -> None:
-        self.source = source
-        self.name = source.name
-        self.live = False
-        self._held: tuple[Draw, Drawn | None] | None = None
-
-    def answer(self, request: Draw) -> Drawn | None:
-        if not self.live:
-            self._held = (request, self.source.answer(request))
-            return None
-        held, self._held = self._held, None
-        if held is not None and held[0] is request:
-            return held[1]
-        return self.source.answer(request)
+# Going on
 
 
-def read_log(path: Path) -> list[Event]:
-    return from_bytes(path.read_bytes())
+def resumed(
+    path: Path,
+    game_id: str | None,
+    *,
+    policy: Policy | None = None,
+    clock: Callable[[], int] | None = None,
+) -> tuple[Driver, Paper, bool]:
+    """The table as its log left it, the log to go on with, and whether its last line was torn."""
+    with path.open("rb") as file:
+        first = file.readline()
+        if is_format_1(first):
+            raise Misuse(f"{path} is a log of format 1; it can be replayed, but not gone on with")
+        if not first.endswith(b"\n"):
+            raise Misuse(f"nothing whole is in {path}; remove it, and begin with --log {path}")
+        opened = opened_in(next(iter(read([first[:-1]]))))
+        if game_id not in (None, opened.game):
+            raise Misuse(f"{path} is the log of {opened.game}, not of {game_id}")
+        options, paytable = opened.options, opened.paytable
+        rules = rules_for(game(opened.game), opened.edition, options, paytable, opened.lawful)
+        found = _from_snapshot(path, file, rules, policy, clock)
+        driver, size, torn = found or _from_the_start(path, file, rules, policy, clock)
+    return driver, Paper.after(path, size), torn
 
 
-def resumed(path: Path, game_id: str | None) -> tuple[Driver, Paper]:
-    """The table as its log left it, ready to go on, and the log to go on with."""
-    events = read_log(path)
-    found = str(events[0].get("game", ""))
-    if game_id not in (None, found):
-        raise Misuse(f"{path} is the log of {found}, not of {game_id}")
-    origin = events[0].get("origin")
-    origin = origin if isinstance(origin, dict) else {}
-    source = Rehearsal(source_for(origin))
-    driver = replay(events, game(found), source)
-    paper = Paper.after(path, events)
-    source.live = True
-    driver.resume(source, attester=_attester(origin, events))
-    return driver, paper
+Found = tuple[Driver, int, bool]
 
 
-def _attester(origin: Mapping[str, Any], events: Sequence[Event]) -> str | None:
-    """Who confirmed last at a tracked table goes on confirming; a dealt one does it itself."""
-    by = [str(event["by"]) for event in events if event["kind"] == "attested"]
-    if by:
-        return by[-1]
-    return None if origin.get("mode") == "tracked" else HOUSE_NAME
+def _from_snapshot(
+    path: Path,
+    file: IO[bytes],
+    rules: Rules,
+    policy: Policy | None,
+    clock: Callable[[], int] | None,
+) -> Found | None:
+    """The quick way; None where the snapshot is missing or not that of this log."""
+    try:
+        snapshot: dict[str, Any] = json.loads(snapshot_path(path).read_bytes())
+        head, size = str(snapshot["head"]), int(snapshot["size"])
+        ended = _line_before(file, size)
+        entry = next(iter(read([ended], Head(int(head.partition(":")[0]) - 1, _prev(ended)))))
+        base = base_from(snapshot, entry)
+        taken = int(snapshot["taken"])
+    except (OSError, CroupierError, ValueError, LookupError, TypeError):
+        return None
+    lines = _Lines(file, size)
+    driver = go_on(rules, base, taken, policy=policy, clock=clock)
+    for one in read(lines, base.head):
+        redo(driver, one, along=True)
+    return driver, lines.end, lines.torn
+
+
+def _from_the_start(
+    path: Path,
+    file: IO[bytes],
+    rules: Rules,
+    policy: Policy | None,
+    clock: Callable[[], int] | None,
+) -> Found:
+    lines = _Lines(file, 0)
+    driver: Driver | None = None
+    for entry in read(lines):
+        if driver is None:
+            source = source_for(opened_in(entry).origin)
+            driver = Driver(rules, source, policy=policy, clock=clock)
+        redo(driver, entry, along=True)
+    assert driver is not None, "the first line is whole"
+    return driver, lines.end, lines.torn
+
+
+class _Lines:
+    """The whole lines from here on, one by one; at the end, where that was."""
+
+    def __init__(self, file: IO[bytes], start: int) -> None:
+        self.file = file
+        self.end = start
+        self.torn = False
+        """Whether something is left of one more line."""
+
+    def __iter__(self) -> Iterator[bytes]:
+        self.file.seek(self.end)
+        for line in self.file:
+            if not line.endswith(b"\n"):
+                self.torn = True
+                return
+            self.end += len(line)
+            yield line[:-1]
+
+
+def _line_before(file: IO[bytes], end: int) -> bytes:
+    """The line that ends there, without its newline."""
+    start, data = end, b""
+    while start > 0 and b"\n" not in data[:-1]:
+        start = max(0, start - 65_536)
+        file.seek(start)
+        data = file.read(end - start)
+    if not data.endswith(b"\n"):
+        raise ValueError("no line ends there")
+    return data[:-1].rpartition(b"\n")[2]
+
+
+def _prev(line: bytes) -> str:
+    return str(json.loads(line)["prev"])

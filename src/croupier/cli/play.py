@@ -10,9 +10,8 @@ from typing import Annotated, Any
 
 import typer
 
-from croupier import __version__
 from croupier.cli.keyboard import Keyboard, Pipe
-from croupier.cli.paper import HOUSE_NAME, Paper, mark_for, resumed, source_for
+from croupier.cli.paper import Paper, resumed
 from croupier.cli.screen import Screen
 from croupier.cli.session import Newcomer, Session
 from croupier.cli.shared import Edition, Settings, console, options_from
@@ -20,9 +19,12 @@ from croupier.cli.signs import forgive, printable
 from croupier.core.driver import Driver
 from croupier.core.game import rules_for
 from croupier.core.money import cents_from
+from croupier.core.people import DEALER, PRACTICE_STAFF, Person
 from croupier.core.refusals import Misuse
 from croupier.games import game
-from croupier.sim.streams import seed_from
+from croupier.live.opening import mark_for, origin_for, person_as, person_from, source_for
+from croupier.live.practice import practice
+from croupier.live.telling import Line, Tone
 
 EXAMPLE = """
 croupier play three_card_poker
@@ -56,6 +58,12 @@ def command(
             show_default=False,
         ),
     ] = None,
+    staff: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="ROLE: NAME", help='With --track: who is there ("supervisor: R. Smith").'
+        ),
+    ] = None,
     seed: Annotated[
         str | None, typer.Option(metavar="WORDS", help="Test play: the same seed, the same cards.")
     ] = None,
@@ -69,35 +77,51 @@ def command(
     """Play a game in the terminal: every payment with its reason, its odds and its clause."""
     if card_by_card and not track:
         raise Misuse("--card-by-card goes with --track only")
-    told = 0
-    newcomers: list[Newcomer] = []
+    if staff and not track:
+        raise Misuse("--staff goes with --track only: practice staff stand at other tables")
     if resume is not None:
-        _alone(resume, seed=seed, track=track, log=log, edition=edition, set=set)
-        driver, paper = resumed(resume, game_id)
-        told = paper.written
+        _alone(resume, seed=seed, track=track, log=log, edition=edition, set=set, staff=staff)
+        driver, paper, torn = resumed(resume, game_id, policy=practice, clock=_now)
+        screen = _screen(mark_for(driver.table.origin))
+        if torn:
+            screen.tell([Line(Tone.ALARM, "the last line of the log was torn and is left out")])
+        newcomers = []
     elif game_id is None:
         raise Misuse("which game? Such as: croupier play three_card_poker (croupier games)")
     else:
         newcomers = _newcomers(players, seat, seats, cents_from(chips))
-        origin = _origin(seed, track, card_by_card)
+        origin = origin_for(seed, tracked=track, card_by_card=card_by_card)
         rules = rules_for(game(game_id), edition, options_from(set))
-        driver = Driver(rules, source_for(origin), attester=None if track else HOUSE_NAME)
+        people = [person_from(one) for one in staff or ()]
+        screen = _screen(mark_for(origin))
+        driver = Driver(rules, source_for(origin), policy=practice, clock=_now)
         paper = Paper() if log is None else Paper.new(log)
-        driver.open({} if track else {"dealer": HOUSE_NAME}, origin)
-    tracked = driver.table.log[0]["origin"].get("mode") == "tracked"
-    screen = _screen(mark_for(driver.table.log[0]["origin"]))
-    sure = screen.interactive if confirm is None else confirm
-    session = Session(
-        driver,
-        screen,
-        paper,
-        clock=time.monotonic,
-        newcomers=newcomers,
-        confirm=tracked and sure,
-    )
-    session.catch_up(told)
+    driver.listeners.append(paper.write)
     with contextlib.closing(paper):
+        if resume is None:
+            driver.open({}, origin, _dealing(screen, people) if track else PRACTICE_STAFF)
+        sure = screen.interactive if confirm is None else confirm
+        session = Session(
+            driver,
+            screen,
+            paper,
+            newcomers=newcomers,
+            confirm=driver.table.tracked and sure,
+            resumed=resume is not None,
+        )
         session.run()
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000
+
+
+def _dealing(screen: Screen, people: list[Person]) -> list[Person]:
+    """The staff of a real table: somebody must deal, and says so himself."""
+    if any(DEALER.allows(person) for person in people):
+        return people
+    name = screen.read("who deals? Key the name")
+    return [person_as("dealer", name), *people]
 
 
 def _alone(path: Path, **others: Any) -> None:
@@ -115,18 +139,6 @@ def _newcomers(players: int, first: int, each: int, chips_cents: int) -> list[Ne
         for player in range(players)
         for place in range(each)
     ]
-
-
-def _origin(seed: str | None, track: bool, card_by_card: bool) -> dict[str, Any]:
-    """What the log says about where draws come from."""
-    software = {"software": f"croupier {__version__}"}
-    if track and seed is not None:
-        raise Misuse("a tracked table draws nothing; leave --seed out")
-    if track:
-        return {"mode": "tracked", "card_by_card": card_by_card} | software
-    if seed is None:
-        return {"mode": "dealt"} | software
-    return {"mode": "test", "seed": seed_from(seed).hex(), "seed_words": seed.strip()} | software
 
 
 def _screen(mark: str) -> Screen:

@@ -1,12 +1,9 @@
-"""`croupier replay`: play a log again, compare every byte, and tell what happened."""
+"""`croupier replay`: play a log again, compare every move, and tell what happened."""
 
 from __future__ import annotations
 
-import functools
-import json as json_format
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,49 +11,40 @@ import typer
 from rich.console import Console
 from rich.text import Text
 
-from croupier.cli.paper import Rehearsal, mark_for, source_for
 from croupier.cli.screen import story_line
 from croupier.cli.shared import AsJson, console, print_json
 from croupier.cli.signs import forgive, printable
 from croupier.core.driver import Driver
-from croupier.core.log import Event, from_bytes, replay
+from croupier.core.entries import Entry, head_from
+from croupier.core.events import Event, Round
 from croupier.core.refusals import CroupierError, Misuse
 from croupier.core.table import CAGE
-from croupier.games import game
 from croupier.live.moves import waits_for
+from croupier.live.opening import mark_for
 from croupier.live.phrases import won_cents
-from croupier.live.telling import Line, Teller
+from croupier.live.replaying import Replayed, game_of, replayed
+from croupier.live.telling import Line, Teller, happened, uncovered
 
 EXAMPLE = """
 croupier replay table.jsonl
 croupier replay table.jsonl --round 17
+croupier replay table.jsonl --head 40:9f2c...
 croupier replay table.jsonl --json
 """
 
 FAILED = 1
+OTHER_LENGTH = 3
+"""Good as far as it goes, but torn, or longer or shorter than the head that was kept."""
 
 
-@dataclass(frozen=True)
-class Replayed:
-    """A log that was played again and came out the same."""
-
-    file: Path
-    data: bytes
-    events: list[Event]
-    driver: Driver
-
-    @functools.cached_property
-    def rounds(self) -> dict[int, list[Event]]:
-        """The events of each round, with what came between it and the next."""
-        rounds: dict[int, list[Event]] = {0: []}
-        for event in self.events:
-            number = event["number"] if event["kind"] == "round" else max(rounds)
-            rounds.setdefault(number, []).append(event)
-        return rounds
-
-    @property
-    def played(self) -> int:
-        return len(self.rounds) - 1
+def rounds_of(entries: Sequence[Entry]) -> dict[int, list[Entry]]:
+    """The entries of each round, with what came between it and the next."""
+    rounds: dict[int, list[Entry]] = {0: []}
+    here = 0
+    for entry in entries:
+        here = next((one.number for one in entry.events if isinstance(one, Round)), here)
+        rounds.setdefault(here, []).append(entry)
+    return rounds
 
 
 def command(
@@ -64,63 +52,73 @@ def command(
     round: Annotated[
         int | None, typer.Option(metavar="N", help="Show this round only; all are checked.")
     ] = None,
+    head: Annotated[
+        str | None,
+        typer.Option(metavar="SIZE:LEAF", help="A head that was kept elsewhere, to check against."),
+    ] = None,
     json: AsJson = False,
 ) -> int:
-    """Check that a log replays to the same bytes, and show its rounds: cards, choices, payments."""
+    """Check that a log replays to the same moves, and show its rounds: cards, choices, payments."""
     data = file.read_bytes()
-    game_id = _game_of(file, data)
+    kept = head_from(head) if head is not None else None
     try:
-        events = from_bytes(data)
-        found = Replayed(file, data, events, replay(events, game(game_id)))
+        game_id = game_of(data)
+    except Misuse as error:
+        raise Misuse(f"{file}: {error}") from error
+    try:
+        found = replayed(data)
+        length = found.against(kept) if kept is not None else ""
     except (CroupierError, AssertionError) as error:
         if json:
             print_json({"file": str(file), "game": game_id, "identical": False, "why": str(error)})
         print(f"croupier: {file}: {error}", file=sys.stderr)
         return FAILED
-    if round is not None and not 1 <= round <= found.played:
-        raise Misuse(f"{file} has {found.played} rounds; there is no round {round}")
-    shown = list(found.rounds) if round is None else [round]
+    rounds = rounds_of(found.entries)
+    if round is not None and not 1 <= round < len(rounds):
+        raise Misuse(f"{file} has {len(rounds) - 1} rounds; there is no round {round}")
+    shown = list(rounds) if round is None else [round]
     if json:
-        print_json(_document(found, [number for number in shown if number]))
+        print_json(_document(file, found, rounds, [number for number in shown if number], length))
     else:
-        _print(found, shown)
-    return 0
-
-
-def _game_of(file: Path, data: bytes) -> str:
-    """Which game the log is of; whatever else is wrong with a log is a check that failed."""
-    try:
-        first = json_format.loads(data.partition(b"\n")[0])
-        found = first["game"] if first["kind"] == "opened" else None
-    except (ValueError, TypeError, KeyError, RecursionError):
-        found = None
-    if not isinstance(found, str):
-        raise Misuse(f"{file} is not the log of a table; name one that play --log wrote")
-    return game(found).id
+        _print(file, found, rounds, shown, length)
+    if found.seed_gives is False:
+        return FAILED
+    return OTHER_LENGTH if found.torn or length else 0
 
 
 # For people
 
 
-def _print(found: Replayed, shown: Sequence[int]) -> None:
+def _print(
+    file: Path,
+    found: Replayed,
+    rounds: Mapping[int, list[Entry]],
+    shown: Sequence[int],
+    length: str,
+) -> None:
     forgive(sys.stdout)
     out = console()
-    rules = found.driver.table.rules
+    rules, origin = found.driver.table.rules, found.driver.table.origin
     chapter = rules.game.law.editions[rules.edition]
-    origin = found.events[0]["origin"]
-    _say(out, f"REPLAY  {rules.game.name} ({chapter})  {found.file}", "bold")
+    _say(out, f"REPLAY  {rules.game.name} ({chapter})  {file}", "bold")
     _say(out, f"{_draws(origin)}; {origin.get('software', 'unknown software')}")
     if changed := _changed_options(found.driver):
         _say(out, f"options: {changed}")
     out.print()
     teller = Teller(rules, everything=True)
-    for number, events in found.rounds.items():
-        lines = teller.tell(events)
+    for number, entries in rounds.items():
+        teller.first_entry = entries[0].seq if entries else None
+        lines = teller.tell(uncovered(entries))
         if number in shown:
             _lines(out, lines if number else lines[1:])
             out.print()
-    _say(out, _verdict(found), "bold")
-    _say(out, _seed_verdict(found.events))
+    _say(out, _verdict(found, len(rounds) - 1), "bold")
+    if length:
+        _say(out, f"But {length}.", "bold")
+    if found.seed_gives is not None:
+        _say(out, f"Every draw is{'' if found.seed_gives else ' NOT'} the one that the seed gives.")
+    if found.format > 1:
+        _say(out, f"head: {found.head}")
 
 
 def _say(out: Console, text: str, style: str = "") -> None:
@@ -148,62 +146,50 @@ def _changed_options(driver: Driver) -> str:
     return ", ".join(f"{name}={text}" for name, text in texts if text != defaults[name])
 
 
-def _verdict(found: Replayed) -> str:
-    rounds = f"{found.played} round{'' if found.played == 1 else 's'}"
+def _verdict(found: Replayed, played: int) -> str:
+    rounds = f"{played} round{'' if played == 1 else 's'}"
     pending = found.driver.pending
     state = "finished" if pending is None else f"open: {waits_for(found.driver)[0]}"
-    cut = "" if found.data.endswith(b"\n") else "; its last line was cut off and is left out"
-    return f"The log replays to the same bytes: {len(found.events)} events, {rounds}, {state}{cut}."
-
-
-def _seed_verdict(log: Sequence[Event]) -> str:
-    """With a seed the draws themselves can be checked: whether the log's are the seed's."""
-    if not mark_for(log[0]["origin"]).startswith("test seed"):
-        return ""
-    same = seed_gives(log)
-    return f"Every draw is{'' if same else ' NOT'} the one that the seed gives."
-
-
-def seed_gives(log: Sequence[Event]) -> bool:
-    """Whether the seed of a test draws what the log says was drawn."""
-    check = _Witness(source_for(log[0]["origin"]))
-    replay(list(log), game(log[0]["game"]), check)
-    drawn = [event["answer"] for event in log if event.get("by") == check.name]
-    return check.drawn[: len(drawn)] == drawn
-
-
-class _Witness(Rehearsal):
-    """Keeps what the source would have drawn, as the log writes it."""
-
-    def __init__(self, source: Any) -> None:
-        super().__init__(source)
-        self.drawn: list[Any] = []
-
-    def answer(self, request: Any) -> None:
-        self.drawn.append(request.encode(self.source.answer(request)))
+    cut = "; its last line was cut off and is left out" if found.torn else ""
+    entries = f"{len(found.entries)} entries, {found.events} events"
+    return f"The log replays to the same moves: {entries}, {rounds}, {state}{cut}."
 
 
 # For programs
 
 
-def _document(found: Replayed, shown: Sequence[int]) -> dict[str, Any]:
+def _document(
+    file: Path,
+    found: Replayed,
+    rounds: Mapping[int, list[Entry]],
+    shown: Sequence[int],
+    length: str,
+) -> dict[str, Any]:
     driver, rules = found.driver, found.driver.table.rules
     return {
-        "file": str(found.file),
+        "file": str(file),
+        "format": found.format,
         "game": rules.game.id,
         "edition": rules.edition,
         "options": rules.option_texts(),
-        "origin": found.events[0]["origin"],
-        "events": len(found.events),
-        "rounds": found.played,
+        "origin": driver.table.origin,
+        "entries": len(found.entries),
+        "events": found.events,
+        "head": str(found.head) if found.format > 1 else None,
+        "rounds": len(rounds) - 1,
         "identical": True,
+        "torn": found.torn,
+        "length": length or None,
+        "seed_gives": found.seed_gives,
         "open": driver.pending is not None,
         "waits_for": waits_for(driver)[0] if driver.pending is not None else None,
-        "shown": [_round_document(number, found.rounds[number]) for number in shown],
+        "shown": [_round_document(number, rounds[number]) for number in shown],
     }
 
 
-def _round_document(number: int, events: Sequence[Event]) -> dict[str, Any]:
+def _round_document(number: int, entries: Sequence[Entry]) -> dict[str, Any]:
+    events = happened(entries)
+
     def told(kind: str, *fields: str) -> list[dict[str, Any]]:
         chosen = [event for event in events if event["kind"] == kind]
         return [{field: event[field] for field in fields} for event in chosen]
@@ -211,7 +197,8 @@ def _round_document(number: int, events: Sequence[Event]) -> dict[str, Any]:
     settled = [event for event in events if event["kind"] in ("settled", "collected")]
     return {
         "round": number,
-        "first_event": events[0]["seq"],
+        "first_entry": entries[0].seq,
+        "at": entries[0].at,
         "ended": any(event["kind"] == "ended" for event in events),
         "throws": [one["dice"] for one in told("thrown", "dice")],
         "revealed": told("revealed", "hand", "cards", "clause"),
@@ -243,5 +230,4 @@ def _settled_document(event: Event) -> dict[str, Any]:
         "won_cents": won_cents(event),
         "why": event["why"],
         "clause": event["clause"],
-        "event": event["seq"],
     }

@@ -22,13 +22,14 @@ from croupier.cli.pictures import RED_SUITS, cards_boxed, cards_inline, stakes_t
 from croupier.cli.signs import printable
 from croupier.core.cards import HIDDEN, SUIT_SIGNS, SUITS
 from croupier.core.driver import Driver
+from croupier.core.events import Revealed, Round, Thrown
 from croupier.core.money import dollars
 from croupier.core.procedure import Decide, Request
 from croupier.core.refusals import CroupierError, Refusal
 from croupier.core.table import hand_of, rack
 from croupier.live.moves import offers, state_word, waits_for
 from croupier.live.phrases import cards_text, who
-from croupier.live.telling import Line, Tone
+from croupier.live.telling import Line, Tone, happened
 from croupier.live.topics import asks
 from croupier.live.words import tidy
 
@@ -86,6 +87,15 @@ class Screen:
             )
         else:
             self.tell([Line(Tone.ALARM, f"not done: {error}")])
+
+    def read(self, question: str) -> str:
+        """Ask for one line before there is a table to show."""
+        if self.interactive:
+            return tidy(self.keys.read(f" {question} › "))
+        self._print(question)
+        line = tidy(self.keys.read(""))
+        self._print(f"> {line}".rstrip())
+        return line
 
     def ask(self, driver: Driver, seat: int | None) -> str:
         """Show the table and read the next line."""
@@ -220,22 +230,21 @@ def visible_hands(driver: Driver, seat: int | None) -> dict[str, list[str]]:
         hands: dict[str, list[str]] = driver.table.view(seat)["hands"]
         return hands
     shown: dict[str, list[str]] = {}
-    for event in reversed(driver.table.log):
-        if event["kind"] == "round":
+    for event in reversed(happened(driver.tail)):
+        if isinstance(event, Round):
             break
-        if event["kind"] == "revealed":
-            shown[event["hand"]] = event["cards"]
+        if isinstance(event, Revealed):
+            shown[event.hand] = event.cards
     return dict(reversed(shown.items()))
 
 
 def last_throw(driver: Driver) -> dict[str, int]:
     """The dice as they lie since the last throw of this round."""
-    for event in reversed(driver.table.log):
-        if event["kind"] == "round":
+    for event in reversed(happened(driver.tail)):
+        if isinstance(event, Round):
             break
-        if event["kind"] == "thrown":
-            dice: dict[str, int] = event["dice"]
-            return dice
+        if isinstance(event, Thrown):
+            return event.dice
     return {}
 
 

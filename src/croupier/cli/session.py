@@ -5,16 +5,20 @@ What is refused is shown with its clause and changes nothing; the table then wai
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from croupier.cli.paper import Paper
+from croupier.cli.paper import Paper, Unwritten
 from croupier.cli.screen import Screen
 from croupier.core.cards import UNSEEN
+from croupier.core.commands import COMES, Staff
 from croupier.core.driver import Driver
-from croupier.core.log import Event
+from croupier.core.entries import Entry
 from croupier.core.money import dollars
+from croupier.core.people import DEALER, AnyOf
 from croupier.core.procedure import (
+    Attest,
     Call,
     Close,
     Decide,
@@ -25,12 +29,13 @@ from croupier.core.procedure import (
     Window,
 )
 from croupier.core.refusals import CroupierError, Misuse
-from croupier.core.table import CAGE, rack
+from croupier.core.table import Table, rack
 from croupier.live import words
 from croupier.live.moves import waits_for
 from croupier.live.names import spelled
+from croupier.live.opening import person_as
 from croupier.live.phrases import cards_text, signed
-from croupier.live.telling import Line, Teller, Tone
+from croupier.live.telling import Line, Teller, Tone, happened
 from croupier.live.topics import about
 
 
@@ -56,28 +61,24 @@ class Session:
         screen: Screen,
         paper: Paper,
         *,
-        clock: Callable[[], float],
         newcomers: Sequence[Newcomer] = (),
         confirm: bool = False,
+        resumed: bool = False,
     ) -> None:
         self.driver = driver
         self.screen = screen
         self.paper = paper
-        self.clock = clock
         self.newcomers = list(newcomers)
         self.confirm = confirm
         """Whether keyed cards and dice are shown and confirmed before they count."""
         self.teller = Teller(driver.table.rules)
         self.acting = newcomers[0].seat if newcomers else 0
         self._draft: words.Key | None = None
-        self._told = 0
-        self._started = clock()
-        self._first_minute = driver.table.minute
-
-    def catch_up(self, told: int) -> None:
-        """After a resume: so many events were told in another sitting."""
-        self.teller.tell(self.driver.table.log[:told])
-        self._told = told
+        self._new: list[Entry] = [] if resumed else driver.tail
+        driver.listeners.append(self._new.append)
+        if resumed and driver.base is not None:
+            self.teller.know(Table.from_value(driver.table.rules, driver.base.value))
+            self.teller.tell(happened(driver.since))  # it was, in another sitting
 
     def run(self) -> None:
         """Until the input ends or somebody quits. An open round stays open in the log."""
@@ -87,6 +88,11 @@ class Session:
                 self._turn()
         except Over:
             pass
+        except Unwritten as error:
+            self._new.clear()
+            self.screen.refuse(error)
+            self.screen.flush()
+            raise
         except (EOFError, KeyboardInterrupt):
             self.screen.end_line()
         finally:
@@ -98,26 +104,21 @@ class Session:
         self._seat_newcomers()
         try:
             line = self.screen.ask(self.driver, self._seat_now())
-            self._tell_time()
             for part in words.parts(line, self._moment()):
                 self._do(words.command_from(part, self._moment()))
                 self._keep()
+        except Unwritten:
+            raise
         except CroupierError as error:
             self._keep()
             self.screen.refuse(error)
 
     def _keep(self) -> None:
-        """Write down what happened, then tell it: nothing is seen that could be lost."""
-        log = self.driver.table.log
-        self.paper.write(log)
-        lines = self.teller.tell(log[self._told :])
-        self._told = len(log)
+        """Tell what happened: it stands in the log, and cannot be lost any more."""
+        lines = self.teller.tell(happened(self._new))
+        self._new.clear()
         self.screen.tell(lines)
-
-    def _tell_time(self) -> None:
-        minute = self._first_minute + int(self.clock() - self._started) // 60
-        if minute > self.driver.table.minute:
-            self.driver.tell_time(minute)
+        self.paper.keep(self.driver)
 
     def _seat_newcomers(self) -> None:
         while self.newcomers and self.driver.pending is None:
@@ -156,19 +157,43 @@ class Session:
             case words.Chips() | words.TakeAll() | words.Again() | words.Say():
                 self._chips(command)
             case words.Choose(seat, choice):
-                self.driver.answer(choice, by=seat)
+                self._give(choice, by=seat)
             case words.Key():
                 self._key(command)
             case words.Name(name):
-                self.driver.resume(self.driver.source, attester=name)
-            case words.Call(irregularity):
-                self.driver.call(irregularity)
+                self._sign(name)
+            case words.Call(irregularity, seat):
+                self.driver.call(irregularity, seat)
             case words.Ask(topic, subject):
                 self.screen.tell(about(self.driver, topic, subject))
             case words.Quit():
                 raise Over
             case _:
                 self._people(command)
+
+    def _give(self, answer: Any, by: int | None = None) -> None:
+        """Answer for whoever is meant; at a table of real chips the dealer writes it down."""
+        recorder = None
+        if self.driver.table.tracked and by is None and not isinstance(answer, Close):
+            recorder = self._recorder()
+        self.driver.answer(answer, by=recorder if by is None else by)
+
+    def _recorder(self) -> str | None:
+        """The dealer, where players' chips and choices are written down by him."""
+        pending = self.driver.pending
+        players = isinstance(pending, Window) or (
+            isinstance(pending, Decide) and isinstance(pending.who, int)
+        )
+        people = self.driver.table.people.values()
+        return next((one.id for one in people if players and DEALER.allows(one)), None)
+
+    def _sign(self, name: str) -> None:
+        """Somebody confirms what is asked for; who was not here yet comes to the table for it."""
+        pending, table = self.driver.pending, self.driver.table
+        if isinstance(pending, Attest) and name not in table.people:
+            kind = pending.by.kinds[0] if isinstance(pending.by, AnyOf) else pending.by
+            self.driver.practise(Staff(COMES, person_as(kind.word, name)))
+        self.driver.answer(name)
 
     def _go(self) -> None:
         pending = self.driver.pending
@@ -178,11 +203,18 @@ class Session:
             self.driver.answer(Close())
         elif self._draft is not None:
             draft, self._draft = self._draft, None
-            self.driver.answer(draft.drawn)
+            self._give(draft.drawn)
         elif isinstance(pending, DrawCards) and not pending.face_up and not pending.unseen:
             self.driver.answer((UNSEEN,) * pending.count)
+        elif isinstance(pending, Attest) and (found := self._signer(pending)) is not None:
+            self.driver.answer(found)
         else:
             raise Misuse(waits_for(self.driver)[-1])
+
+    def _signer(self, request: Attest) -> str | None:
+        """The one at the table who may confirm what was shown; Enter is his word."""
+        found = request.answered_by(self.driver.table).found(self.driver.table)
+        return found[0] if found else None
 
     def _chips(self, command: words.Command) -> None:
         if self.driver.pending is None and not isinstance(command, words.TakeAll):
@@ -193,19 +225,19 @@ class Session:
                 self._take(self._seat(seat), wager)
             case words.Chips(seat, wager, cents, take) if cents is not None:
                 kind = Take if take else Place
-                self.driver.answer(kind(self._seat(seat), wager, cents))
+                self._give(kind(self._seat(seat), wager, cents))
             case words.TakeAll(seat):
                 self._take_all(self._seat(seat))
             case words.Again(seat):
                 self._again(sorted(self.driver.table.seats) if seat is None else [seat])
             case words.Say(seat, wager, word):
-                self.driver.answer(Call(self._seat(seat), wager, word))
+                self._give(Call(self._seat(seat), wager, word))
 
     def _take(self, seat: int, wager: str) -> None:
         cents = self.driver.table.stake_cents(seat, wager)
         if not cents:
             raise Misuse(f"no chips lie on {spelled(wager)} at seat {seat}")
-        self.driver.answer(Take(seat, wager, cents))
+        self._give(Take(seat, wager, cents))
 
     def _take_all(self, seat: int) -> None:
         """Those first that hang on others: whichever the table lets go."""
@@ -214,20 +246,20 @@ class Session:
             raise Misuse(f"no chips lie at seat {seat}")
         while left:
             takes = [Take(seat, wager, cents) for wager, cents in left.items()]
-            self.driver.answer(next((one for one in takes if self.driver.can(one)), takes[0]))
+            self._give(next((one for one in takes if self.driver.can(one)), takes[0]))
             left = self.driver.table.stakes(seat)
 
     def _again(self, seats: Sequence[int]) -> None:
         if not isinstance(self.driver.pending, Window):
             raise Misuse(f"wagers are not taken now; {waits_for(self.driver)[0]}")
-        before = last_wagers(self.driver.table.log, self.driver.pending.wagers)
+        before = self.driver.table.repeats.last(self.driver.pending.wagers)
         repeated = {seat: before[seat] for seat in seats if seat in before}
         if not repeated:
             raise Misuse("there is nothing to repeat yet; place a wager first")
         for seat, wagers in repeated.items():
             try:
                 for wager, cents in wagers.items():
-                    self.driver.answer(Place(seat, wager, cents))
+                    self._give(Place(seat, wager, cents))
             except CroupierError as error:
                 self._keep()
                 self.screen.refuse(error)
@@ -274,7 +306,7 @@ class Session:
             seats = [seat for seat, name in table.seats.items() if name == player]
             chips = table.accounts[rack(player)]
             chips += sum(sum(table.stakes(seat).values()) for seat in seats)
-            bought = bought_cents(table.log, player)
+            bought = table.bought_cents.get(player, 0)
             text = f"{player}: {dollars(chips)} in chips, {dollars(bought)} bought"
             lines.append(Line(Tone.TOTAL, f"{text} ({signed(chips - bought)})"))
         if self.driver.pending is not None:
@@ -283,47 +315,3 @@ class Session:
             path = self.paper.path
             lines.append(Line(Tone.ASIDE, f"log: {path} (croupier play --resume {path} goes on)"))
         return lines
-
-
-def bought_cents(log: Sequence[Event], player: str) -> int:
-    """What a player bought from the cage, less what was cashed."""
-    mine = rack(player)
-    return sum(
-        (source == CAGE and target == mine and cents)
-        - (target == CAGE and source == mine and cents)
-        for event in log
-        for source, target, cents in event.get("moves", ())
-    )
-
-
-def last_wagers(log: Sequence[Event], open_now: Sequence[str]) -> dict[int, dict[str, int]]:
-    """What `again` repeats: the wagers made last time the window was open that is open now.
-
-    The first window of a round repeats the first of an earlier round. A later one (each play of
-    a football game has its own) repeats the window before it, as far as its wagers are open.
-    """
-    windows: list[tuple[int, dict[int, dict[str, int]]]] = []
-    here, made = 0, dict[int, dict[str, int]]()
-    for event in log:
-        if event["kind"] == "round":
-            here, made = 0, {}
-        answer = event.get("answer") if event["kind"] == "answered" else None
-        if answer == "close":
-            windows.append((here, made))
-            here, made = here + 1, {}
-        elif isinstance(answer, dict) and "cents" in answer:
-            _count(made.setdefault(answer["seat"], {}), answer)
-    for index, wagers in reversed(windows):
-        again = {
-            seat: {w: c for w, c in stakes.items() if c > 0 and w.partition("@")[0] in open_now}
-            for seat, stakes in wagers.items()
-        }
-        if (here or not index) and any(again.values()):
-            return {seat: stakes for seat, stakes in again.items() if stakes}
-    return {}
-
-
-def _count(stakes: dict[str, int], answer: Event) -> None:
-    wager = answer.get("place") or answer["take"]
-    sign = 1 if "place" in answer else -1
-    stakes[wager] = stakes.get(wager, 0) + sign * answer["cents"]

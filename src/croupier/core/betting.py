@@ -10,12 +10,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.core import side_bets
+from croupier.core.beside import still_covered
 from croupier.core.money import dollars
 from croupier.core.refusals import Misuse, Refusal, unknown
 
 if TYPE_CHECKING:
     from croupier.core.procedure import Call, Close, Place, Take, Window
     from croupier.core.table import Table
+    from croupier.core.wagers import Wager
 
 
 def verify_place(table: Table, window: Window, place: Place) -> None:
@@ -46,13 +48,13 @@ def verify_place(table: Table, window: Window, place: Place) -> None:
             wager.limits_clause or (wager.clause if wager.maximum_cents else reasons.limits),
             f"bring it to between {dollars(low)} and {dollars(high)}",
         )
-    _whole_chips(table, tried, place.cents)
+    _whole_chips(table, wager, tried, place.cents)
     have = table.accounts[f"rack/{player}"]
     if have < place.cents:
         raise table.rules.refusal(
             tried,
             f"only chips play, and {player} has {dollars(have)} left",
-            reasons.chips,
+            wager.chips_clause or reasons.chips,
             "buy chips before the next round, or wager less",
         )
     side_bets.check(table, place)
@@ -71,10 +73,11 @@ def verify_take(table: Table, window: Window, take: Take) -> None:
     there = table.stake_cents(take.seat, take.wager)
     if not 0 < take.cents <= there:
         raise Misuse(f"{tried}: {dollars(there)} lies there")
-    _whole_chips(table, tried, take.cents)
+    _whole_chips(table, wager, tried, take.cents)
     side_bets.check(table, take)
     table.rules.game.check_action(table, take)
     left_there = there - take.cents
+    still_covered(table, take.seat, take.wager, left_there)
     if left_there and left_there < table.limits(wager)[0]:
         raise table.rules.refusal(
             tried,
@@ -124,12 +127,12 @@ def verify_close(table: Table, window: Window, close: Close) -> None:
     table.rules.game.check_action(table, close)
 
 
-def _whole_chips(table: Table, tried: str, cents: int) -> None:
+def _whole_chips(table: Table, wager: Wager, tried: str, cents: int) -> None:
     if cents % table.chip_cents:
         raise table.rules.refusal(
             tried,
             f"only chips play, and the smallest chip here is {dollars(table.chip_cents)}",
-            table.rules.game.reasons.chips,
+            wager.chips_clause or table.rules.game.reasons.chips,
             "make it an amount in whole chips",
         )
 

@@ -9,13 +9,16 @@ from __future__ import annotations
 import dataclasses
 import types
 import typing
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from croupier.core.beside import Item, Lay, Lift
+from croupier.core.cards import HIDDEN, UNSEEN, card_from, card_name
 from croupier.core.people import Person
 from croupier.core.procedure import Call, Close, Place, Take
 from croupier.core.refusals import Misuse, unknown
+from croupier.core.together import Chosen, Set
 
 
 @dataclass(frozen=True)
@@ -106,6 +109,13 @@ class Told:
 
 
 @dataclass(frozen=True)
+class MeterShows:
+    """What a meter shows, in cents."""
+
+    cents: int
+
+
+@dataclass(frozen=True)
 class Irregular:
     """Something went wrong; the seat is that of whoever it happened to."""
 
@@ -125,14 +135,21 @@ What = (
     | Take
     | Call
     | Close
+    | Lay
+    | Lift
     | Choose
+    | Chosen
+    | Set
     | Drawn
+    | MeterShows
     | Attested
     | Told
     | Irregular
 )
 KINDS: dict[str, type[Any]] = {kind.__name__.lower(): kind for kind in typing.get_args(What)}
-ANSWERS = (Place, Take, Call, Close, Choose, Drawn, Attested, Told)
+ANSWERS = (
+    Place, Take, Call, Close, Lay, Lift, Choose, Chosen, Set, Drawn, MeterShows, Attested, Told
+)  # fmt: skip
 """What answers a request; the rest comes of itself."""
 
 
@@ -160,12 +177,28 @@ def to_plain(command: Command) -> dict[str, Any]:
     for name in FIELDS[type(what)]:
         value = getattr(what, name)
         if value is not None:
-            done[name] = _field_to_plain(value)
+            done[name] = _parts(value) if name == "parts" else _field_to_plain(value)
     return done
 
 
+def _parts(parts: Mapping[str, Sequence[int]]) -> list[list[Any]]:
+    """A hand as it is set: its parts in their order, cards by name."""
+    names = {UNSEEN: HIDDEN}
+    return [
+        [part, [names.get(card) or card_name(card) for card in cards]]
+        for part, cards in parts.items()
+    ]
+
+
+def _parts_from(plain: Any) -> dict[str, tuple[int, ...]]:
+    return {
+        part: tuple(UNSEEN if name == HIDDEN else card_from(name) for name in cards)
+        for part, cards in plain
+    }
+
+
 def _field_to_plain(value: Any) -> Any:
-    if isinstance(value, Person):
+    if isinstance(value, Person | Item):
         return value.plain()
     if isinstance(value, tuple):
         return [_field_to_plain(one) for one in value]
@@ -183,6 +216,10 @@ def what_from(done: Mapping[str, Any]) -> What:
             given[name] = tuple(Person.from_plain(one) for one in value)
         elif name == "person":
             given[name] = Person.from_plain(value)
+        elif name == "item" and isinstance(value, dict):
+            given[name] = Item.from_plain(value)
+        elif name == "parts":
+            given[name] = _parts_from(value)
         elif isinstance(value, list):
             given[name] = tuple(value)
     try:

@@ -28,6 +28,8 @@ def give_back(table: Table, seat: int, wager: str, why: str, clause: Clause) -> 
 
 def put_back(table: Table, seat: int, wager: str, cents: int, why: str, clause: Clause) -> None:
     """Put a wager back on the layout that the house took by mistake."""
+    moves = table.move((HOUSE, spot(seat, wager), cents))
+    table.standing.append((wager, moves))
     table.emit(
         events.PutBack(
             seat=seat,
@@ -35,7 +37,7 @@ def put_back(table: Table, seat: int, wager: str, cents: int, why: str, clause: 
             cents=cents,
             why=why,
             clause=table.rules.cite(clause),
-            moves=table.move((HOUSE, spot(seat, wager), cents)),
+            moves=moves,
         )
     )
 
@@ -44,6 +46,8 @@ def pay_tokes(table: Table, seat: int, bonus: str, facts: Any, why: str) -> Row:
     """Pay the toke pool what the row of a bonus says that the player's hand has earned it."""
     row = table.rules.wager(bonus).row(facts)
     if isinstance(row.pays, Fixed):
+        moves = table.move((HOUSE, TOKES, row.pays.cents))
+        table.standing.append((bonus, moves))
         table.emit(
             events.Tokes(
                 seat=seat,
@@ -53,7 +57,7 @@ def pay_tokes(table: Table, seat: int, bonus: str, facts: Any, why: str) -> Row:
                 cents=row.pays.cents,
                 why=why,
                 clause=table.rules.cite(row.clause),
-                moves=table.move((HOUSE, TOKES, row.pays.cents)),
+                moves=moves,
             )
         )
     return row
@@ -62,11 +66,12 @@ def pay_tokes(table: Table, seat: int, bonus: str, facts: Any, why: str) -> Row:
 def lay(table: Table, cards: Sequence[int], hand: str, to: str, clause: Clause) -> None:
     """Move cards from one hand to another that lies as it does, face up or face down."""
     cards = list(cards)
-    assert to not in table.hands or (hand in table.face_up) == (to in table.face_up)
+    shown = hand in table.face_up
+    if (to in table.hands and shown != (to in table.face_up)) or hand in table.turned:
+        raise ValueError(f"{hand} does not lie as {to} does")
     for card in cards:
         table.hands[hand].remove(card)
     table.hands.setdefault(to, []).extend(cards)
-    shown = hand in table.face_up
     if shown:
         table.face_up.add(to)
     if not table.hands[hand]:

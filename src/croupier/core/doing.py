@@ -13,6 +13,7 @@ from typing import Any
 from croupier.core import commands, events, things
 from croupier.core.commands import Begin, Buy, Change, Command, Leave, Open, Sit, Staff
 from croupier.core.entries import FORMAT
+from croupier.core.plain import canonical, from_canonical
 from croupier.core.procedure import Procedure, Request, Window
 from croupier.core.refusals import Misuse, unknown
 from croupier.core.table import CAGE, Table, rack
@@ -36,7 +37,8 @@ def do(table: Table, command: Command) -> Procedure[None] | None:
 def _between_rounds(table: Table, pending: Request | None, what: str) -> None:
     if pending is not None:
         reasons = table.rules.game.reasons
-        raise table.rules.refusal(what, "a round is open", reasons.seated, "finish the round first")
+        why, instead = "a round is open", "finish the round first"
+        raise table.rules.refusal(what, why, reasons.while_open, instead)
 
 
 # Opening and staff
@@ -48,16 +50,25 @@ def _verify_open(table: Table, pending: Request | None, what: Open, now: int) ->
         raise Misuse("two of the staff have the same name")
     if len({person.practice for person in what.people}) > 1:
         raise Misuse(NO_MIXING)
+    try:
+        _as_logged(what.staff), _as_logged(what.origin)
+    except (TypeError, ValueError) as error:
+        raise Misuse(f"staff and origin are plain facts that a log can keep: {error}") from error
     table.rules.game.check_staff(table.rules, what.staff)
     things.check_told(table, what.staff)
+
+
+def _as_logged(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Facts from outside as a log gives them back: plain, and in one order."""
+    found: dict[str, Any] = from_canonical(canonical(dict(facts)))
+    return found
 
 
 def _open(table: Table, what: Open) -> Procedure[None]:
     rules = table.rules
     table.opened_at = table.now
-    table.staff = dict(what.staff)
+    table.staff, table.origin = _as_logged(what.staff), _as_logged(what.origin)
     table.people = {person.id: person for person in what.people}
-    table.tracked = what.origin.get("mode") == "tracked"
     table.emit(
         events.Opened(
             format=FORMAT,
@@ -67,8 +78,8 @@ def _open(table: Table, what: Open) -> Procedure[None]:
             paytable={wager: dict(rows) for wager, rows in rules.paytable.items()},
             lawful=rules.lawful,
             people=[person.plain() for person in what.people],
-            staff=dict(what.staff),
-            origin=dict(what.origin),
+            staff=table.staff,
+            origin=table.origin,
             mode="practice" if all(person.practice for person in what.people) else "real",
             rules=rules.hash,
         )
@@ -167,7 +178,7 @@ def _verify_leave(table: Table, pending: Request | None, what: Leave, now: int) 
         raise table.rules.refusal(
             f"{player} leaving position {seat}",
             "a wager lies there, and the player stays until the round is complete",
-            reasons.seated,
+            reasons.while_open,
             "finish the round first",
         )
     _between_rounds(table, pending, "leaving")
@@ -247,7 +258,7 @@ def _verify_begin(table: Table, pending: Request | None, what: Begin, now: int) 
 
 def _begin(table: Table, what: Begin) -> Procedure[None]:
     table.round_number += 1
-    table.won_cents, table.board = {}, {}
+    table.won_cents, table.board, table.standing = {}, {}, []
     table.repeats.begin()
     table.emit(events.Round(table.round_number))
     return table.rules.game.round(table)

@@ -26,6 +26,7 @@ from croupier.core.commands import (
     Drawn,
     Irregular,
     Leave,
+    MeterShows,
     Open,
     Sit,
     Told,
@@ -33,14 +34,13 @@ from croupier.core.commands import (
 )
 from croupier.core.entries import NO_LEAF, Entry, Head, digest
 from croupier.core.game import Rules
+from croupier.core.meters import ReadMeter
 from croupier.core.money import dollars
 from croupier.core.people import PRACTICE_STAFF, STAFF, Person
 from croupier.core.procedure import (
     Answerers,
     Attest,
-    Call,
     Called,
-    Close,
     Cut,
     Decide,
     Draw,
@@ -58,6 +58,7 @@ from croupier.core.refusals import CroupierError, Misuse, Stale, unknown
 from croupier.core.rights import answerers
 from croupier.core.table import Table
 from croupier.core.things import Tell
+from croupier.core.together import Chosen, Set, SetHands, Together
 
 Answer = Sequence[int] | int
 Step = Callable[[Procedure[None]], Request]
@@ -171,6 +172,25 @@ class Driver:
         self._over = False
         self._broken = False
 
+    @classmethod
+    def at(
+        cls,
+        rules: Rules,
+        source: Source,
+        base: Base,
+        entries: Iterable[Entry] = (),
+        *,
+        policy: Policy | None = None,
+        clock: Callable[[], int] | None = None,
+    ) -> Driver:
+        """A table as it was between two rounds, and after these entries that followed."""
+        driver = cls(rules, source, policy=policy, clock=clock)
+        driver.table = Table.from_value(rules, base.value)
+        driver.base, driver.head = base, base.head
+        for entry in entries:
+            driver.redo(entry)
+        return driver
+
     @property
     def request(self) -> int | None:
         """The number of the pending request; an answer has to name it."""
@@ -279,6 +299,8 @@ class Driver:
             pending.verify(self.table, what.choice)
         elif isinstance(what, Told):
             pending.verify(self.table, what.told)
+        elif isinstance(what, MeterShows):
+            pending.verify(self.table, what.cents)
         elif isinstance(what, Drawn):
             pending.verify(self.table, self._decoded(pending, what.drawn))
         elif not isinstance(what, Attested):
@@ -326,9 +348,15 @@ class Driver:
             digest(value) if value is not None else "",
         )
         self._keep(entry, value)
+        self._tell(entry)
+        return entry
+
+    def _tell(self, entry: Entry) -> None:
+        """A listener that fails (a disk that is full) stops the table: nothing more is told."""
+        self._broken = True
         for listener in self.listeners:
             listener(entry)
-        return entry
+        self._broken = False
 
     def _keep(self, entry: Entry, value: Mapping[str, Any] | None) -> None:
         self.head = entry.head
@@ -355,9 +383,17 @@ class Driver:
     def _verify_irregular(self, what: Irregular) -> None:
         if self.pending is None or self._procedure is None:
             raise Misuse("no round is open in which something could go wrong")
-        self.pending.irregularity(what.id)
-        if what.seat is not None:
-            self.table.player(what.seat)
+        found = self.pending.irregularity(what.id)
+        if not found.seated:
+            if what.seat is not None:
+                raise Misuse(f"{found.id} is called for the table, not for a seat")
+            return
+        here = [s for s in self.table.clockwise() if self.table.stakes(s)]
+        if what.seat not in here:
+            where = (
+                "no seat is named" if what.seat is None else f"no wager lies at seat {what.seat}"
+            )
+            raise Misuse(f"{found.id}: {where}; name one of: {', '.join(map(str, here))}")
 
     def _call(self, what: Irregular) -> None:
         """Call an irregularity; the procedure does what its chapter says."""
@@ -371,6 +407,8 @@ class Driver:
         answer = what
         if isinstance(what, Choose):
             answer = what.choice
+        elif isinstance(what, MeterShows):
+            answer = what.cents
         elif isinstance(what, Drawn):
             answer = self.pending.decode(what.drawn)
         elif isinstance(what, Attested):
@@ -415,7 +453,7 @@ class Driver:
         except Void as void:
             cited = self.table.rules.cite(void.clause)
             self.table.emit(events.Void(void.why, cited))
-            self.table.return_wagers(void.why, void.clause)
+            self.table.undo_round(void)
             self._end()
         else:
             if pending is not self.pending:
@@ -505,27 +543,27 @@ class Driver:
         """Call an irregularity, of a seat where that matters."""
         return self.practise(Irregular(irregularity, seat))
 
-    def answer(self, answer: Any, by: int | None = None) -> Entry:
+    def answer(self, answer: Any, by: int | str | None = None) -> Entry:
         """Give the procedure what it asked for, by its seat or by whoever may."""
         return self.practise(*self._meant(answer, by))
 
-    def verify(self, answer: Any, by: int | None = None) -> None:
+    def verify(self, answer: Any, by: int | str | None = None) -> None:
         """Raise unless the answer may be given now; nothing changes."""
         command = self.command(*self._meant(answer, by))
         commands.check(command)
         self._verify_command(command)
 
-    def can(self, answer: Any, by: int | None = None) -> bool:
+    def can(self, answer: Any, by: int | str | None = None) -> bool:
         try:
             self.verify(answer, by)
         except CroupierError:
             return False
         return True
 
-    def _meant(self, answer: Any, by: int | None) -> tuple[What, int | str | None]:
+    def _meant(self, answer: Any, by: int | str | None) -> tuple[What, int | str | None]:
         """What an answer says, in the words of the request that is pending."""
         pending = self.pending
-        if isinstance(answer, Place | Take | Call | Close):
+        if isinstance(answer, ANSWERS):
             return answer, by
         if pending is None:
             raise Misuse("the table waits for nothing now; begin a round")
@@ -535,6 +573,9 @@ class Driver:
             return Attested(), answer
         if isinstance(pending, Tell):
             return Told(pending.fact.read(answer)), by
+        if isinstance(pending, ReadMeter):
+            pending.verify(self.table, answer)
+            return MeterShows(answer), by
         if isinstance(pending, Draw):
             pending.verify(self.table, answer)
             drawn = pending.encode(answer)
@@ -565,7 +606,10 @@ def _named(what: Any) -> str:
 
 _ANSWERED_WITH: dict[type, type[Request]] = {
     Choose: Decide,
+    Chosen: Together,
+    Set: SetHands,
     Drawn: Draw,
+    MeterShows: ReadMeter,
     Attested: Attest,
     Told: Tell,
 }

@@ -300,8 +300,10 @@ class Settled(Event):
     clause: str
     moves: Moves
     commission_cents: int | None = None
+    beside: list[str] = field(default_factory=list)
+    """What lay beside the chips and was asked too."""
     sentences = ("why",)
-    optional = ("commission_cents",)
+    optional = ("commission_cents", "beside")
 
 
 @dataclass(frozen=True)
@@ -345,7 +347,47 @@ class ChipsGiven(Event):
     cents: int
 
 
+@dataclass(frozen=True)
+class LaidBeside(Event):
+    """A coupon, a lammer or the like comes to lie beside the chips of a wager."""
+
+    seat: int
+    wager: str
+    item: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Beside(Event):
+    """What becomes of it: into the box, back to the player, or it stays."""
+
+    seat: int
+    wager: str
+    item: str
+    item_kind: str
+    goes: str
+
+
+@dataclass(frozen=True)
+class MeterRead(Event):
+    seat: int
+    wager: str
+    meter: str
+    shown_cents: int
+    share_cents: int
+    clause: str
+
+
 # Cards, dice and wheels
+
+
+@dataclass(frozen=True)
+class SetHand(Event):
+    """A player has set the hand; which cards went where lies face down."""
+
+    seat: int
+    hand: str
+    parts: list[str]
+    clause: str
 
 
 @dataclass(frozen=True)
@@ -377,6 +419,9 @@ class Revealed(Event):
     hand: str
     cards: list[str]
     clause: str
+    places: list[int] | None = None
+    """Which cards of the hand, where not all of them are turned."""
+    optional = ("places",)
 
 
 @dataclass(frozen=True)

@@ -59,6 +59,20 @@ def inlined(function: Callable[P, R]) -> Fast[P, R]:
     return Fast(function, inlined=True)
 
 
+def rebound(template: Fast[P, R], **names: Any) -> Fast[P, R]:
+    """The same code with other things behind some of the names that it takes from its module.
+
+    So one kernel is written for a bet that it does not know, and is compiled for each.
+    """
+    code = template.function
+    twin = types.FunctionType(
+        code.__code__, {**code.__globals__, **names}, code.__name__, code.__defaults__
+    )
+    twin.__qualname__, twin.__module__ = code.__qualname__, code.__module__
+    twin.__doc__ = code.__doc__
+    return Fast(twin, template.inlined)
+
+
 class _Borrowed(Fast[[Any], Any]):
     @functools.cached_property
     def jit(self) -> Callable[[Any], Any]:
@@ -114,8 +128,9 @@ def _compiled_borrowed() -> Callable[[Any], Any]:
 def _compile(function: Callable[..., Any], inline: bool = False) -> Callable[..., Any]:
     import numba
 
-    numba.config.CACHE_DIR = str(_cache_folder(function))  # type: ignore[attr-defined]
     called = {name: one.jit for name, one in _globals_of(function) if isinstance(one, Fast)}
+    # After those that it calls have set theirs: else it would be kept under one of their hashes.
+    numba.config.CACHE_DIR = str(_cache_folder(function))  # type: ignore[attr-defined]
     twin = types.FunctionType(
         function.__code__,
         {**function.__globals__, **called},

@@ -15,7 +15,7 @@ from croupier.core.options import Option, Value
 from croupier.core.plain import canonical
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
 from croupier.core.refusals import Misuse, Refusal, unknown
-from croupier.core.side_bets import SideBet
+from croupier.core.side_bets import SideBet, offered
 from croupier.core.wagers import Wager
 
 if TYPE_CHECKING:
@@ -49,6 +49,12 @@ class Reasons:
     others_hand: Clause | None = None
     positions: Clause | None = None
     payout_limit: Clause | None = None
+    open_round: Clause | None = None
+    """Why nobody comes or goes while a round is open; `seated` where that says so."""
+
+    @property
+    def while_open(self) -> Clause:
+        return self.open_round or self.seated
 
 
 def _nothing(*_: Any) -> None:
@@ -105,7 +111,8 @@ class Game:
     duties: Callable[[Rules], tuple[Duty, ...]] = _no_duties
     """What is owed for the things at the table, before it opens and when another comes."""
     side_bets: tuple[SideBet, ...] = ()
-    """What may be wagered beside the main wagers, each with all that belongs to it."""
+    """What may be wagered beside the main wagers, each with all that belongs to it; the rules have
+    those of their wagers that `wagers` leaves out after it."""
     keeps: Callable[[], Any] = dict
     """Makes what outlives a round at a fresh table: a dataclass of plain values."""
     exact: str = ""
@@ -196,7 +203,9 @@ def rules_for(
         if name not in known:
             raise unknown(f"option of {game.id}", name, known)
         values[name] = known[name].value_from(text)
-    wagers = {wager.id: wager for wager in game.wagers(values)}
+    wagers: dict[str, Wager] = {}
+    for wager in (*game.wagers(values), *offered(game.side_bets, values)):
+        wagers.setdefault(wager.id, wager)
     for wager_id, pays in (paytable or {}).items():
         if wager_id not in wagers:
             raise unknown(f"wager of {game.id}", wager_id, wagers)

@@ -1,4 +1,4 @@
-"""What a row pays: odds, a push, a loss of all or of a part, or a fixed sum."""
+"""What a row pays: odds, a push, a loss of all or of a part, a fixed sum, a share of a meter."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from croupier.core.money import WHOLE_NUMBER, cents_from, dollars
 from croupier.core.refusals import Misuse
 
 _PART = re.compile(r"lose\s+([1-9][0-9]?)\s+percent")
+_SHARE = re.compile(r"([1-9][0-9]{0,2})\s+percent\s+of\s+([a-z][a-z0-9_/]*)")
 _ODDS = re.compile(rf"{WHOLE_NUMBER}\s+to\s+{WHOLE_NUMBER}")
 
 
@@ -77,19 +78,47 @@ class LosePart:
         return f"lose {self.percent} percent"
 
 
+@dataclass(frozen=True)
+class Share:
+    """`10 percent of multi_link`: a part of what a meter shows; the stake comes back with it.
+
+    Figures are made for `shown_cents`; at the table the meter is read when it is won.
+    """
+
+    percent: int
+    meter: str
+    shown_cents: int = 0
+
+    def __post_init__(self) -> None:
+        if not 0 < self.percent <= 100:
+            raise Misuse(f"{self.percent} percent of a meter cannot be paid; 1 to 100 can")
+
+    def of(self, shown_cents: int) -> int:
+        """So many whole cents of this amount; what is left over stays on the meter."""
+        return shown_cents * self.percent // 100
+
+    def net(self, stake_cents: int) -> Fraction:
+        return Fraction(self.of(self.shown_cents))
+
+    def __str__(self) -> str:
+        return f"{self.percent} percent of {self.meter}"
+
+
 PUSH = _Push()
 LOSE = _Lose()
 
-Pays = Odds | Fixed | LosePart | _Push | _Lose
+Pays = Odds | Fixed | LosePart | Share | _Push | _Lose
 
 
 def pays_from(text: str) -> Pays:
-    """What a person wrote in a paytable: `40 to 1`, `push`, `lose`, `$50,000`."""
+    """What a person wrote in a paytable: `40 to 1`, `push`, `$50,000`, `10 percent of main`."""
     tidy = text.strip().lower()
     if tidy in ("push", "lose"):
         return PUSH if tidy == "push" else LOSE
     if match := _PART.fullmatch(tidy):
         return LosePart(int(match[1]))
+    if match := _SHARE.fullmatch(tidy):
+        return Share(int(match[1]), match[2])
     if match := _ODDS.fullmatch(tidy):
         win, stake = (int(part.replace(",", "")) for part in match.groups())
         if win and stake:

@@ -7,11 +7,11 @@ refused answer leaves the table as it was and the round still waits for a good o
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Collection, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from croupier.core import betting
+from croupier.core import beside, betting
 from croupier.core.cards import HIDDEN, JOKER, UNSEEN, Shoe, card_from, card_name
 from croupier.core.law import Clause
 from croupier.core.people import DEALER, STAFF, AnyOf, Person, Who, who_from
@@ -36,6 +36,8 @@ class Irregularity:
     id: str
     words: str
     clause: Clause
+    seated: bool = False
+    """Whether the call names a seat: the one whose player left."""
     by: Kind | int = STAFF
     """Who may call it: staff, or the player at this seat."""
 
@@ -46,16 +48,20 @@ class Called(Exception):
     def __init__(self, irregularity: Irregularity, seat: int | None = None) -> None:
         self.irregularity = irregularity
         self.seat = seat
-        """Whom it happened to, where whoever called it said so."""
+        """Where it happened, if it is one that names a seat."""
         super().__init__(irregularity.words)
 
 
 class Void(Exception):
-    """The round is void: every wager goes back."""
+    """The round is void: every wager goes back, also what was taken or paid before.
 
-    def __init__(self, why: str, clause: Clause) -> None:
+    `stands` names wagers that stay settled as they were.
+    """
+
+    def __init__(self, why: str, clause: Clause, stands: Collection[str] = ()) -> None:
         self.why = why
         self.clause = clause
+        self.stands = frozenset(stands)
         super().__init__(why)
 
 
@@ -208,7 +214,7 @@ class Window(Request):
         """Chips and calls by the seat's own player; the dealer says "no more bets"."""
         if isinstance(answer, Close):
             return Answerers(staff=DEALER, clause=self.closing)
-        if isinstance(answer, Place | Take | Call):
+        if isinstance(answer, Place | Take | Call | beside.Lay | beside.Lift):
             return Answerers(seats=(answer.seat,), staff=recorded(table))
         return Answerers(seats=tuple(table.clockwise()), staff=DEALER)
 
@@ -222,6 +228,10 @@ class Window(Request):
                 betting.verify_call(table, self, answer)
             case Close():
                 betting.verify_close(table, self, answer)
+            case beside.Lay():
+                beside.verify_lay(table, self, answer)
+            case beside.Lift():
+                beside.verify_lift(table, self, answer)
             case _:
                 raise Misuse(f"{answer!r} is no answer to an open wager window")
 
@@ -262,10 +272,12 @@ class Attest(Request):
     clause: Clause
     other_than: tuple[str, ...] = ()
     """Those who may not: where the law wants two people, whoever signed first."""
+    word: str = ""
+    """What the chapter calls such a person, if that is another word."""
 
     @property
     def role(self) -> str:
-        return self.by.word
+        return self.word or self.by.word
 
     def answered_by(self, table: Table, answer: Any = None) -> Answerers:
         return Answerers(staff=self.by, other_than=self.other_than, clause=self.clause)

@@ -55,7 +55,10 @@ def _dealt(seen: Seen, event: Dealt) -> None:
 
 
 def _revealed(seen: Seen, event: Revealed) -> None:
-    seen.hands[event.hand] = _cards(event.cards)
+    held = seen.hands.setdefault(event.hand, [UNSEEN] * len(event.cards))
+    places = event.places if event.places is not None else range(len(event.cards))
+    for place, card in zip(places, _cards(event.cards), strict=True):
+        held[place] = card
 
 
 def _laid(seen: Seen, event: Laid) -> None:

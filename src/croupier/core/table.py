@@ -7,16 +7,19 @@ all accounts is always nought. Every move stands in the log beside the reason fo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from typing import Any
 
 from croupier.core import events
+from croupier.core.beside import Goes, Item, Lay, Lift
 from croupier.core.cards import HIDDEN, UNSEEN, Shoe, card_name, card_names
 from croupier.core.events import Event
 from croupier.core.game import Rules
+from croupier.core.hands import hand_of as hand_of
 from croupier.core.law import Clause
 from croupier.core.money import dollars, round_up_to_chip
-from croupier.core.odds import LOSE
+from croupier.core.odds import LOSE, Share
 from croupier.core.people import AnyOf, Person, Who, who_from
 from croupier.core.procedure import (
     Attest,
@@ -38,7 +41,7 @@ from croupier.core.procedure import (
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.repeats import Repeats
 from croupier.core.seen import Seen
-from croupier.core.spots import is_spot, name_of, spot
+from croupier.core.spots import is_spot, name_of, spot, spot_from
 from croupier.core.things import Thing
 from croupier.core.wagers import Row, Wager
 
@@ -55,10 +58,6 @@ def rack(player: str) -> str:
     return f"{RACK}{player}"
 
 
-def hand_of(seat: int) -> str:
-    return f"seat {seat}"
-
-
 class Table:
     """One gaming table under one set of rules."""
 
@@ -68,6 +67,9 @@ class Table:
         self.accounts: dict[str, int] = {HOUSE: 0, CAGE: 0}
         self.hands: dict[str, list[int]] = {}
         self.face_up: set[str] = set()
+        """Hands that lie face up as a whole."""
+        self.turned: dict[str, set[int]] = {}
+        """Of hands that lie face down: which of their cards are turned, by place in the hand."""
         self.shoe = Shoe(())
         self.discards: list[int] = []
         self.staff: dict[str, Any] = {}
@@ -92,16 +94,25 @@ class Table:
         """By thing: the minute since the opening at which it came to the table."""
         self.won_cents: dict[str, int] = {}
         """Paid in this round, by the holder that a payout limit counts for."""
+        self.beside: dict[str, list[Item]] = {}
+        """By spot: what lies there beside the chips."""
+        self.standing: list[tuple[str, list[list[Any]]]] = []
+        """By wager: what the house took and paid in this round, so that a void can undo it."""
         self.people: dict[str, Person] = {}
         """The staff at the table, by who they are."""
-        self.tracked = False
-        """Whether real chips, cards and dice lie here, and a dealer writes down what is done."""
+        self.origin: dict[str, Any] = {}
+        """Where draws come from, and which software this is, as the opener wrote it down."""
         self.bought_cents: dict[str, int] = {}
         """By player: chips bought, less chips cashed."""
         self.repeats = Repeats()
         self.seen = Seen()
         self.told: list[Event] = []
         """What has happened since the present command was let in."""
+
+    @property
+    def tracked(self) -> bool:
+        """Whether real chips, cards and dice lie here, and a dealer writes down what is done."""
+        return self.origin.get("mode") == "tracked"
 
     @property
     def minute(self) -> int:
@@ -150,12 +161,24 @@ class Table:
         lying.sort(key=lambda wager: (order.index(name_of(wager)), wager))
         return {wager: self.stake_cents(seat, wager) for wager in lying}
 
+    def beside_of(self, seat: int, wager: str) -> list[Item]:
+        """What lies at a seat beside the chips of a wager."""
+        return self.beside.get(spot(seat, wager), [])
+
     def wagered(self, *wagers: str) -> list[int]:
         """Occupied seats, clockwise, that have chips on any of these wagers."""
         return [s for s in self.clockwise() if any(self.stake_cents(s, w) for w in wagers)]
 
     def hand(self, seat: int) -> tuple[int, ...]:
         return tuple(self.hands.get(hand_of(seat), ()))
+
+    def visible(self, hand: str) -> list[int]:
+        """The cards of a hand as everybody sees them; one that lies face down is `UNSEEN`."""
+        cards = self.hands.get(hand, [])
+        if hand in self.face_up:
+            return list(cards)
+        turned = self.turned.get(hand, ())
+        return [card if place in turned else UNSEEN for place, card in enumerate(cards)]
 
     def view(self, seat: int | None = None) -> dict[str, Any]:
         """The table as a seat may see it (or a bystander): cards face down are hidden."""
@@ -172,9 +195,11 @@ class Table:
                 for s, player in sorted(self.seats.items())
             },
             "hands": {
-                hand: [card_name(card) if card != UNSEEN and shown else HIDDEN for card in cards]
+                hand: [
+                    HIDDEN if card == UNSEEN else card_name(card)
+                    for card in (cards if hand == mine else self.visible(hand))
+                ]
                 for hand, cards in self.hands.items()
-                for shown in (hand in self.face_up or hand == mine,)
             },
             "board": dict(self.board),
         }
@@ -187,7 +212,7 @@ class Table:
         self.seen.follow(event)
 
     def announce(self, words: str, clause: Clause) -> None:
-        self.emit(events.Announced(words, self.rules.cite(clause)))
+        self.emit(events.Announced(words=words, clause=self.rules.cite(clause)))
 
     def show(self, **fields: Any) -> None:
         """Put something on the board that everybody sees: a puck, a marker, the dice."""
@@ -200,24 +225,28 @@ class Table:
         """Move chips between accounts; the moves as the log has them."""
         done: list[list[Any]] = []
         for source, target, cents in moves:
-            assert cents >= 0, "chips move forward"
+            if cents < 0:
+                raise AssertionError("chips move forward")
             if not cents:
                 continue
             self.accounts[source] = self.accounts.get(source, 0) - cents
             self.accounts[target] = self.accounts.get(target, 0) + cents
-            assert self.accounts[source] >= 0 or source in (HOUSE, CAGE), f"{source} overdrawn"
+            if self.accounts[source] < 0 and source not in (HOUSE, CAGE):
+                raise AssertionError(f"{source} overdrawn")
             if is_spot(source) and not self.accounts[source]:
                 del self.accounts[source]
-            if CAGE in (source, target):
-                self._count_bought(source, target, cents)
+            if source == CAGE and target.startswith(RACK):
+                self._count_bought(target, cents)
+            elif target == CAGE and source.startswith(RACK):
+                self._count_bought(source, -cents)
             done.append([source, target, cents])
-        assert sum(self.accounts.values()) == 0, "a chip appeared or vanished"
+        if sum(self.accounts.values()):
+            raise AssertionError("a chip appeared or vanished")
         return done
 
-    def _count_bought(self, source: str, target: str, cents: int) -> None:
-        home, bought = (target, cents) if source == CAGE else (source, -cents)
+    def _count_bought(self, home: str, cents: int) -> None:
         player = home.removeprefix(RACK)
-        self.bought_cents[player] = self.bought_cents.get(player, 0) + bought
+        self.bought_cents[player] = self.bought_cents.get(player, 0) + cents
 
     @property
     def chip_cents(self) -> int:
@@ -250,14 +279,38 @@ class Table:
             irregularities=irregularities,
         )
         while not isinstance(action := (yield window), Close):
+            if isinstance(action, Lay | Lift):
+                self._handle_item(action)
+                continue
             if isinstance(action, Call):
                 self.calls[spot(action.seat, action.wager)] = action.word
-                self.emit(events.WagerCalled(action.seat, action.wager, action.word))
+                self.emit(
+                    events.WagerCalled(seat=action.seat, wager=action.wager, word=action.word)
+                )
             else:
                 self._handle_chips(action)
             self.rules.game.after_action(self, action)
         self.repeats.close()
         self.announce("no more bets", closing)
+
+    def _handle_item(self, action: Lay | Lift) -> None:
+        here = spot(action.seat, action.wager)
+        if isinstance(action, Lay):
+            self.beside.setdefault(here, []).append(action.item)
+            item = action.item.plain()
+            self.emit(events.LaidBeside(seat=action.seat, wager=action.wager, item=item))
+            return
+        (item_there,) = (item for item in self.beside[here] if item.id == action.item)
+        self._take_away(action.seat, action.wager, item_there, "back")
+
+    def _take_away(self, seat: int, wager: str, item: Item, goes: Goes) -> None:
+        here = spot(seat, wager)
+        self.beside[here].remove(item)
+        if not self.beside[here]:
+            del self.beside[here]
+        self.emit(
+            events.Beside(seat=seat, wager=wager, item=item.id, item_kind=item.kind, goes=goes)
+        )
 
     def _handle_chips(self, action: Place | Take) -> None:
         seat, wager, cents = action.seat, action.wager, action.cents
@@ -298,17 +351,21 @@ class Table:
                 moves=self.move((spot(seat, wager), spot(seat, to), cents)),
             )
         )
+        if spot(seat, wager) in self.beside and not self.stake_cents(seat, wager):
+            self.beside[spot(seat, to)] = self.beside.pop(spot(seat, wager))
 
     def charge(self, seat: int, cents: int, what: str, clause: Clause) -> None:
         """Take a commission from the player's rack for the house; below nought it goes back."""
         home = rack(self.player(seat))
+        moves = self.move((home, HOUSE, max(0, cents)), (HOUSE, home, max(0, -cents)))
+        self.standing.append(("", moves))
         self.emit(
             events.Charged(
                 seat=seat,
                 cents=cents,
                 what=what,
                 clause=self.rules.cite(clause),
-                moves=self.move((home, HOUSE, max(0, cents)), (HOUSE, home, max(0, -cents))),
+                moves=moves,
             )
         )
 
@@ -316,6 +373,8 @@ class Table:
         """Take a wager for the house, for a reason other than a row (a forfeit, a price paid)."""
         cents = self.stake_cents(seat, wager)
         if cents:
+            moves = self.move((spot(seat, wager), HOUSE, cents))
+            self.standing.append((wager, moves))
             self.emit(
                 events.Collected(
                     seat=seat,
@@ -323,9 +382,11 @@ class Table:
                     cents=cents,
                     why=why,
                     clause=self.rules.cite(clause),
-                    moves=self.move((spot(seat, wager), HOUSE, cents)),
+                    moves=moves,
                 )
             )
+            for item in list(self.beside_of(seat, wager)):
+                self._take_away(seat, wager, item, item.terms.lost)
 
     def settle(
         self,
@@ -336,12 +397,14 @@ class Table:
         *,
         on_cents: int | None = None,
         commission_cents: int = 0,
+        share_cents: int | None = None,
     ) -> Row:
         """Settle one wager by the row that the facts pick; `why` tells the player what was seen.
 
         `on_cents` is for a bonus that is paid on the amount of another wager and has no chips of
         its own on the layout. A row with a `gross` is paid that much, and `commission_cents` of it
-        are taken at once; what is not taken now the procedure collects later.
+        are taken at once; what is not taken now the procedure collects later. `share_cents` is
+        what a share of a meter came to when the meter was read.
         """
         wager = self.rules.wager(wager_id)
         player, row = self.player(seat), wager.row(facts)
@@ -349,11 +412,18 @@ class Table:
         stake = self.stake_cents(seat, wager_id)
         base = stake if on_cents is None else on_cents
         paid = row.gross or row.pays
-        due = 0 if paid is LOSE else round_up_to_chip(paid.net(base), self.chip_cents)
+        items = list(self.beside_of(seat, wager_id))
+        extra = sum((item.extra(row) for item in items), Fraction(0))
+        due = 0 if paid is LOSE else round_up_to_chip(paid.net(base) + extra, self.chip_cents)
+        if isinstance(paid, Share):
+            if share_cents is None:
+                raise ValueError(f"{paid} is paid only after the meter was read")
+            due = round_up_to_chip(share_cents + extra, self.chip_cents)
         won, lost = max(0, due), stake if paid is LOSE else max(0, -due)
         cut = self._cut(seat, wager, won)
         moves = self.move((here, HOUSE, lost), (HOUSE, home, won - cut), (here, home, stake - lost))
         moves += self.move((home, HOUSE, commission_cents))
+        self.standing.append((wager_id, moves))
         self.emit(
             events.Settled(
                 seat=seat,
@@ -368,8 +438,13 @@ class Table:
                 clause=self.rules.cite(row.clause),
                 moves=moves,
                 commission_cents=commission_cents if row.gross else None,
+                beside=[item.id for item in items],
             )
         )
+        for item in items:
+            if item.goes(row) != "stays" or not self.stake_cents(seat, wager_id):
+                goes = item.goes(row)
+                self._take_away(seat, wager_id, item, "back" if goes == "stays" else goes)
         return row
 
     def _cut(self, seat: int, wager: Wager, won: int) -> int:
@@ -391,19 +466,50 @@ class Table:
         lasting: bool = True,
     ) -> None:
         """Give back every wager that lies at these seats, or only those that may not last."""
+        moves = self._return(self.clockwise() if seats is None else seats, lasting)
+        self.emit(events.Returned(why=why, clause=self.rules.cite(clause), moves=moves))
+
+    def _return(self, seats: Iterable[int], lasting: bool) -> list[list[Any]]:
         moves: list[list[Any]] = []
-        for seat in self.clockwise() if seats is None else seats:
+        for seat in seats:
             for wager, cents in self.stakes(seat).items():
                 if lasting or not self.rules.wager(wager).lasts:
                     moves += self.move((spot(seat, wager), rack(self.player(seat)), cents))
-        self.emit(events.Returned(why=why, clause=self.rules.cite(clause), moves=moves))
+                    for item in list(self.beside_of(seat, wager)):
+                        self._take_away(seat, wager, item, item.terms.void)
+        return moves
+
+    def undo_round(self, void: Void) -> None:
+        """Give back every wager of a void round, and undo what was taken and paid in it before.
+
+        Winnings are taken back only after the wagers have come home, so that no rack is overdrawn
+        by chips that were wagered again.
+        """
+        moves = self._return(self.clockwise(), lasting=True)
+        for wager, done in reversed(self.standing):
+            if name_of(wager) not in void.stands:
+                moves += self.move(*(move for one in reversed(done) for move in self._undone(one)))
+        self.standing = []
+        self.emit(events.Returned(why=void.why, clause=self.rules.cite(void.clause), moves=moves))
+
+    def _undone(self, move: Sequence[Any]) -> Iterator[tuple[str, str, int]]:
+        """A move between the house and a player the other way round; others stay as they are."""
+        source, target, cents = move
+        if target == HOUSE:
+            yield HOUSE, self._home(source), cents
+        elif source == HOUSE:
+            yield self._home(target), HOUSE, cents
+
+    def _home(self, account: str) -> str:
+        """Where the chips of a spot belong; any other account itself."""
+        return rack(self.player(spot_from(account).seat)) if is_spot(account) else account
 
     # Cards and dice
 
     def shuffle(self, cards: Sequence[int], clause: Clause) -> None:
         """All cards come together again and are randomly intermixed."""
         self.shoe = Shoe.fresh(cards)
-        self.hands, self.face_up, self.discards = {}, set(), []
+        self.hands, self.face_up, self.turned, self.discards = {}, set(), {}, []
         self.emit(events.Shuffled(cards=len(cards), clause=self.rules.cite(clause)))
 
     def cut(
@@ -441,37 +547,61 @@ class Table:
             irregularities=irregularities,
         )
         self.shoe = self.shoe.dealt(cards)
-        self.hands.setdefault(to, []).extend(cards)
-        if face_up:
+        held = self.hands.setdefault(to, [])
+        if face_up and (not held or to in self.face_up):
             self.face_up.add(to)
+        elif face_up:
+            self.turned.setdefault(to, set()).update(range(len(held), len(held) + count))
+        held.extend(cards)
         self.emit(events.Dealt(to, count, face_up, card_names(cards) if face_up else []))
         return cards
 
     def reveal(
-        self, hand: str, clause: Clause, irregularities: tuple[Irregularity, ...] = ()
+        self,
+        hand: str,
+        clause: Clause,
+        irregularities: tuple[Irregularity, ...] = (),
+        *,
+        places: Sequence[int] = (),
     ) -> Procedure[tuple[int, ...]]:
-        """Turn a hand face up; real cards that lay face down are keyed in now."""
+        """Turn a hand face up, or only the cards at some places of it.
+
+        Real cards that lay face down are keyed in now.
+        """
         cards = self.hands[hand]
-        if UNSEEN in cards:
+        turning = list(places) or list(range(len(cards)))
+        unseen = [place for place in turning if cards[place] == UNSEEN]
+        if unseen:
             seen: tuple[int, ...] = yield DrawCards(
-                count=cards.count(UNSEEN),
+                count=len(unseen),
                 hand=hand,
                 shoe=self.shoe,
                 unseen=True,
                 irregularities=irregularities,
             )
             self.shoe = self.shoe.seen(seen)
-            cards[:] = [card for card in cards if card != UNSEEN] + list(seen)
-        self.face_up.add(hand)
-        names = [card_name(card) for card in cards]
-        self.emit(events.Revealed(hand=hand, cards=names, clause=self.rules.cite(clause)))
-        return tuple(cards)
+            for place, card in zip(unseen, seen, strict=True):
+                cards[place] = card
+        self._turn(hand, turning)
+        names = [card_name(cards[place]) for place in turning]
+        some = {"places": turning} if places else {}
+        self.emit(events.Revealed(hand=hand, cards=names, clause=self.rules.cite(clause), **some))
+        return tuple(cards[place] for place in turning)
+
+    def _turn(self, hand: str, places: Iterable[int]) -> None:
+        turned = self.turned.get(hand, set()) | set(places)
+        if len(turned) == len(self.hands[hand]):
+            self.face_up.add(hand)
+            self.turned.pop(hand, None)
+        else:
+            self.turned[hand] = turned
 
     def discard(self, hand: str) -> None:
         """Put a hand in the discard rack, in the order that lets it be rebuilt."""
         cards = self.hands.pop(hand, [])
         shown = hand in self.face_up
         self.face_up.discard(hand)
+        self.turned.pop(hand, None)
         self.discards.extend(cards)
         self.emit(events.Discarded(hand=hand, count=len(cards), face_up=shown))
 
@@ -535,10 +665,22 @@ class Table:
 
         Gives back who it was: where the law wants two people, the second is `other_than` him.
         """
-        kind = who_from(by) if isinstance(by, str) else by
-        name: str = yield Attest(by=kind, what=what, clause=clause, other_than=other_than)
-        self.emit(events.Attested(kind.word, name, what, self.rules.cite(clause)))
+        kind, word = (who_from(by), by) if isinstance(by, str) else (by, by.word)
+        name: str = yield Attest(
+            by=kind, word=word, what=what, clause=clause, other_than=other_than
+        )
+        self.emit(events.Attested(word, name, what, self.rules.cite(clause)))
         return name
+
+    def attest_each(
+        self, steps: Iterable[tuple[Who | AnyOf | str, str, Clause]]
+    ) -> Procedure[None]:
+        """Several confirmations; what one clause wants twice is given by two people."""
+        signed: dict[Clause, tuple[str, ...]] = {}
+        for by, what, clause in steps:
+            others = signed.get(clause, ())
+            name = yield from self.attest(by, what, clause, other_than=others)
+            signed[clause] = (*others, name)
 
     def short_of(self, seat: int, cents: int, what: str, clause: Clause) -> Refusal | None:
         """The refusal of a further wager that the player has no chips for, or None."""
@@ -552,9 +694,12 @@ class Table:
             "make another choice",
         )
 
-    def void(self, why: str, clause: Clause) -> Void:
-        """What a procedure raises when the law calls the whole round void."""
-        return Void(why, clause)
+    def void(self, why: str, clause: Clause, *, stands: Collection[str] = ()) -> Void:
+        """What a procedure raises when the law calls the whole round void.
+
+        Wagers in `stands` stay settled as they were.
+        """
+        return Void(why, clause, stands)
 
 
 def _distinct(names: Sequence[str]) -> Iterator[str]:

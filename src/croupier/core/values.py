@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from croupier.core.beside import Item
 from croupier.core.cards import HIDDEN, JOKER, UNSEEN, Shoe, card_from, card_name
 from croupier.core.people import Person
 from croupier.core.plain import from_plain, plain
@@ -21,8 +22,11 @@ if TYPE_CHECKING:
 _NAMES = [*map(card_name, range(JOKER + 1)), HIDDEN]
 """By card; the last, which is also that of `UNSEEN`, is the hidden one."""
 
-_COUNTS = ("round_number", "requests", "opened_at", "now", "tracked")
-_PLAIN = ("staff", "calls", "board", "in_use_since", "things_seen", "won_cents", "bought_cents")
+_COUNTS = ("round_number", "requests", "opened_at", "now")
+_PLAIN = (
+    *("origin", "staff", "calls", "board", "in_use_since", "things_seen"),
+    *("won_cents", "bought_cents"),
+)
 
 
 def value_of(table: Table) -> dict[str, Any]:
@@ -38,6 +42,8 @@ def value_of(table: Table) -> dict[str, Any]:
         "discards": _text(table.discards),
         "hands": [[hand, _text(cards)] for hand, cards in table.hands.items()],
         "face_up": sorted(table.face_up),
+        "turned": plain({hand: set(places) for hand, places in table.turned.items()}),
+        "beside": plain(table.beside),
         "keep": plain(table.keep),
         "repeats": plain(table.repeats),
         "seen": {
@@ -64,6 +70,8 @@ def put_value(table: Table, value: Mapping[str, Any]) -> None:
     table.discards = _cards(value["discards"])
     table.hands = {hand: _cards(cards) for hand, cards in value["hands"]}
     table.face_up = set(value["face_up"])
+    table.turned = from_plain(value["turned"])
+    table.beside = from_plain(value["beside"], dict[str, list[Item]])
     table.keep = from_plain(value["keep"], type(table.rules.game.keeps()))
     table.repeats = from_plain(value["repeats"], Repeats)
     seen = value["seen"]

@@ -93,7 +93,13 @@ class Wager:
     """Whether the table's posted minimum and maximum hold for it (not so odds behind another)."""
     limits_clause: Clause | None = None
     """The clause with limits of its own, if that is not the one that authorises it."""
+    chips_clause: Clause | None = None
+    """The clause behind "only chips play" for it, if that is not the one of the whole game."""
     commission: Commission | None = None
+    beside: frozenset[str] = frozenset()
+    """What may lie beside its chips, by kind: a coupon, a lammer."""
+    beside_clause: Clause | None = None
+    """The clause that says so, if that is not the one that authorises the wager."""
 
     def row(self, facts: Any) -> Row:
         """The row that these facts pick."""

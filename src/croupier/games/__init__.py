@@ -13,7 +13,8 @@ import functools
 import pkgutil
 import sys
 import types
-from importlib import metadata, resources
+from importlib import import_module, metadata, resources
+from typing import NamedTuple
 
 from croupier.core.game import Game
 from croupier.core.refusals import Misuse, unknown
@@ -22,41 +23,88 @@ GROUP = "croupier.games"
 
 
 @functools.cache
-def _entries() -> dict[str, metadata.EntryPoint]:
-    """Where each game is found, by its id; none of them is imported for this."""
+def game_folders() -> tuple[str, ...]:
+    """The built-in games; none of them is imported for this."""
     here = resources.files(__name__)
-    found = {}
-    for module in pkgutil.iter_modules(__path__):
-        if any(file.name.startswith("law.") for file in here.joinpath(module.name).iterdir()):
-            value = f"{__name__}.{module.name}:GAME"
-            found[module.name] = metadata.EntryPoint(module.name, value, GROUP)
-    for entry in metadata.entry_points(group=GROUP):
-        if entry.name in found:
-            raise Misuse(
-                f"two packages offer a game called {entry.name}: {found[entry.name].value} and "
-                f"{entry.value}; uninstall one of them"
-            )
-        found[entry.name] = entry
-    return found
+    folders = [module.name for module in pkgutil.iter_modules(__path__) if module.ispkg]
+    return tuple(
+        folder
+        for folder in folders
+        if any(file.name.startswith("law.") for file in here.joinpath(folder).iterdir())
+    )
+
+
+class Fault(NamedTuple):
+    """A game of another package that cannot be used; the others are there all the same."""
+
+    game_id: str
+    why: str
+
+
+@functools.cache
+def _outside() -> tuple[dict[str, Game], tuple[Fault, ...]]:
+    """The games of other packages, and what is wrong with those that are not among them."""
+    found: dict[str, Game] = {}
+    faults: list[Fault] = []
+    chapters: dict[str, str] = {}
+    for entry in sorted(metadata.entry_points(group=GROUP), key=lambda one: (one.name, one.value)):
+        try:
+            game = _load(entry, found)
+            for chapter in game.law.chapters if game.law.package else ():
+                if chapters.setdefault(chapter, game.law.package) != game.law.package:
+                    raise Misuse(f"the chapter {chapter} stands in {chapters[chapter]} too")
+            found[entry.name] = game
+        except (Exception, SystemExit) as error:  # whatever a package does when it is imported
+            told = str(error) if isinstance(error, Misuse) else f"{type(error).__name__}: {error}"
+            faults.append(Fault(entry.name, _sentence(entry, " ".join(told.split()))))
+    return found, tuple(faults)
+
+
+def _load(entry: metadata.EntryPoint, found: dict[str, Game]) -> Game:
+    if entry.name in game_folders():
+        raise Misuse("croupier has a game of that name itself")
+    if entry.name in found:
+        raise Misuse("another package has a game of that name")
+    game = entry.load()
+    if not isinstance(game, Game):
+        raise Misuse("that is not a Game")
+    if game.id != entry.name:
+        raise Misuse(f"that is the game {game.id}")
+    return game
+
+
+def _sentence(entry: metadata.EntryPoint, why: str) -> str:
+    package = entry.dist.name if entry.dist is not None else entry.module
+    return f"the game {entry.name} ({entry.value}) is left out: {why}; mend or uninstall {package}"
+
+
+def faults() -> tuple[Fault, ...]:
+    """What is wrong with games of other packages, a sentence each."""
+    return _outside()[1]
+
+
+def outside_games() -> list[Game]:
+    """The games of other packages."""
+    return list(_outside()[0].values())
 
 
 def game_ids() -> list[str]:
     """Every game there is, in alphabetical order."""
-    return sorted(_entries())
+    return sorted((*game_folders(), *_outside()[0]))
 
 
 def game(game_id: str) -> Game:
     """The game of this id, or a `Misuse` that names the ones there are."""
-    if game_id not in _entries():
-        raise unknown("game", game_id, game_ids())
-    entry = _entries()[game_id]
-    try:
-        found = entry.load()
-    except (ImportError, AttributeError) as error:
-        raise Misuse(f"{game_id} could not be loaded from {entry.value}: {error}") from error
-    if not isinstance(found, Game) or found.id != game_id:
-        raise Misuse(f"{entry.value} is not the game {game_id}; let the entry point lead to it")
-    return found
+    if game_id in game_folders():
+        built_in = import_module(f"{__name__}.{game_id}").GAME
+        assert isinstance(built_in, Game)
+        return built_in
+    if game_id in _outside()[0]:
+        return _outside()[0][game_id]
+    for fault in faults():
+        if fault.game_id == game_id:
+            raise Misuse(fault.why)
+    raise unknown("game", game_id, game_ids())
 
 
 class _Callable(types.ModuleType):

@@ -1,7 +1,8 @@
 """The law in our own words: what each clause asks, how it is kept, and which tests hold it.
 
 One TOML a chapter, in the folder of its game, has an entry for each clause; `tested.json` names
-the tests that pin a clause, collected from their marks.
+the tests that pin a clause, collected from their marks. A game of another package brings both
+files along.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any
 
-from croupier.core.law import chapters
+from croupier.core import law as written
 from croupier.core.refusals import Misuse, unknown
+from croupier.games import game_folders, outside_games
 
 EXECUTABLE = ("settled", "refused", "step", "option", "record", "layout")
 """Ways of keeping a clause that software itself does, so that a test can hold them."""
@@ -82,14 +84,31 @@ class Coverage:
 
 
 @functools.cache
+def chapters() -> dict[str, tuple[str, ...]]:
+    """Every chapter with its clause ids, also those of games in other packages."""
+    more = (written.chapters_of(package) for package in _packages())
+    return written.chapters() | {id: ids for found in more for id, ids in found.items()}
+
+
+def _packages() -> list[str]:
+    """Those of other houses that bring a chapter of their own."""
+    return sorted({game.law.package for game in outside_games() if game.law.package})
+
+
+def check(citation: str) -> str:
+    """The citation itself, if it names a clause of any chapter there is."""
+    return written.check(citation, chapters())
+
+
+@functools.cache
 def chapter(id: str) -> ChapterOfLaw:
     """A chapter with what is written about its clauses; nothing, if nobody has begun it."""
     ids = chapters()[id]
     file = files().get(id)
     if file is None:
         return ChapterOfLaw(id, _title(id), ids)
-    written = tomllib.loads(file.read_text("utf-8"))
-    entries = {key: entry for key, entry in written.items() if isinstance(entry, dict)}
+    text = tomllib.loads(file.read_text("utf-8"))
+    entries = {key: entry for key, entry in text.items() if isinstance(entry, dict)}
     for key, entry in entries.items():
         if key not in ids:
             raise unknown(f"clause in {id}", key, ids)
@@ -100,25 +119,18 @@ def chapter(id: str) -> ChapterOfLaw:
         for key in ids
         if key in entries
     }
-    return ChapterOfLaw(id, str(written.get("title", _title(id))), ids, clauses)
+    return ChapterOfLaw(id, str(text.get("title", _title(id))), ids, clauses)
 
 
 @functools.cache
 def files() -> dict[str, Traversable]:
     """The file of each chapter that is begun, found in the folders of the games."""
-    return {
-        _chapter_of(file): file
-        for folder in resources.files("croupier.games").iterdir()
-        if folder.is_dir()
-        for file in folder.iterdir()
-        if file.name.startswith("law.")
-    }
-
-
-def _chapter_of(file: Traversable) -> str:
-    """Its first line says which: `chapter = "oh.craps"`."""
-    first = file.read_text("utf-8").partition("\n")[0]
-    return str(tomllib.loads(first)["chapter"])
+    here = resources.files("croupier.games")
+    folders = [here.joinpath(folder) for folder in game_folders()]
+    found: dict[str, Traversable] = {}
+    for folder in (*folders, *map(resources.files, _packages())):
+        found |= written.law_files(folder)
+    return found
 
 
 def _title(id: str) -> str:
@@ -127,10 +139,11 @@ def _title(id: str) -> str:
 
 @functools.cache
 def _tested() -> dict[str, list[str]]:
-    file = resources.files(__name__).joinpath("tested.json")
-    if not file.is_file():
-        return {}
-    found: dict[str, list[str]] = json.loads(file.read_text("utf-8"))
+    found: dict[str, list[str]] = {}
+    for package in (__name__, *_packages()):
+        file = resources.files(package).joinpath("tested.json")
+        if file.is_file():
+            found |= json.loads(file.read_text("utf-8"))
     return found
 
 

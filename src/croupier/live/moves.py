@@ -69,7 +69,10 @@ def _waits_for(driver: Driver) -> list[str]:
         case Cut():
             return [f"key how many of {pending.cards} cards come off the top"]
         case Attest():
-            return [f"{pending.role}: {pending.what}", "who confirms it? Key the name"]
+            found = pending.answered_by(table).found(table)
+            named = f"Enter: {found[0]} confirms it, or key another name" if found else ""
+            asked = named or "who confirms it? Key the name"
+            return [f"{pending.role}: {pending.what}", asked]
     return []
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from croupier.core.cards import SUIT_SIGNS, SUITS
-from croupier.core.log import Event
+from croupier.core.events import Event
 from croupier.core.money import dollars
 from croupier.core.table import DEALER, HOUSE
 
@@ -48,7 +49,7 @@ def signed(cents: int) -> str:
     return f"+{dollars(cents)}" if cents > 0 else dollars(cents)
 
 
-def won_cents(event: Event) -> int:
+def won_cents(event: Event | Mapping[str, Any]) -> int:
     """What the moves of an event brought the player from the house, or took."""
     return sum(
         (source == HOUSE and cents) - (target == HOUSE and cents)

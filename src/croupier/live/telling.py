@@ -6,20 +6,25 @@ dealt; a replay is read by those who settle a dispute, so it names every card in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import groupby
 from typing import Any
 
+from croupier.core import events
+from croupier.core.cards import HIDDEN
+from croupier.core.entries import Entry
 from croupier.core.game import Rules
-from croupier.core.log import Event
 from croupier.core.money import dollars
-from croupier.core.table import CAGE, DEALER
+from croupier.core.table import CAGE, DEALER, Table, rack
 from croupier.live.names import spelled
 from croupier.live.phrases import cards_text, count_word, dice_text, listed, signed, who, won_cents
 
 BREATH = 56
+
+Event = events.Event | Mapping[str, Any]
+"""An event, or one as the log has it."""
 
 
 class Tone(Enum):
@@ -64,12 +69,19 @@ class Teller:
         self.players: dict[int, str] = {}
         self.racks: dict[str, int] = {}
         self.before: dict[str, int] = {}
-        self._drawn: list[str] = []
+        self.first_entry: int | None = None
+        """The entry with which the round begins that is told next, where somebody asked."""
 
-    def tell(self, events: Iterable[Event]) -> list[Line]:
+    def know(self, table: Table) -> None:
+        """Begin in the middle: who sits there, and with how much."""
+        self.players = dict(table.seats)
+        self.racks = {player: table.accounts[rack(player)] for player in table.seats.values()}
+        self.before = dict(self.racks)
+
+    def tell(self, told: Iterable[Event]) -> list[Line]:
         """The lines for these events; some are told together, some need none."""
         lines: list[Line] = []
-        for kind, run in groupby(filter(_is_told, events), key=_told_together):
+        for kind, run in groupby(filter(_is_told, told), key=_told_together):
             if not kind:
                 lines += [line for event in run for line in self._one(event)]
                 continue
@@ -117,10 +129,8 @@ class Teller:
     def _dealing(self, events: list[Event]) -> list[Line]:
         dealt: list[tuple[str, list[str], bool]] = []
         for event in events:
-            if event["kind"] == "answered":
-                self._drawn = list(event["answer"])
-            else:
-                dealt.append((who(event["to"]), self._drawn, event["face_up"]))
+            cards = list(event.get("cards", ())) or [HIDDEN] * event["count"]
+            dealt.append((who(event["to"]), cards, event["face_up"]))
         up = [f"{cards_text(cards)} to {hand}" for hand, cards, face_up in dealt if face_up]
         lines = [Line(Tone.CARDS, f"{', '.join(up)}, face up")] if up else []
         down = [(hand, cards) for hand, cards, face_up in dealt if not face_up]
@@ -198,12 +208,13 @@ class Teller:
     def _round(self, event: Event) -> list[Line]:
         if not self.everything:
             return [Line(Tone.HEAD, f"Round {event['number']}")]
+        where = "" if self.first_entry is None else f", from entry {self.first_entry}"
         seats = [
             f"seat {seat} {player} {dollars(self.racks.get(player, 0))}"
             for seat, player in sorted(self.players.items())
         ]
         return [
-            Line(Tone.HEAD, f"Round {event['number']}, from event {event['seq']}"),
+            Line(Tone.HEAD, f"Round {event['number']}{where}"),
             Line(Tone.CHIPS, f"at the table: {', '.join(seats)}"),
         ]
 
@@ -242,6 +253,17 @@ class Teller:
 
     def _on_bought(self, event: Event) -> Line:
         return Line(Tone.CHIPS, f"{event['player']} buys {dollars(event['cents'])} in chips")
+
+    def _on_staff_changed(self, event: Event) -> Line:
+        does = {"takes": "takes the place of", "leaves": "leaves the place of"}
+        what = does.get(event["does"], event["does"])
+        text = f"{event['person']}, {event['rank']}, {what} {event['duty']}".rstrip()
+        return Line(Tone.PERSON, text)
+
+    def _on_chips_given(self, event: Event) -> Line:
+        chips = f"{event['color']} chips" if event["cents"] else "value chips"
+        each = f" at {dollars(event['cents'])} each" if event["cents"] else ""
+        return Line(Tone.CHIPS, f"{self._seat(event)} plays with {chips}{each}")
 
     def _on_equipment_changed(self, event: Event) -> Line:
         return Line(Tone.ASIDE, f"new {event['item']} come to the table: {event['why']}")
@@ -296,6 +318,26 @@ class Teller:
         text = f"{self._seat(event)}: {dollars(event['cents'])} put back on {name}, {event['why']}"
         return Line(Tone.CHIPS, text, event["clause"])
 
+    def _on_laid_beside(self, event: Event) -> Line:
+        item = event["item"]
+        worth = f" of {dollars(item['face_cents'])}" if item["face_cents"] else ""
+        text = f"{self._seat(event)}: {item['kind']} {item['id']}{worth}"
+        return Line(Tone.CHIPS, f"{text} beside {spelled(event['wager'])}")
+
+    def _on_beside(self, event: Event) -> Line:
+        where = {"box": "goes into the box", "back": "goes back", "stays": "stays"}[event["goes"]]
+        return Line(
+            Tone.CHIPS, f"{self._seat(event)}: {event['item_kind']} {event['item']} {where}"
+        )
+
+    def _on_set_hand(self, event: Event) -> Line:
+        text = f"{self._seat(event)} sets the hand: {' and '.join(event['parts'])}"
+        return Line(Tone.PERSON, text, event["clause"])
+
+    def _on_meter_read(self, event: Event) -> Line:
+        text = f"the meter {event['meter']} shows {dollars(event['shown_cents'])}"
+        return Line(Tone.BOARD, text, event["clause"])
+
     def _on_refused(self, event: Event) -> Line:
         return Line(Tone.ALARM, f"{self._seat(event)}: {event['why']}", event["clause"])
 
@@ -311,35 +353,57 @@ class Teller:
         return Line(Tone.PERSON, f"{name}: {spelled(event['choice'])}", event["clause"])
 
     def _on_called(self, event: Event) -> Line:
-        return Line(Tone.ALARM, f"irregularity: {spelled(event['irregularity'])}")
+        where = f" ({self._seat(event)})" if event.get("seat") else ""
+        return Line(Tone.ALARM, f"irregularity: {spelled(event['irregularity'])}{where}")
 
     def _on_void(self, event: Event) -> Line:
         return Line(Tone.ALARM, f"the round is void: {event['why']}", event["clause"])
 
     def _on_returned(self, event: Event) -> Line:
-        back = sum(cents for _, _, cents in event["moves"])
+        back = sum(
+            cents if target.startswith("rack/") else -cents for _, target, cents in event["moves"]
+        )
         return Line(Tone.PUSH, f"wagers go back to their players: {dollars(back)}", event["clause"])
 
     def _on_shown(self, event: Event) -> Line | None:
-        facts = [f"{spelled(key)} {_shown_value(value)}" for key, value in _fields(event)]
+        facts = [f"{spelled(key)} {_shown_value(value)}" for key, value in event["board"].items()]
         return Line(Tone.BOARD, "on the board: " + ", ".join(facts)) if facts else None
 
 
+def happened(entries: Iterable[Entry]) -> list[events.Event]:
+    """The events of entries in a row."""
+    return [event for entry in entries for event in entry.events]
+
+
+def uncovered(entries: Iterable[Entry]) -> list[events.Event]:
+    """The same for those who settle a dispute: a card that was dealt face down has its name."""
+    return [event for entry in entries for event in _uncovered(entry)]
+
+
+def _uncovered(entry: Entry) -> Iterator[events.Event]:
+    drawn = [(one["to"], one["drawn"]) for one in entry.given if one["draw"] == "cards"]
+    if entry.do["what"] == "drawn" and not isinstance(entry.do["drawn"], int):
+        drawn.insert(0, (None, entry.do["drawn"]))
+    for event in entry.events:
+        if isinstance(event, events.Dealt) and not event.face_up:
+            fits = ((to, cards) for to, cards in drawn if to in (None, event.to))
+            found = next(fits, (event.to, [HIDDEN] * event.count))
+            if found in drawn:
+                drawn.remove(found)
+            yield replace(event, cards=list(found[1]))
+        else:
+            yield event
+
+
 def _is_told(event: Event) -> bool:
-    """Answers and the like show in what follows from them; only dealt cards do not."""
-    if event["kind"] == "answered":
-        return _are_cards(event["answer"])
-    return event["kind"] not in ("minute", "discarded")
-
-
-def _are_cards(answer: Any) -> bool:
-    return isinstance(answer, list) and all(isinstance(one, str) for one in answer)
+    """That a hand goes to the discard rack is not worth a line."""
+    return str(event["kind"]) != "discarded"
 
 
 def _told_together(event: Event) -> str:
     """Which events in a row make one sentence; the empty word for those that stand alone."""
     kind = event["kind"]
-    if kind in ("dealt", "answered"):
+    if kind == "dealt":
         return "dealing"
     if kind in ("settled", "collected"):
         return "settlement"
@@ -384,10 +448,6 @@ def _face_down(dealt: Sequence[tuple[str, list[str]]]) -> str:
 
 def _tone(cents: int) -> Tone:
     return Tone.WIN if cents > 0 else Tone.LOSE if cents < 0 else Tone.PUSH
-
-
-def _fields(event: Event) -> Iterator[tuple[str, Any]]:
-    return ((key, value) for key, value in event.items() if key not in ("seq", "kind"))
 
 
 def _shown_value(value: Any) -> str:

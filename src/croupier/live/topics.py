@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from croupier.core.driver import Driver
+from croupier.core.events import Event
 from croupier.core.game import Rules
-from croupier.core.log import Event
 from croupier.core.money import dollars
 from croupier.core.odds import LOSE
 from croupier.core.procedure import Window
@@ -16,7 +16,7 @@ from croupier.law import chapter, find_clause
 from croupier.law import find as find_citation
 from croupier.live.names import find, spelled
 from croupier.live.phrases import signed, won_cents
-from croupier.live.telling import Line, Tone
+from croupier.live.telling import Line, Tone, happened
 
 HELP = (
     ("WAGER AMOUNT", "put chips on a wager: ante 5, or 3 ante 5 for seat 3"),
@@ -50,7 +50,7 @@ def about(driver: Driver, topic: str, words: str) -> list[Line]:
 
             return edge_lines(driver.table)
         case "why":
-            return why_lines(rules, driver.table.log, words)
+            return why_lines(rules, happened(driver.tail), words)
         case "law":
             return law_lines(rules, words)
         case "irregularities":

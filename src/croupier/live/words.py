@@ -94,9 +94,10 @@ class Name:
 
 @dataclass(frozen=True)
 class Call:
-    """An irregularity."""
+    """An irregularity, at a seat if it is one that names a seat."""
 
     irregularity: str
+    seat: int | None = None
 
 
 @dataclass(frozen=True)
@@ -249,7 +250,7 @@ def _with_object(verb: str, what: str, at: Moment, seat: int | None) -> Command 
             return _take(what, at, seat)
         case "call":
             known = {one.id: one.words for one in at.pending.irregularities} if at.pending else {}
-            return Call(find("irregularity here", what, known) if known else what)
+            return Call(find("irregularity here", what, known) if known else what, seat)
         case "buy":
             wagers = [] if is_amount(what) else wagers_meant(f"buy {what}", at)
             return None if wagers else Buy(seat, cents_from(what))

@@ -67,6 +67,17 @@ def simulator(game: Game) -> Simulator:
     return cast(Simulator, game.simulating())
 
 
+def kernel_of(rules: Rules) -> Simulator:
+    """The kernel for these rules.
+
+    Where cells hang on what is offered, a game's module makes one by `for_rules(rules)`; else the
+    module itself is it.
+    """
+    module = simulator(rules.game)
+    make: Callable[[Rules], Simulator] | None = getattr(module, "for_rules", None)
+    return module if make is None else make(rules)
+
+
 def simulate(
     rules: Rules,
     rounds: int,
@@ -84,7 +95,7 @@ def simulate(
         raise Misuse(f"{rounds} rounds cannot be simulated; ask for 1 or more")
     if threads is not None and threads < 1:
         raise Misuse(f"{threads} threads cannot play; ask for 1 or more, or leave it open")
-    module = simulator(rules.game)
+    module = kernel_of(rules)
     known = module.strategies(rules)
     chosen = next(iter(known)) if strategy is None else strategy
     if chosen not in known:

@@ -45,12 +45,19 @@ def seed_from(text: str) -> bytes:
 class SeededStream:
     """SHA-256 in counter mode: the same seed deals the same table on any machine."""
 
-    def __init__(self, seed: bytes) -> None:
+    def __init__(self, seed: bytes, taken: int = 0) -> None:
         assert len(seed) == SEED_BYTES
         self.seed = seed
-        self._counter = 0
+        self._counter = taken // 256
         self._bits = 0
         self._count = 0
+        if taken % 256:
+            self._take(taken % 256)
+
+    @property
+    def taken(self) -> int:
+        """How many bits have been used; a new stream goes on from there."""
+        return 256 * self._counter - self._count
 
     def _take(self, bits: int) -> int:
         while self._count < bits:

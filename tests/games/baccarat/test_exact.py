@@ -23,7 +23,6 @@ from croupier.core.refusals import Misuse
 from croupier.exact.analysis import figures
 from croupier.exact.census import census
 from croupier.exact.shoe import edge_now
-from croupier.games.baccarat.common import Facts
 from croupier.games.baccarat.exact import (
     census_of,
     composition_of,
@@ -31,6 +30,7 @@ from croupier.games.baccarat.exact import (
     effects_of_removal,
     full_shoe,
 )
+from croupier.games.baccarat.hands import Facts
 from croupier.games.dragon_bonus_baccarat import rules as dragon_bonus_baccarat
 from croupier.games.mini_baccarat import rules as mini_baccarat
 from tests.games.baccarat.baccarat_tables import BOTH, PLAYER_WINS, TEN, bet, feed, window
@@ -326,7 +326,7 @@ def test_before_a_new_shoe_all_cards_count() -> None:
     for _ in range(2):
         bet(driver, TEN, "player")
         driver.answer(Close())
-        if driver.table.keep["cover"] != "over":
+        if driver.table.keep.cover != "over":
             driver.begin_round()
     over = edge_now(driver.table)
     assert over.fresh

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.core.cards import cards_from
 from croupier.core.game import Game
-from croupier.games.baccarat.common import (
+from croupier.games.baccarat.hands import (
     CELLS,
     NO_CARD,
     banker_draws,

@@ -148,6 +148,77 @@ def test_a_seen_third_card_waits_for_the_end_of_the_hand(game: Game) -> None:
     assert driver.pending is None
 
 
+PLAYER_HAS_DRAWN = "5h 2s Kh 2d 4d"
+"""Player has 5 and draws a 4, with which Banker, who has 4, draws too."""
+
+
+@BOTH
+@clause("14.A")
+def test_an_unseen_fourth_card_begins_the_next_hand(game: Game) -> None:
+    """Player has three cards; one more, unseen, waits, and Banker gets the card after it."""
+    driver = closed(game, PLAYER_HAS_DRAWN, "banker")
+    assert pending_draw(driver).hand == "banker"
+    driver.call("drawn_in_error")
+    assert said(driver, "it becomes the first card of the next hand") == cited(game, "14.A")
+    feed(driver, "6c")
+    assert "Player 9, Banker 0: Player wins" in words(driver)
+    assert not simulated(driver)
+    begin(driver)
+    offered = [one.id for one in pending_window(driver).irregularities]
+    assert "drawn_in_error" not in offered, "one card waits already"
+    bet(driver, TEN, "player")
+    driver.answer(Close())
+    feed(driver, PLAYER_WINS)
+    assert outcomes(driver)["player"] == "win"
+    begin(driver)
+    driver.call("drawn_in_error")
+
+
+@BOTH
+@clause("14.A", "10.E")
+def test_a_card_drawn_ahead_has_left_the_shoe(game: Game) -> None:
+    """The cover card comes a card sooner: here it is the Banker's card that it lies before."""
+    driver = window(game, PLAYER_HAS_DRAWN, cut_card=str(416 - 2 - 6))
+    bet(driver, TEN, "tie")
+    driver.answer(Close())
+    assert driver.table.keep.cover == "covered"
+    driver.call("drawn_in_error")
+    assert said(driver, "the cover card is put aside") == cited(game, "10.E")
+    feed(driver, "6c")
+    assert words(driver)[-1] == "last hand"
+
+
+@BOTH
+@clause("14.A", "14.E")
+def test_a_card_drawn_ahead_does_not_complete_the_hand(game: Game) -> None:
+    """When it was the last of the shoe, Banker has none: void, and the next shoe is whole."""
+    driver = window(game)
+    bet(driver, TEN, "banker")
+    driver.table.shoe = Shoe.fresh(cards_from(f"{PLAYER_HAS_DRAWN} 6c"))
+    driver.answer(Close())
+    feed(driver, PLAYER_HAS_DRAWN)
+    driver.call("drawn_in_error")
+    assert events(driver, "void")[0]["clause"] == cited(game, "14.E")
+    feed_new_shoe(driver)
+    begin(driver)
+    assert driver.table.keep.drawn_ahead == 0
+    assert "drawn_in_error" in [one.id for one in pending_window(driver).irregularities]
+
+
+@BOTH
+@clause("14.C")
+def test_a_seen_fourth_card_begins_a_simulated_round(game: Game) -> None:
+    """Seen, it lies aside; Banker draws, the hand is settled, and the simulated round follows."""
+    driver = closed(game, PLAYER_HAS_DRAWN, "player")
+    driver.call("seen_in_error")
+    feed(driver, "9c 6c 2s Kd 3d")
+    assert outcomes(driver)["player"] == "win"
+    assert "Player 9, Banker 0: Player wins" in words(driver)
+    assert simulated(driver) == ["simulated player", "simulated banker"] * 2
+    assert driver.table.discards[-4:] == list(cards_from("9c Kd 2s 3d"))
+    assert said(driver, SIMULATION) == cited(game, "14.C")
+
+
 @BOTH
 @clause("14.D")
 def test_a_face_up_card_before_the_hand(game: Game) -> None:
@@ -259,7 +330,7 @@ def test_the_cover_card_in_a_simulated_round(game: Game) -> None:
     assert words(driver)[-1] == "last hand"
     bet(driver, TEN, "player")
     driver.answer(Close())
-    assert driver.table.keep["cover"] == "over"
+    assert driver.table.keep.cover == "over"
 
 
 @BOTH

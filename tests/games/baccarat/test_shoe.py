@@ -6,12 +6,13 @@ import random
 
 import pytest
 
-from croupier.core.cards import cards_from
+from croupier.core.cards import UNSEEN, cards_from
 from croupier.core.driver import KeyedSource, RandomSource
 from croupier.core.game import Game, rules_for
 from croupier.core.procedure import Close, Decide, Window
 from croupier.core.refusals import Misuse
 from croupier.games.baccarat.common import decks_in_shoe
+from croupier.live.practice import practice
 from tests.games.baccarat.baccarat_tables import (
     BANKER_WINS,
     BOTH,
@@ -78,7 +79,8 @@ def test_the_batches_have_two_colours(game: Game) -> None:
         ("yes", ["red", "green"], True),
         ("no", ["red", "red"], True),
     ):
-        driver = Driver(rules_for(game, options={"shuffler": shuffler}), Scripted())
+        rules = rules_for(game, options={"shuffler": shuffler})
+        driver = Driver(rules, Scripted(), policy=practice)
         staff = {"dealer": "S2", "batch_colors": colors}
         if good:
             driver.open(staff, {})
@@ -95,7 +97,7 @@ def short_shoe(game: Game, **options: str) -> Driver:
 def play_out(driver: Driver) -> None:
     """Hands until the cards are over; the first is in the script already."""
     next_round(driver, "", "player")
-    while driver.table.keep["cover"] != "over":
+    while driver.table.keep.cover != "over":
         next_round(driver, PLAYER_WINS, "player")
 
 
@@ -169,7 +171,7 @@ def test_who_looks_at_the_stack(
     game: Game, options: dict[str, str], staff: dict[str, object], asked: bool
 ) -> None:
     """Only a shuffle by the dealer is looked at: not one by a device, nor cards that came so."""
-    driver = Driver(rules_for(game, options=options), Scripted("Ad", "Kc"))
+    driver = Driver(rules_for(game, options=options), Scripted("Ad", "Kc"), policy=practice)
     driver.open(staff, {})
     driver.sit(1, "P1", TEN)
     begin(driver)
@@ -267,7 +269,7 @@ def test_burned_cards_are_shown_here_and_not_there() -> None:
     for game, faces in ((MINI, [True, True]), (DRAGON, [True, False])):
         driver = window(game)
         assert [event["face_up"] for event in events(driver, "dealt")] == faces
-    assert driver.table.keep["face_down"] == list(cards_from("Kc"))
+    assert driver.table.seen.discards == [UNSEEN, *cards_from("Ad")]
 
 
 @BOTH
@@ -317,7 +319,7 @@ def test_the_cover_card_during_a_hand(game: Game) -> None:
     driver = short_shoe(game)
     for number, state in enumerate(("last_hand", "over"), 1):
         next_round(driver, PLAYER_WINS if number > 1 else "", "player")
-        assert driver.table.keep["cover"] == state
+        assert driver.table.keep.cover == state
     called = [word for word in words(driver) if word in ("last hand", "the cards are reshuffled")]
     assert called == ["last hand", "the cards are reshuffled"]
     assert said(driver, "the cover card is put aside") == cited(game, "10.E")
@@ -341,7 +343,7 @@ def test_where_the_cover_card_comes(game: Game, behind: int, hands: int) -> None
     driver = table(game, PLAYER_WINS, cut_card=str(behind))
     next_round(driver, "", "player")
     dealt = 1
-    while driver.table.keep["cover"] != "over":
+    while driver.table.keep.cover != "over":
         next_round(driver, PLAYER_WINS, "player")
         dealt += 1
     assert dealt == hands
@@ -357,9 +359,9 @@ def test_a_cover_card_that_is_called(game: Game) -> None:
     assert pending_draw(driver).hand == "player"
     driver.call("cover_card")
     feed(driver, "Kh Ks")
-    assert driver.table.keep["cover"] == "last_hand"
+    assert driver.table.keep.cover == "last_hand"
     next_round(driver, BANKER_WINS, "player")
-    assert driver.table.keep["cover"] == "over"
+    assert driver.table.keep.cover == "over"
 
 
 # § 15: a device that reshuffles by itself

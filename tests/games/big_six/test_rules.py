@@ -53,7 +53,7 @@ def opened(staff: dict[str, Any]) -> Driver:
     driver = Driver(rules_for(GAME), Scripted())
     driver.open(staff, {})
     while driver.pending is not None:
-        driver.answer("S1")
+        driver.sign()
     return driver
 
 
@@ -118,10 +118,10 @@ def test_the_wheel_is_inspected_before_play() -> None:
         assert driver.pending.role == "supervisor"
         with pytest.raises(Refusal):
             driver.begin_round()
-        driver.answer("S1")
+        driver.sign()
     kept = events(driver, "attested")
     assert [event["clause"] for event in kept] == ["oh.big_six 1.A", *INSPECTIONS]
-    assert {event["by"] for event in kept} == {"S1"}
+    assert {event["by"] for event in kept} == {"practice supervisor"}
 
 
 @pytest.mark.clause("oh.big_six 1.D.iii")
@@ -142,12 +142,12 @@ def test_a_replaced_part_is_inspected() -> None:
     for _ in INSPECTIONS:
         with pytest.raises(Refusal):
             driver.begin_round()
-        driver.answer("S1")
+        driver.sign()
     assert [e["clause"] for e in events(driver, "attested")][before:] == INSPECTIONS
     driver.begin_round()
     assert isinstance(driver.pending, Window)
-    again = replay(from_bytes(to_bytes(driver.log)), GAME)
-    assert again.log == driver.log
+    again = replay(from_bytes(to_bytes(driver.entries)), GAME)
+    assert again.head == driver.head
 
 
 @pytest.mark.clause("oh.big_six 1.B", "oh.big_six 1.C", "oh.big_six 3.A")
@@ -176,7 +176,7 @@ def test_a_compromised_wheel(turning: bool) -> None:
         driver.answer(Close())
     driver.call("compromised")
     assert isinstance(driver.pending, Attest)
-    driver.answer("S1")
+    driver.sign()
     assert events(driver, "void")[0]["clause"] == "oh.big_six 2.E"
     assert driver.table.accounts[rack("P1")] == 100_00
 
@@ -267,8 +267,8 @@ def test_the_clapper_sticks(wager: str) -> None:
     assert isinstance(driver.pending, Attest)
     assert driver.pending.role == "supervisor"
     assert won(driver) == {}
-    driver.answer("S1")
+    driver.sign()
     assert won(driver) == {wager: 20 * FIVE if wager == "insignia_20" else 0}
     assert events(driver, "attested")[-1]["clause"] == "oh.big_six 5.A"
-    again = replay(from_bytes(to_bytes(driver.log)), GAME)
-    assert again.log == driver.log
+    again = replay(from_bytes(to_bytes(driver.entries)), GAME)
+    assert again.head == driver.head

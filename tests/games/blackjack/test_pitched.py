@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.core.cards import card_names
+from croupier.core.cards import card_names, cards_from
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, DrawCards, Place
 from croupier.core.refusals import Refusal
@@ -149,6 +149,60 @@ def test_a_bust_hand_is_discarded_face_down_at_once() -> None:
     assert asked(driver)[0] == 2
 
 
+def missed_blackjack(hand: tuple[str, str], *seats: int) -> Driver:
+    """A pitched table of real cards with a king up, where the dealer says no Blackjack."""
+    driver = keyed(BLACKJACK, len(seats), dealing="hand", decks="2")
+    key(driver, *["??"] * (2 * len(seats) + 2), "Kh")
+    choose(driver, "no_blackjack")
+    for _ in seats[1:]:
+        choose(driver, "stand")
+    choose(driver, "turn_over")
+    driver.answer(cards_from(" ".join(hand)))
+    return driver
+
+
+@only("10.B", "17.I.ii", "16.E.i.(b)")
+@pytest.mark.parametrize("seats", [(1,), (1, 2)])
+def test_a_pitched_double_that_busts_is_not_lost_to_a_missed_blackjack(
+    seats: tuple[int, ...],
+) -> None:
+    """The original wager is taken, the double goes back, as from the shoe."""
+    driver = missed_blackjack(("Ts", "2d"), *seats)
+    choose(driver, "double")
+    key(driver, "Kd")
+    assert won(driver) == {}
+    key(driver, "Ac")
+    seat = seats[-1]
+    assert won(driver) | {(seat, "main"): -TEN, (seat, "double_down"): 0} == won(driver)
+    assert outcomes(driver)["double_down"] == ("returned_to_dealer_blackjack", "10.B")
+
+
+@only("11.D", "17.I.ii", "16.E.i.(b)")
+def test_pitched_split_hands_that_bust_are_not_lost_to_a_missed_blackjack() -> None:
+    """Both go bust: the first loses the original wager, the second gives back what was added."""
+    driver = missed_blackjack(("8s", "8d"), 1)
+    choose(driver, "split")
+    for cards in (("7d", "Kd"), ("7c", "Kc")):
+        key(driver, cards[0])
+        choose(driver, "hit")
+        key(driver, cards[1])
+    assert won(driver) == {}
+    key(driver, "Ac")
+    assert won(driver) == {(1, "main@2"): 0, (1, "main"): -TEN}
+    assert outcomes(driver)["main@2"] == ("split_hand_returned", "11.D")
+
+
+@only("16.E.i.(b)", "4.E")
+def test_a_pitched_double_that_busts_is_collected_at_the_end() -> None:
+    """Its cards lie open: only a hand that is held is thrown in at once."""
+    driver = pitched({1: "Ts 2d", 2: "Ts 9d"}, "6h Tc", "Kc", "Td")
+    choose(driver, "double")
+    assert (won(driver), said(driver, "bust")) == ({}, [])
+    choose(driver, "stand")
+    assert won(driver) == {(2, "main"): TEN, (1, "main"): -TEN, (1, "double_down"): -TEN}
+    assert outcomes(driver)["double_down"] == ("bust", "4.E")
+
+
 @only("16.F", "16.G")
 def test_the_dealer_turns_his_card_and_then_the_players() -> None:
     """The hole card, his draws by § 12, then each hand that is left, and it is settled."""
@@ -267,6 +321,35 @@ def test_the_order_of_betting() -> None:
         driver.answer(Place(seat, "main", TEN))
 
 
+@only("18.B.iii")
+@pytest.mark.parametrize(("left", "waits"), [(0, False), (4_99, False), (5_00, True)])
+@pytest.mark.parametrize("seat", [1, 3])
+def test_a_seat_without_chips_holds_nobody_up(seat: int, left: int, waits: bool) -> None:
+    """Who has not the least wager is passed over; with it the others wait."""
+    driver = seated(BLACKJACK, Scripted("2c"), {}, tournament="yes")
+    for one in (1, 3, 6):
+        driver.sit(one, f"player {one}", left if one == seat else 100_00)
+    begin(driver)
+    order = [one for one in (1, 3, 6) if one != seat]
+    for one in order:
+        if waits and one > seat:
+            assert refused(driver, Place(one, "main", TEN)) == "oh.blackjack 18.B.iii"
+            driver.answer(Place(seat, "main", left))
+            waits = False
+        driver.answer(Place(one, "main", TEN))
+
+
+@only("18.B.iii", "4.H")
+def test_who_may_not_wager_before_a_shuffle_holds_nobody_up() -> None:
+    """The first in order sat out the last round where the house bars that."""
+    driver = tournament({1: "Ts 9d", 3: "Ts 8d"}, "8h Tc", mid_shoe_entry="closed")
+    choose(driver, "stand", "stand")
+    driver.sit(2, "newcomer", 500_00)
+    begin(driver)
+    assert driver.table.board["betting_order"] == [2, 3, 1]
+    driver.answer(Place(3, "main", TEN))
+
+
 @only("18.B.iv")
 @pytest.mark.parametrize("offered", ["yes", "no"])
 def test_doubling_a_blackjack_in_a_tournament(offered: str) -> None:
@@ -275,7 +358,7 @@ def test_doubling_a_blackjack_in_a_tournament(offered: str) -> None:
     if offered == "no":
         assert won(driver) == {(1, "main"): 200_00}
         return
-    assert refused(driver, "hit") == "oh.blackjack 12.A.i"
+    assert refused(driver, "hit") == "oh.blackjack 12.A"
     choose(driver, "double")
     assert won(driver) == {(1, "main"): 100_00, (1, "double_down"): 100_00}
     driver = tournament("As Kd", "6h Tc", double_on_blackjack="yes")
@@ -329,12 +412,42 @@ def test_insurance_in_a_tournament() -> None:
         driver.answer(Place(1, "insurance", cents))
 
 
+@only("18.B.vi")
+@pytest.mark.parametrize(
+    ("stake", "most"), [(50_00, 25_00), (99_99, 25_00), (100_00, 50_00), (49_99, 0)]
+)
+def test_insurance_in_a_tournament_to_the_cent(stake: int, most: int) -> None:
+    """Half is not rounded up to anything, and a cent beside a multiple is refused."""
+    driver = table(
+        BLACKJACK,
+        {1: "Ts 9d", 2: "Ts 8d"},
+        "Ah 9c",
+        stakes={1: {"main": 200_00}, 2: {"main": stake}},
+        insurance=True,
+        tournament="yes",
+    )
+    for cents in (most + 25_00, most + 1, 25_01, 24_99):
+        assert refused(driver, Place(2, "insurance", cents)) == "oh.blackjack 18.B.vi"
+    if most:
+        driver.answer(Place(2, "insurance", most))
+
+
 @only("18.B.vii")
 def test_participants_see_to_their_chips() -> None:
     """Too few for a double or a split: refused under the tournament's own clause."""
     driver = tournament("8s 8d", "6h Tc", chips_cents=150_00)
     for choice in ("double", "split"):
         assert refused(driver, choice) == "oh.blackjack 18.B.vii"
+
+
+@only("18.B.vii")
+def test_participants_see_to_their_chips_in_a_window_too() -> None:
+    """Insurance and a double for less that the chips do not cover."""
+    driver = tournament("6s 5d", "Ah 9c", insured="yes", chips_cents=124_99)
+    assert refused(driver, Place(1, "insurance", 25_00)) == "oh.blackjack 18.B.vii"
+    driver.answer(Close())
+    choose(driver, "double_for_less")
+    assert refused(driver, Place(1, "double_down", 25_00)) == "oh.blackjack 18.B.vii"
 
 
 @only("18.B.viii")

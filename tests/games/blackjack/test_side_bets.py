@@ -15,7 +15,7 @@ from croupier.core.refusals import Refusal
 from croupier.core.sign import sign
 from croupier.core.table import HOUSE, TOKES
 from croupier.games.blackjack.rules import GAME
-from croupier.games.blackjack.side_bets import SIDE_BETS, Deal, deal_of
+from croupier.games.blackjack.side_bets import Deal, deal_of
 from tests.games.scripts import Scripted, events
 from tests.games.twenty_one.twenty_one import (
     BLACKJACK,
@@ -25,13 +25,16 @@ from tests.games.twenty_one.twenty_one import (
     choose,
     only,
     refused,
+    script,
     seated,
     table,
     won,
 )
+from tests.games.twenty_one.twenty_one import wager as make_wagers
 from tests.witness import Driver
 
 UNSEEN = -1
+SIDE_BETS = ("bet_the_set", "royal_match", "trilux_bonus", "kings_bounty")
 
 
 def bet(wager: str, hand: str, dealer: str, *then: str, cents: int = TEN, **options: Any) -> Driver:
@@ -194,6 +197,23 @@ def test_lucky_george_is_paid_by_the_house() -> None:
     assert moves == [[HOUSE, TOKES, 1_00]]
 
 
+@only("15.C.iii.(a)")
+def test_lucky_george_goes_with_a_winning_wager_alone() -> None:
+    """Where a house thinks of a flush that loses, the pool gets nothing for one."""
+    thought = {"trilux_bonus": {"flush": "lose"}}
+    driver = Driver(
+        rules_for(GAME, paytable=thought, lawful=False),
+        Scripted(*script({1: "2s 7s"}, "Js 7c")),
+        attester="S2",
+    )
+    driver.open({}, {"source": "random"})
+    driver.sit(1, "P1", 100_00)
+    begin(driver)
+    make_wagers(driver, {1: {"main": TEN, "trilux_bonus": TEN}})
+    assert won(driver) == {(1, "trilux_bonus"): -TEN}
+    assert tokes(driver) == []
+
+
 @only("15.C")
 @pytest.mark.parametrize(("decks", "offered"), [("1", 0), ("2", 1), ("4", 0), ("6", 1), ("8", 1)])
 def test_trilux_with_two_six_or_eight_decks(decks: str, offered: bool) -> None:
@@ -252,6 +272,30 @@ def test_two_kings_of_spades_wait_for_the_dealer(
         choose(driver, "stand")
     assert settled(driver, "kings_bounty") == [(row, "15.B.ibis", units * TEN)]
     assert tokes(driver) == [("dealer_envy", pool, "15.B.ibis")]
+
+
+@only("15.B.ivbis", "15.B.i")
+def test_what_waited_is_settled_from_the_right_after_the_hands() -> None:
+    """Crown Treasure and King's Bounty, each seat by the own wager; who had none gets nothing."""
+    stakes = {
+        1: {"main": TEN, "kings_bounty": 5_00},
+        2: {"main": TEN, "royal_match": TEN},
+        4: {"main": TEN, "royal_match": 2_00},
+        5: {"main": TEN, "kings_bounty": TEN},
+        6: {"main": TEN},
+    }
+    hands = {1: "Ks Ks", 2: "Ks Qs", 4: "Kd Qd", 5: "Ks Ks", 6: "Kc Qc"}
+    driver = table(BLACKJACK, hands, "Kh Qh", stakes=stakes)
+    assert {event["wager"] for event in events(driver, "settled")} == {"royal_match"}
+    choose(driver, *["stand"] * 5)
+    settled = [(event["wager"], event["seat"]) for event in events(driver, "settled")][2:]
+    assert settled == [
+        *(("main", seat) for seat in (6, 5, 4, 2, 1)),
+        *(("crown_treasure", seat) for seat in (4, 2)),
+        *(("kings_bounty", seat) for seat in (5, 1)),
+    ]
+    assert won(driver)[2, "crown_treasure"] == won(driver)[4, "crown_treasure"] == 1_000_00
+    assert (won(driver)[5, "kings_bounty"], won(driver)[1, "kings_bounty"]) == (750_00, 375_00)
 
 
 @only("15.B.ivbis")
@@ -323,6 +367,19 @@ def test_a_side_bet_goes_with_a_main_wager(wager: str, clause: str) -> None:
     assert refused(driver, Take(1, "main", TEN)) == f"oh.blackjack {clause}"
     driver.answer(Take(1, wager, TEN))
     driver.answer(Take(1, "main", TEN))
+
+
+@only("15.A", "15.B.ii", "15.C.i.(a)", "15.B.iibis")
+@pytest.mark.parametrize("wager", SIDE_BETS)
+def test_part_of_the_main_wager_may_be_taken_from_beside_it(wager: str) -> None:
+    """A main wager stays; what lies at another seat is no help to one that has none."""
+    driver = seated(BLACKJACK, Scripted("2c"), {1: "P1", 2: "P2"})
+    begin(driver)
+    driver.answer(Place(1, "main", 2 * TEN))
+    assert not driver.can(Place(2, wager, TEN))
+    driver.answer(Place(1, wager, TEN))
+    driver.answer(Take(1, "main", TEN))
+    assert driver.table.stakes(1) == {"main": TEN, wager: TEN}
 
 
 @only("15.C.i.(a)")

@@ -9,6 +9,7 @@ from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Decide, Throw
 from croupier.core.refusals import Refusal
 from croupier.games.crapless.rules import GAME, NO_ROLL, ORDERED
+from croupier.live.practice import practice
 from tests.games.dice_table.dice_play import Play, opened, parsed, refused
 from tests.games.scripts import events
 from tests.witness import Driver
@@ -189,7 +190,7 @@ def test_the_order_of_a_roll() -> None:
 @pytest.mark.parametrize(("feet", "opens"), [(14, True), (15, False)])
 def test_a_table_is_fourteen_feet_at_most(feet: int, opens: bool) -> None:
     """A longer one does not open, and a seventeenth place does not exist."""
-    driver = Driver(rules_for(GAME), KeyedSource())
+    driver = Driver(rules_for(GAME), KeyedSource(), policy=practice)
     if not opens:
         with pytest.raises(Refusal, match=r"oh\.crapless 2\.B"):
             driver.open({"table_feet": feet}, {})

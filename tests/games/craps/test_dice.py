@@ -229,7 +229,7 @@ def test_no_roll(cause: str, clause: str) -> None:
     called, attested = events(play.driver, "announced")[-1], events(play.driver, "attested")[-1]
     assert called["words"].startswith("no roll")
     assert called["clause"] == f"oh.craps {clause}"
-    assert (attested["by"], attested["clause"]) == ("S2", "oh.craps 12.C.i")
+    assert (attested["by"], attested["clause"]) == ("practice stickperson", "oh.craps 12.C.i")
     assert events(play.driver, "settled") == []
     assert play.table.stakes(2) == {"pass": 5_00, "place_6": 6_00, "field": 5_00}
     play.throw("34")

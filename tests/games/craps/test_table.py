@@ -13,6 +13,7 @@ from croupier.core.refusals import Misuse, Refusal
 from croupier.games import game_ids
 from croupier.games.craps.rules import GAME, layout
 from croupier.games.dice_table.layout import areas_of
+from croupier.live.practice import practice
 from tests.games.dice_table.dice_play import Play
 from tests.games.scripts import events
 from tests.witness import Driver
@@ -98,7 +99,7 @@ def test_a_seventeenth_position_does_not_exist() -> None:
 @pytest.mark.parametrize(("feet", "opens"), [(12, True), (14, True), (15, False)])
 def test_a_table_is_fourteen_feet_at_most(feet: int, opens: bool) -> None:
     """A longer one does not open."""
-    driver = Driver(RULES, KeyedSource())
+    driver = Driver(RULES, KeyedSource(), policy=practice)
     if opens:
         driver.open({"table_feet": feet}, {})
         return
@@ -135,7 +136,7 @@ def test_what_outlives_a_roll_replays() -> None:
     play = Play()
     play.do("fire 5; place_8 6; 15; buy_4 20; come 10; put_9 5; off place_8; 36; dont_come 5; 14")
     play.do("take dont_come@5 5; 33; on buy_4")
-    again = replay(from_bytes(to_bytes(play.log)), GAME)
+    again = replay(from_bytes(to_bytes(play.driver.entries)), GAME)
     assert again.table.keep == play.table.keep == json.loads(json.dumps(play.table.keep))
     assert again.table.accounts == play.table.accounts
 

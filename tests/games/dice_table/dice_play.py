@@ -17,6 +17,7 @@ from croupier.core.game import Game, rules_for
 from croupier.core.procedure import Call, Close, Decide, Place, Take, Throw, Window
 from croupier.core.refusals import Refusal
 from croupier.games.craps.rules import GAME as CRAPS
+from croupier.live.practice import practice
 from tests.witness import Driver
 
 SHOOTER, PLAYER = 1, 2
@@ -35,7 +36,7 @@ def cents(text: str) -> int:
 
 def opened(game: Game, players: Mapping[int, str], options: Mapping[str, str]) -> Driver:
     """An open table with players at it, where a person keys in the dice."""
-    driver = Driver(rules_for(game, options=options), KeyedSource())
+    driver = Driver(rules_for(game, options=options), KeyedSource(), policy=practice)
     driver.open({}, {"source": "keyed"})
     for seat, player in players.items():
         driver.sit(seat, player, 100_000_00)
@@ -105,7 +106,7 @@ class Play:
 
     def events(self, *kinds: str) -> list[dict[str, Any]]:
         """What the log has of these kinds since the last roll that was thrown began."""
-        log = self.log
+        log = self.driver.log
         rounds = [event["seq"] for event in log if event["kind"] == "round"]
         begin = rounds[-2] if self.driver.pending is not None and len(rounds) > 1 else rounds[-1]
         return [event for event in log[begin:] if event["kind"] in kinds]

@@ -13,6 +13,7 @@ from croupier.games.dice_table import session as kernel
 from croupier.games.dice_table.house import house
 from croupier.games.dice_table.session import POINT, RACK, STAKES_AT, TABLE_SIZE, WEALTH
 from croupier.games.dice_table.spots import NAME_OF, NAMES, SPOTS
+from croupier.live.practice import practice
 from tests.witness import Driver
 
 SHOOTER, PLAYER = 1, 2
@@ -28,7 +29,7 @@ class SideBySide:
         self.always_on = always_on
         self.t = [0] * TABLE_SIZE
         kernel.sit_down(self.t, bankroll)
-        self.driver = Driver(rules, KeyedSource())
+        self.driver = Driver(rules, KeyedSource(), policy=practice)
         self.table = self.driver.table
         self.driver.open({}, {"mode": "test"})
         self.driver.sit(SHOOTER, "S2", 10_000_00)

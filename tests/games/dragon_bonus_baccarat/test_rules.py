@@ -8,20 +8,23 @@ from croupier.core.game import rules_for
 from croupier.core.procedure import Place
 from croupier.core.refusals import Misuse
 from croupier.core.sign import sign
-from croupier.games.baccarat.common import Facts
+from croupier.games.baccarat.hands import Facts
 from croupier.games.dragon_bonus_baccarat.rules import GAME, layout
+from croupier.live.practice import practice
 from tests.games.baccarat.baccarat_tables import (
     BANKER_WINS,
     PLAYER_WINS,
     TEN,
     THREE_CARD_SEVEN,
     TIED,
+    begin,
     bet,
     net_cents,
     outcomes,
     play,
     refused,
     refused_place,
+    table,
     window,
 )
 from tests.games.scripts import Scripted, events
@@ -107,6 +110,20 @@ def test_fortune_7_goes_with_a_main_wager() -> None:
         without.answer(Place(1, "fortune_7", 1_00))
 
 
+@pytest.mark.clause(
+    "oh.dragon_bonus_baccarat 2.A", "oh.dragon_bonus_baccarat 8.B", "oh.dragon_bonus_baccarat 8.C"
+)
+def test_each_refusal_has_its_own_clause() -> None:
+    """An empty position, a second one, leaving a wager and coming while a round is open."""
+    driver = table(GAME, "6h", players={3: "P1"})
+    assert refused(driver.sit, 4, "P1") == "oh.dragon_bonus_baccarat 2.A"
+    begin(driver)
+    assert refused_place(driver, 9, "player", TEN) == "oh.dragon_bonus_baccarat 8.B"
+    bet(driver, TEN, "player", seat=3)
+    assert refused(driver.leave, 3) == "oh.dragon_bonus_baccarat 8.C"
+    assert refused(driver.sit, 4, "P2") == "oh.dragon_bonus_baccarat 8.C"
+
+
 @pytest.mark.clause("oh.dragon_bonus_baccarat 13.C", "oh.dragon_bonus_baccarat 13.D")
 def test_the_odds_are_fixed() -> None:
     """Neither Fortune 7 nor the Dragon Bonus may pay anything else."""
@@ -131,7 +148,7 @@ def test_a_three_card_seven_stays_a_push_in_a_tournament() -> None:
 @pytest.mark.parametrize(("preshuffled", "clause"), [(False, "4.B"), (True, "4.C")])
 def test_what_is_confirmed_at_the_opening(preshuffled: bool, clause: str) -> None:
     """Inspection and its verification, then the wash or the word on preshuffled cards."""
-    driver = Driver(rules_for(GAME), Scripted())
+    driver = Driver(rules_for(GAME), Scripted(), policy=practice)
     driver.open({"preshuffled": preshuffled}, {})
     ids = [event["clause"].split()[1] for event in events(driver, "attested")]
     assert ids == ["3.A", "4.A", "4.A", clause]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier.core.cards import cards_from
+from croupier.core.cards import card_names, cards_from
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Place, Take
 from croupier.core.sign import sign
@@ -111,6 +111,20 @@ def test_even_money(hole: str, chosen: str, result: int) -> None:
 
 
 @free("9.B")
+@pytest.mark.parametrize("hole", ["Kc", "9c"])
+def test_even_money_is_each_players_own_choice(hole: str) -> None:
+    """Two of three have a Blackjack: they are asked from the left, and one may wait."""
+    driver = dealt({1: "As Kd", 3: "Ts 9d", 4: "Ac Qd"}, f"Ah {hole}")
+    choose(driver, "wait")
+    assert asked(driver) == (4, ("even_money", "wait"))
+    choose(driver, "even_money")
+    assert next(iter(won(driver).items())) == ((4, "main"), TEN)
+    if driver.pending:
+        choose(driver, "stand")
+    assert (gained(driver, 4), gained(driver, 1)) == (TEN, 0 if hole == "Kc" else 15_00)
+
+
+@free("9.B")
 def test_even_money_ends_the_hand_at_once() -> None:
     """The cards are in the rack before the dealer looks."""
     driver = dealt({1: "As Kd", 2: "Ts 9d"}, "Ah 9c")
@@ -121,6 +135,16 @@ def test_even_money_ends_the_hand_at_once() -> None:
         index for index, event in enumerate(driver.log) if event.get("words") == "no blackjack"
     )
     assert kinds.index(("discarded", "seat 1")) < look
+
+
+@free("9.B", "15.C")
+def test_a_card_may_be_exposed_while_even_money_is_offered() -> None:
+    """The question stays, and the next player who draws gets the card."""
+    driver = dealt({1: "As Kd", 2: "Ts 2d"}, "Ah 8c", "5c")
+    driver.call("exposed_card")
+    assert asked(driver)[0] == 1
+    choose(driver, "even_money", "hit")
+    assert card_names(driver.table.hand(2)) == ["Ts", "2d", "5c"]
 
 
 @free("9.B")
@@ -397,6 +421,20 @@ def test_push_22(dealer: str, last: str, outcome: str, result: int) -> None:
     choose(driver, "hit")
     assert outcomes(driver)["push_22"][0] == outcome
     assert won(driver)[1, "push_22"] == result
+
+
+@free("14.A.ii", "4.F")
+def test_push_22_is_settled_from_the_right_after_the_hands() -> None:
+    """Seats 5, 3, 1 with the main wagers first, and then with Push 22; a seat without it is left
+    out."""
+    stakes = {1: {"main": TEN, "push_22": TEN}, 3: {"main": TEN}, 5: {"main": TEN, "push_22": TEN}}
+    hands = {1: "Ts 9d", 3: "Ts 8d", 5: "Ts 7d"}
+    driver = table(FREE_BET, hands, "6h Tc", "6d", stakes=stakes)
+    choose(driver, "stand", "stand", "stand")
+    assert [(event["wager"], event["seat"]) for event in events(driver, "settled")] == [
+        *(("main", seat) for seat in (5, 3, 1)),
+        *(("push_22", seat) for seat in (5, 1)),
+    ]
 
 
 @free("12.C", "14.A.ii")

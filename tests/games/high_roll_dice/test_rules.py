@@ -315,8 +315,10 @@ def test_what_is_confirmed_before_play() -> None:
     while driver.pending is not None:
         with pytest.raises(Refusal):
             driver.begin_round()
-        driver.answer("S1")
+        driver.sign()
     attested = events(driver, "attested")
-    assert {event["by"] for event in attested} == {"S1"}
+    assert {(event["role"], event["by"]) for event in attested} == {
+        (role, f"practice {role}") for role in ("dealer", "supervisor")
+    }
     expected = ("1(b)", "1(d)", "3(b)", "3(b)(2)", "3(a)", "3(d)", "3(c)")
     assert [event["clause"] for event in attested] == [f"pa.675a 675a.{one}" for one in expected]

@@ -11,7 +11,8 @@ from croupier.core.game import rules_for
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.procedure import Close, Decide
 from croupier.core.table import HOUSE, rack
-from croupier.games.mini_baccarat.rules import GAME, layout, vigorish_cents
+from croupier.games.baccarat.vigorish import vigorish_cents
+from croupier.games.mini_baccarat.rules import GAME, layout
 from tests.games.baccarat.baccarat_tables import (
     BANKER_WINS,
     PLAYER_WINS,
@@ -70,6 +71,17 @@ def test_one_position_for_each_guest() -> None:
     driver.sit(4, "P2", TEN)
     begin(driver)
     assert refused(bet, driver, TEN, "player", seat=9) == "oh.mini_baccarat 8.D"
+
+
+@pytest.mark.clause("oh.mini_baccarat 8.C")
+def test_nobody_leaves_a_wager_behind() -> None:
+    """While a wager lies there its player stays, and nobody sits down in an open round."""
+    driver = table(GAME, players={3: "P1", 5: "P2"})
+    begin(driver)
+    bet(driver, TEN, "player", seat=5)
+    assert refused(driver.leave, 5) == "oh.mini_baccarat 8.C"
+    assert refused(driver.leave, 3) == "oh.mini_baccarat 8.C"
+    assert refused(driver.sit, 4, "P3") == "oh.mini_baccarat 8.C"
 
 
 # § 8.A.i, 13.C, 13.D, 13.G: what is taken
@@ -193,11 +205,11 @@ def test_marked_vigorish_adds_up() -> None:
     """Winners get even money; what is owed grows over rounds and is shown in each."""
     driver = play(GAME, BANKER_WINS, "banker", **MARKED)
     assert net_cents(driver)["banker"] == TEN
-    assert driver.table.keep["owed"] == {"1": 50}
+    assert driver.table.keep.owed == {"1": 50}
     next_round(driver, PLAYER_WINS, "banker")
     assert driver.table.board["vigorish_owed"] == ["seat 1 $0.50"]
     next_round(driver, BANKER_WINS, "banker", cents=20_00)
-    assert driver.table.keep["owed"] == {"1": 1_50}
+    assert driver.table.keep.owed == {"1": 1_50}
     assert driver.table.board["vigorish_owed"] == ["seat 1 $1.50"]
 
 
@@ -206,7 +218,7 @@ def test_a_tied_banker_can_be_marked_too() -> None:
     """The 25 percent of the other kind are owed in the same way."""
     driver = play(GAME, TIED, "banker", vigorish="on_tie", **MARKED)
     assert driver.table.accounts[HOUSE] == 0
-    assert driver.table.keep["owed"] == {"1": 2_50}
+    assert driver.table.keep.owed == {"1": 2_50}
 
 
 def to_the_last_hand(*wagers: str) -> Driver:
@@ -214,7 +226,7 @@ def to_the_last_hand(*wagers: str) -> Driver:
     options = {**MARKED, "cut_card": "413"}
     driver = play(GAME, BANKER_WINS, *wagers, **options)
     next_round(driver, BANKER_WINS, *wagers)
-    assert driver.table.keep["cover"] == "over"
+    assert driver.table.keep.cover == "over"
     return driver
 
 
@@ -229,7 +241,7 @@ def test_what_is_owed_is_collected_before_the_reshuffle() -> None:
     assert driver.table.accounts[rack("P1")] == before - 1_00
     shuffled = [event["seq"] for event in events(driver, "shuffled")]
     assert shuffled[0] < charged["seq"] < shuffled[1]
-    assert driver.table.keep["owed"] == {}
+    assert driver.table.keep.owed == {}
     assert driver.table.board["vigorish_owed"] == ["none"]
 
 
@@ -248,8 +260,8 @@ def test_who_has_no_chips_left_pays_in_cash() -> None:
     assert bought["cents"] == 70
     assert events(driver, "charged")[0]["cents"] == 1_00
     assert driver.table.accounts[rack("P1")] == 0
-    data = to_bytes(driver.log[: driver.log.index(bought)])
-    assert b"in cash for the vigorish" in data
+    attested = [event for event in events(driver, "attested") if event["seq"] < bought["seq"]]
+    assert "in cash for the vigorish" in attested[-1]["what"]
 
 
 @pytest.mark.clause("oh.mini_baccarat 13.F")
@@ -262,7 +274,7 @@ def test_an_idle_table_collects_too() -> None:
     while isinstance(driver.pending, Decide):
         driver.answer("pass")
     assert events(driver, "charged")[0]["cents"] == 50
-    assert driver.table.keep["owed"] == {}
+    assert driver.table.keep.owed == {}
 
 
 @pytest.mark.clause("oh.mini_baccarat 13.F")
@@ -272,14 +284,14 @@ def test_who_leaves_pays_first() -> None:
     driver.sit(2, "P2", TEN)
     driver.table.move((rack("P1"), HOUSE, driver.table.accounts[rack("P1")] - 49))
     assert refused(driver.leave, 1) == "oh.mini_baccarat 13.F"
-    assert driver.table.keep["owed"] == {"1": 50}
+    assert driver.table.keep.owed == {"1": 50}
     driver.buy(1, 1)
     house = driver.table.accounts[HOUSE]
     driver.leave(1)
     (left,) = events(driver, "left")
     assert (left["vigorish_cents"], left["clause"]) == (50, "oh.mini_baccarat 13.F")
     assert driver.table.accounts[HOUSE] == house + 50
-    assert driver.table.keep["owed"] == {}
+    assert driver.table.keep.owed == {}
     driver.leave(2)
     assert "vigorish_cents" not in events(driver, "left")[1]
 
@@ -288,8 +300,8 @@ def test_leaving_with_a_debt_replays() -> None:
     """The charge stands in the event of the leaving, so that the log replays to the same bytes."""
     driver = play(GAME, BANKER_WINS, "banker", **MARKED)
     driver.leave(1)
-    data = to_bytes(driver.log)
-    assert to_bytes(replay(from_bytes(data), GAME).table.log) == data
+    data = to_bytes(driver.entries)
+    assert replay(from_bytes(data), GAME).head == driver.head
 
 
 @pytest.mark.clause("oh.mini_baccarat 13.F")

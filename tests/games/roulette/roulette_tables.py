@@ -88,5 +88,5 @@ def opened(staff: Mapping[str, Any]) -> Driver:
     driver = Driver(rules_for(GAME), Scripted())
     driver.open(staff, {})
     while driver.pending is not None:
-        driver.answer("S1")
+        driver.sign()
     return driver

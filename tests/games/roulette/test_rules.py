@@ -77,7 +77,7 @@ def test_the_wheel_is_inspected_before_play() -> None:
         assert driver.pending.role == "supervisor"
         with pytest.raises(Refusal):
             driver.begin_round()
-        driver.answer("S1")
+        driver.sign()
     kept = events(driver, "attested")
     assert [event["clause"] for event in kept] == [
         "oh.roulette 3.F",
@@ -85,7 +85,7 @@ def test_the_wheel_is_inspected_before_play() -> None:
         "oh.roulette 2.A",
         "oh.roulette 4.B",
     ]
-    assert {event["by"] for event in kept} == {"S1"}
+    assert {event["by"] for event in kept} == {"practice supervisor"}
 
 
 @pytest.mark.clause("oh.roulette 3.D")
@@ -106,13 +106,13 @@ def test_a_replaced_part_is_inspected() -> None:
     for _ in range(4):
         with pytest.raises(Refusal):
             driver.begin_round()
-        driver.answer("S1")
+        driver.sign()
     assert [e["clause"] for e in events(driver, "attested")][before:] == INSPECTIONS
     assert events(driver, "equipment_changed")[0]["why"] == "a new separator"
     driver.begin_round()
     assert isinstance(driver.pending, Decide)
-    again = replay(from_bytes(to_bytes(driver.log)), GAME)
-    assert again.log == driver.log
+    again = replay(from_bytes(to_bytes(driver.entries)), GAME)
+    assert again.head == driver.head
 
 
 @pytest.mark.clause("oh.roulette 3.E")
@@ -137,7 +137,7 @@ def test_a_compromised_wheel(running: bool) -> None:
     driver.call("compromised")
     assert isinstance(driver.pending, Attest)
     assert driver.pending.what == "the Commission was notified at once"
-    driver.answer("S1")
+    driver.sign()
     assert events(driver, "void")[0]["clause"] == "oh.roulette 3.H"
     assert driver.table.accounts[rack("P1")] == 100_00
 
@@ -247,8 +247,8 @@ def test_non_value_chips_are_cashed_in_before_leaving() -> None:
     assert first["cashed_in"] == {"color": "blue", "chips": 55, "cents": 275_00}
     assert first["clause"] == "oh.roulette 4.B"
     assert "cashed_in" not in second
-    again = replay(from_bytes(to_bytes(driver.log)), GAME)
-    assert again.log == driver.log
+    again = replay(from_bytes(to_bytes(driver.entries)), GAME)
+    assert again.head == driver.head
 
 
 @pytest.mark.clause("oh.roulette 4.B")
@@ -419,13 +419,13 @@ def test_no_spin_and_the_ball_is_inspected(called: str, clause: str, damaged: bo
     if damaged:
         assert isinstance(driver.pending, Attest)
         assert driver.pending.role == "supervisor"
-        driver.answer("S1")
+        driver.sign()
     assert [e["item"] for e in events(driver, "equipment_changed")] == ["ball"] * damaged
     assert isinstance(driver.pending, Spin)
     driver.answer(at("2"))
     assert won(driver) == {"red": 0}
-    again = replay(from_bytes(to_bytes(driver.log)), GAME)
-    assert again.log == driver.log
+    again = replay(from_bytes(to_bytes(driver.entries)), GAME)
+    assert again.head == driver.head
 
 
 @pytest.mark.clause("oh.roulette 7.A")

@@ -11,6 +11,7 @@ from croupier.core.refusals import Misuse
 from tests.games.scripts import Scripted, events
 from tests.games.three_card_poker.three_card import (
     FIVE,
+    JACK_HIGH,
     KING_HIGH,
     QUEEN_HIGH,
     TEN,
@@ -168,7 +169,7 @@ def test_found_when_the_dealer_shows(irregularity: str, number: str) -> None:
     late = deciding("keyed")
     late.answer("play")
     late.answer(cards_from(KING_HIGH))
-    with pytest.raises(Misuse, match="cannot be called now"):
+    with pytest.raises(Misuse, match="no irregularity here"):
         late.call(irregularity)
 
 
@@ -190,6 +191,78 @@ def test_a_deck_that_is_not_52() -> None:
     misdealt = deciding()
     misdealt.call("wrong_number")
     assert not any("removed" in said for said, _ in words(misdealt))
+
+
+# A void after somebody has folded or left
+
+
+FOLDER, PLAYER, THIRD = {"ante": FIVE, "pair_plus": TEN}, {"ante": TEN}, {"pair_plus": TEN}
+
+
+def folded_and_asked(source: str = "dealt", **options: str) -> Driver:
+    """Seat 1 has folded, seat 2 is asked, seat 3 has only a Pair Plus."""
+    hands = {1: JACK_HIGH, 2: QUEEN_HIGH, 3: "9h 9s 2c"}
+    draws = script(hands, KING_HIGH, options.get("dealing", "hand"))
+    driver = table(Scripted(*draws) if source == "dealt" else KeyedSource(), 1, 2, 3, **options)
+    driver.begin_round()
+    wager(driver, {1: FOLDER, 2: PLAYER, 3: THIRD})
+    driver.answer("fold", by=1)
+    return driver
+
+
+@clause("13.C", "13.D", "8.D", "10.C")
+@pytest.mark.parametrize(
+    ("irregularity", "number"),
+    [("wrong_number", "13.C"), ("dealer_exposed", "13.D"), ("deck_not_52", "8.D")],
+)
+def test_a_fold_before_the_collection_comes_back(irregularity: str, number: str) -> None:
+    """Nothing was taken from the folded hand yet, and everything goes back."""
+    driver = folded_and_asked()
+    assert driver.table.stakes(1) == FOLDER
+    driver.call(irregularity)
+    assert_void(driver, number)
+
+
+@clause("13.C", "13.D", "8.D", "10.C")
+@pytest.mark.parametrize(
+    ("irregularity", "number"),
+    [("wrong_number", "13.C"), ("dealer_exposed", "13.D"), ("deck_not_52", "8.D")],
+)
+def test_a_fold_that_was_collected_comes_back(irregularity: str, number: str) -> None:
+    """All have decided and the forfeits lie in the tray; all wagers of the round go back."""
+    driver = folded_and_asked("keyed")
+    driver.answer("play", by=2)
+    assert won(driver, 1) == -FIVE - TEN
+    assert driver.table.stakes(1) == {}
+    driver.call(irregularity)
+    assert [won(driver, seat) for seat in (1, 2, 3)] == [0, 0, 0]
+    assert {event["clause"] for event in events(driver, "void", "returned")} == {cite(number)}
+
+
+@clause("7.C", "13.D")
+def test_what_a_player_left_behind_comes_back() -> None:
+    """The wagers of one who left are lost only in a round that counts."""
+    driver = folded_and_asked()
+    driver.call("player_left", 3)
+    assert won(driver, 3) == -TEN
+    driver.call("dealer_exposed")
+    assert [won(driver, seat) for seat in (1, 2, 3)] == [0, 0, 0]
+
+
+@clause("9.D")
+@pytest.mark.parametrize("collected", [False, True])
+def test_a_folded_pair_plus_does_not_stand(collected: bool) -> None:
+    """When Pair Plus stands, a fold has forfeited it, whether it was collected or not."""
+    driver = folded_and_asked("keyed" if collected else "dealt", dealing="shoe")
+    if collected:
+        driver.answer("play", by=2)
+    driver.call("wrong_number")
+    driver.answer("pair_plus_stands")
+    if collected:
+        driver.answer(cards_from("9h 9s 2c"))
+    assert [won(driver, seat) for seat in (1, 2, 3)] == [-TEN, 0, TEN]
+    forfeits = [(e["seat"], e["wager"], e["clause"]) for e in events(driver, "collected")]
+    assert forfeits == [(1, "pair_plus", cite("10.B.i"))]
 
 
 # 9.D, 13.F: with an automated shoe

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -10,8 +12,14 @@ from croupier.core.cards import card_from
 from croupier.core.fast import whole_numbers
 from croupier.core.game import rules_for
 from croupier.exact.analysis import figures
-from croupier.games.three_card_poker.kernel import CELLS, SCRATCH, facts_at, play, strategies
-from croupier.games.three_card_poker.rules import FOLDED, GAME, Facts, facts_of
+from croupier.games.three_card_poker.kernel import ANTE_CELLS, for_rules, strategies
+from croupier.games.three_card_poker.rules import (
+    FOLDED,
+    GAME,
+    facts_of,
+    kind_of_hand,
+    kind_of_six,
+)
 from croupier.poker.three_card import QUEEN_HIGH, three_card_rank
 from croupier.sim.runner import Simulation, simulate
 from croupier.sim.streams import block_state, deal, seed_from
@@ -19,6 +27,7 @@ from croupier.sim.streams import block_state, deal, seed_from
 SEED = seed_from("three card poker")
 ROUNDS = 2_000_000
 RULES = rules_for(GAME)
+KERNEL = for_rules(RULES)
 
 
 def run(strategy: str, rounds: int = 20_000) -> Simulation:
@@ -53,12 +62,12 @@ def test_strategies_are_the_least_hand_played() -> None:
 def test_a_fold_counts_for_the_ante_alone() -> None:
     """Pair Plus and Six Card Bonus see the same cards however the Ante is played."""
     best, always = run("best").census.weights, run("always_play").census.weights
-    assert best["round"] == always["round"]
-    assert always["ante"] == always["round"]
+    for bet in ("pair_plus", "six_card_bonus"):
+        assert best[bet] == always[bet]
+        assert sum(best[bet].values()) == 20_000
     assert FOLDED not in always["ante"]
-    folded = best["ante"][FOLDED]
-    assert 0 < folded < 20_000
-    assert sum(best["ante"].values()) == sum(best["round"].values()) == 20_000
+    assert 0 < best["ante"][FOLDED] < 20_000
+    assert sum(best["ante"].values()) == 20_000
 
 
 @pytest.mark.parametrize("borders", [(), (0,), (QUEEN_HIGH,), (QUEEN_HIGH, 1 << 12), (0, 3, 9)])
@@ -69,32 +78,42 @@ def test_each_border_turns_the_choice(borders: tuple[int, ...]) -> None:
         deal(state, deck, 6)
         rank = three_card_rank(deck[0], deck[1], deck[2])
         played += sum(rank >= border for border in borders) % 2
-    tally = whole_numbers(CELLS)
-    play(block_state(SEED, 0), 300, borders, tally, whole_numbers(SCRATCH))
-    assert sum(tally[CELLS // 2 :]) == played
-    assert sum(tally) == 300
+    tally = tally_of(300, borders)
+    assert (tally[0], sum(tally[1:ANTE_CELLS])) == (300 - played, played)
+
+
+def tally_of(rounds: int, borders: tuple[int, ...]) -> list[int]:
+    """What the plain kernel counts in the first rounds of the stream."""
+    tally = whole_numbers(KERNEL.CELLS)
+    KERNEL.play(block_state(SEED, 0), rounds, borders, tally, whole_numbers(KERNEL.SCRATCH))
+    return [int(count) for count in tally]
 
 
 def test_every_cell_is_its_own_facts() -> None:
-    """Played and folded deals have a cell for each set of facts."""
-    played = [dict(facts_at(cell)) for cell in range(CELLS // 2, CELLS)]
-    folded = [dict(facts_at(cell)) for cell in range(CELLS // 2)]
-    assert len({facts["round"] for facts in played}) == CELLS // 2
-    assert [facts["round"] for facts in folded] == [facts["round"] for facts in played]
-    assert all(facts["ante"] == facts["round"] for facts in played)
-    assert all(facts["ante"] == FOLDED for facts in folded)
+    """No two cells stand for the same facts of the same wager, and beyond the last is none."""
+    every = [fact for cell in range(KERNEL.CELLS) for fact in KERNEL.facts_at(cell)]
+    assert len(set(every)) == KERNEL.CELLS
+    assert {wager for wager, _ in every} == {"ante", "pair_plus", "six_card_bonus"}
+    with pytest.raises(ValueError, match="no facts"):
+        KERNEL.facts_at(KERNEL.CELLS)
+
+
+def test_a_bet_that_is_not_offered_has_no_cells() -> None:
+    """The kernel is made for the side bets of the house."""
+    plain = for_rules(rules_for(GAME, None, {"six_card_bonus": "no"}))
+    assert plain.CELLS == KERNEL.CELLS - 10
+    assert [bet.id for bet in plain.bets] == ["pair_plus"]
 
 
 def test_the_kernel_deals_what_the_stream_says() -> None:
     """Six cards from the top, three for the player first; the facts are those of the table."""
     state, deck = block_state(SEED, 0), list(range(52))
-    expected: dict[Facts, int] = {}
+    expected: Counter[tuple[str, Any]] = Counter()
     for _ in range(300):
         deal(state, deck, 6)
         a, b, c, x, y, z = deck[:6]
-        facts = facts_of(a, b, c, x, y, z, 1)
-        expected[facts] = expected.get(facts, 0) + 1
-    tally = whole_numbers(CELLS)
-    play(block_state(SEED, 0), 300, (0,), tally, whole_numbers(SCRATCH))
-    found = {dict(facts_at(cell))["round"]: n for cell, n in enumerate(tally) if n}
+        expected["ante", facts_of(a, b, c, x, y, z, 1)] += 1
+        expected["pair_plus", kind_of_hand(a, b, c)] += 1
+        expected["six_card_bonus", kind_of_six(a, b, c, x, y, z)] += 1
+    found = {KERNEL.facts_at(cell)[0]: n for cell, n in enumerate(tally_of(300, (0,))) if n}
     assert found == expected

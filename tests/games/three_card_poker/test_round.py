@@ -201,20 +201,34 @@ def test_a_fold_keeps_the_six_card_bonus() -> None:
 
 @clause("10.C")
 def test_forfeits_are_collected_before_the_dealer_shows() -> None:
-    """A folded hand goes to the rack at once, one with a Six Card Bonus stays."""
+    """When all have decided folded hands go to the rack, one with a Six Card Bonus stays."""
     hands = {1: QUEEN_HIGH, 2: JACK_HIGH}
     driver = table(Scripted(*script(hands, KING_HIGH)), 1, 2)
     driver.begin_round()
     wager(driver, {1: {"ante": FIVE, "pair_plus": FIVE}, 2: ALL_FIVE})
     driver.answer("fold", by=1)
-    assert "seat 1" not in driver.table.hands
-    assert events(driver, "revealed") == []
+    assert "seat 1" in driver.table.hands
+    assert driver.table.stakes(1) == {"ante": FIVE, "pair_plus": FIVE}
+    assert kinds(driver, "settled", "collected", "discarded", "revealed") == []
     driver.answer("fold", by=2)
-    shown = [event["hand"] for event in events(driver, "revealed")]
-    assert shown == ["dealer", "seat 2"]
+    order = [
+        (event["kind"], event.get("seat") or event.get("hand"))
+        for event in events(driver, "settled", "collected", "discarded", "revealed")
+    ]
+    assert order[:7] == [
+        *[("settled", 1), ("collected", 1), ("discarded", "seat 1")],
+        *[("settled", 2), ("collected", 2), ("revealed", "dealer"), ("revealed", "seat 2")],
+    ]
     assert events(driver, "revealed")[0]["clause"] == cite("10.C")
-    forfeits = [e["seq"] for e in events(driver, "collected")]
-    assert max(forfeits) < events(driver, "revealed")[0]["seq"]
+
+
+@clause("10.C")
+@pytest.mark.parametrize(("dealing", "cover"), [("hand", []), ("shoe", ["10.C"])])
+def test_the_cover_card_of_the_shoe(dealing: str, cover: list[str]) -> None:
+    """From the shoe it lies on the dealer's hand, and is taken off when that is shown."""
+    driver = deal({1: QUEEN_HIGH}, KING_HIGH, dealing=dealing)
+    told = [(said, number) for said, number in words(driver) if "cover card" in said]
+    assert told == [("the cover card is taken from the dealer's hand", one) for one in cover]
 
 
 @clause("10.D")

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
-from croupier.core.procedure import Attest, Close, Cut, Place, Window
+from croupier.core.procedure import Attest, Close, Cut, Decide, Place, Window
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.sign import sign
 from croupier.games.three_card_poker.rules import GAME
@@ -142,7 +142,7 @@ def test_each_of_two_decks_is_on_the_record() -> None:
 @pytest.mark.parametrize("colors", [["red", "red"], ["red"], []])
 def test_two_decks_have_two_colours(colors: list[str]) -> None:
     """Different backs are kept in the log; equal ones are refused."""
-    assert opening(deck_colors=["red", "green"]).table.log[0]["staff"] == {
+    assert opening(deck_colors=["red", "green"]).log[0]["staff"] == {
         "deck_colors": ["red", "green"]
     }
     with pytest.raises(Refusal, match="different colours") as caught:
@@ -221,7 +221,7 @@ def test_the_cards_are_washed_before_the_first_round() -> None:
         assert step in driver.pending.what
         with pytest.raises(Refusal, match="a round is open"):
             driver.begin_round()
-        driver.answer("S1")
+        driver.sign()
     driver.sit(1, "P1", 100_00)
     driver.begin_round()
     assert kinds(driver, "attested", "shuffled") == ["attested"] * 3 + ["shuffled"]
@@ -231,12 +231,12 @@ def test_the_cards_are_washed_before_the_first_round() -> None:
 def test_who_inspects_and_who_verifies() -> None:
     """The dealer inspects and washes, a supervisor verifies; the log has role and name."""
     driver = opening()
-    for name in ("P8", "Sue", "P8"):
+    for name in ("practice dealer", "practice supervisor", "practice dealer"):
         driver.answer(name)
     assert [(event["role"], event["by"]) for event in events(driver, "attested")] == [
-        ("dealer", "P8"),
-        ("supervisor", "Sue"),
-        ("dealer", "P8"),
+        ("dealer", "practice dealer"),
+        ("supervisor", "practice supervisor"),
+        ("dealer", "practice dealer"),
     ]
 
 
@@ -254,7 +254,7 @@ def test_cards_that_come_shuffled() -> None:
     """They go to the machine with one confirmation and no wash."""
     driver = opening(preshuffled=True)
     assert isinstance(driver.pending, Attest)
-    driver.answer("P8")
+    driver.answer("practice dealer")
     assert driver.pending is None
     assert [event["clause"] for event in events(driver, "attested")] == [cite("4.D")]
 
@@ -322,15 +322,72 @@ def test_where_nothing_is_cut_no_cut_is_improper() -> None:
         driver.call("improper_cut")
 
 
-@clause("5.B")
-def test_a_device_that_counts_another_number() -> None:
-    """The deck leaves the table and cards are shuffled again, before any is dealt."""
-    driver = window()
+@clause("5.B", "4.A")
+@pytest.mark.parametrize("decks", ["1", "2"])
+def test_a_device_that_counts_another_number(decks: str) -> None:
+    """The deck leaves the table; a fresh one is inspected and shuffled before any is dealt."""
+    driver = window(decks=decks)
     driver.answer(Place(1, "ante", FIVE))
+    attested = len(events(driver, "attested"))
     driver.call("wrong_count")
     assert ("the deck is removed from the table", "5.B") in words(driver)
     assert kinds(driver, "shuffled", "dealt") == ["shuffled", "shuffled"]
     assert driver.table.stakes(1) == {"ante": FIVE}
+    fresh = events(driver, "attested")[attested:]
+    assert [event["clause"] for event in fresh] == [cite("4.A"), cite("4.A"), cite("4.B")]
+    assert all(f"deck {decks}" in event["what"] for event in fresh)
+    assert fresh[-1]["seq"] < events(driver, "shuffled")[-1]["seq"]
+
+
+@clause("8.D", "4.A")
+def test_a_deck_that_was_removed_is_replaced() -> None:
+    """The next round begins with the inspection of another one, whose hours begin anew."""
+    driver = table(Scripted(*script({1: QUEEN_HIGH}, KING_HIGH)), 1)
+    driver.tell_time(200)
+    driver.begin_round()
+    wager(driver, {1: {"ante": FIVE}})
+    driver.call("deck_not_52")
+    attested = len(events(driver, "attested"))
+    driver.tell_time(200 + 6 * 60 - 1)
+    driver.begin_round()
+    assert len(events(driver, "attested")) == attested + 3
+    assert kinds(driver, "attested", "shuffled")[-2:] == ["attested", "shuffled"]
+
+
+@clause("4.A", "4.B")
+def test_changed_cards_are_inspected() -> None:
+    """No round begins with fresh cards before somebody has looked at them."""
+    driver = table(Scripted(), 1)
+    driver.policy = None
+    driver.change_equipment("cards", "their time was up")
+    for _ in range(3):
+        assert isinstance(driver.pending, Attest)
+        with pytest.raises(Refusal, match="a round is open"):
+            driver.begin_round()
+        driver.sign()
+    driver.begin_round()
+
+
+@clause("5.F")
+@pytest.mark.parametrize("face", ["face_up", "face_down"])
+@pytest.mark.parametrize("shuffler", ["yes", "no"])
+def test_cards_of_an_idle_table(shuffler: str, face: str) -> None:
+    """They lie spread out either way until a player comes, and are shuffled before play goes on."""
+    driver = window(shuffler=shuffler)
+    driver.policy = None
+    driver.call("nobody_plays")
+    assert isinstance(driver.pending, Decide)
+    assert (driver.pending.who, driver.pending.choices) == ("dealer", ("face_up", "face_down"))
+    driver.answer(face)
+    said = f"the cards lie spread out {face.replace('_', ' ')}"
+    assert words(driver)[-1] == (said, "5.F")
+    assert isinstance(driver.pending, Attest)
+    assert driver.pending.clause.of("oh") == cite("5.F")
+    assert kinds(driver, "shuffled") == ["shuffled"]
+    driver.sign()
+    cut = ["cut"] if shuffler == "no" else []
+    assert kinds(driver, "shuffled", "cut") == ["shuffled", *cut] * 2
+    assert isinstance(driver.pending, Window)
 
 
 @clause("13.E")
@@ -338,6 +395,7 @@ def test_a_device_that_jams() -> None:
     """The cards are shuffled again and the round goes on; by hand there is no device to jam."""
     driver = window(draws=tuple(script({1: QUEEN_HIGH}, JACK_HIGH)))
     driver.call("shuffler_jam")
+    assert words(driver) == [("the shuffler jammed or stopped: reshuffle", "13.E")]
     assert kinds(driver, "shuffled", "dealt") == ["shuffled", "shuffled"]
     assert not any("removed" in said for said, _ in words(driver))
     wager(driver, {1: {"ante": FIVE}})

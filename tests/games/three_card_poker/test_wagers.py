@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.core.cards import cards_from
+from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Decide, Place, Take, Window
 from croupier.core.refusals import Misuse, Refusal
@@ -156,13 +158,78 @@ def test_the_wagers_of_a_player_who_left_are_lost() -> None:
     driver = table(Scripted(*script(hands, KING_HIGH)), 1, 2)
     driver.begin_round()
     wager(driver, {1: ALL_FIVE, 2: {"ante": FIVE}})
-    driver.call("player_left")
+    driver.call("player_left", 1)
     collected = events(driver, "collected")
     assert {event["wager"]: event["cents"] for event in collected} == ALL_FIVE
     assert {event["clause"] for event in collected} == {cite("7.C")}
     assert "seat 1" not in driver.table.hands
     driver.answer("play", by=2)
     assert [event["seat"] for event in events(driver, "settled")] == [2, 2, 2]
+
+
+@clause("7.C")
+def test_another_player_leaves_while_one_decides() -> None:
+    """Only the wagers of the seat that is named are lost; the one who decides is asked still."""
+    hands = {1: QUEEN_HIGH, 2: "2h 5s 8d", 4: "9h 9s 2c"}
+    driver = table(Scripted(*script(hands, KING_HIGH)), *hands)
+    driver.begin_round()
+    wager(driver, {1: {"ante": FIVE}, 2: {"ante": TEN}, 4: {"pair_plus": FIVE}})
+    driver.call("player_left", 4)
+    driver.call("player_left", 2)
+    assert [(e["seat"], e["wager"], e["cents"]) for e in events(driver, "collected")] == [
+        (4, "pair_plus", FIVE),
+        (2, "ante", TEN),
+    ]
+    assert {"seat 1", "dealer"} == set(driver.table.hands)
+    driver.answer("play", by=1)
+    assert driver.pending is None
+    assert {event["seat"] for event in events(driver, "settled")} == {1}
+
+
+@clause("7.C")
+def test_one_with_pair_plus_alone_leaves() -> None:
+    """There is no decision of that player, yet the wager is lost until it is settled."""
+    driver = table(KeyedSource(), 1, 2)
+    driver.begin_round()
+    wager(driver, {1: {"pair_plus": FIVE}, 2: {"pair_plus": TEN}})
+    driver.call("player_left", 1)
+    driver.answer(cards_from(KING_HIGH))
+    driver.call("player_left", 2)
+    assert driver.pending is None
+    assert events(driver, "settled") == []
+    assert [(e["seat"], e["cents"]) for e in events(driver, "collected")] == [(1, FIVE), (2, TEN)]
+
+
+@clause("7.C")
+def test_leaving_after_the_play_wager_or_a_fold() -> None:
+    """All that lies at the seat is lost, the Play Wager and a bonus under a folded hand too."""
+    hands = {1: QUEEN_HIGH, 2: "2h 5s 8d", 3: "3h 6s 9d"}
+    driver = table(Scripted(*script(hands, KING_HIGH)), *hands)
+    driver.begin_round()
+    wager(driver, {1: {"ante": FIVE}, 2: ALL_FIVE, 3: {"ante": FIVE}})
+    driver.answer("play", by=1)
+    driver.answer("fold", by=2)
+    driver.call("player_left", 1)
+    driver.call("player_left", 2)
+    lost = [(event["seat"], event["wager"]) for event in events(driver, "collected")]
+    assert lost == [(1, "ante"), (1, "play"), *((2, name) for name in ALL_FIVE)]
+    driver.answer("fold", by=3)
+    assert [(e["seat"], e["outcome"]) for e in events(driver, "settled")] == [(3, "fold")]
+
+
+@clause("7.C")
+@pytest.mark.parametrize(
+    ("seat", "why"), [(None, "no seat is named"), (2, "no wager lies"), (9, "no wager")]
+)
+def test_who_left_is_named(seat: int | None, why: str) -> None:
+    """A call without a seat, or for one without a wager, changes nothing."""
+    driver = table(Scripted(*script({1: QUEEN_HIGH}, KING_HIGH)), 1, 2)
+    driver.begin_round()
+    wager(driver, {1: {"ante": FIVE}})
+    before = len(driver.log)
+    with pytest.raises(Misuse, match=f"player_left: {why}.*; name one of: 1"):
+        driver.call("player_left", seat)
+    assert (len(driver.log), driver.table.stakes(1)) == (before, {"ante": FIVE})
 
 
 @clause("7.D")

@@ -10,6 +10,7 @@ from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Decide, Place, Take, Window
 from croupier.core.refusals import Refusal
 from croupier.games.three_dice_football.rules import FULL_GAME, GAME, SINGLE_PLAY
+from croupier.live.practice import practice
 from tests.games.scripts import Scripted, events, place
 from tests.witness import Driver
 
@@ -77,7 +78,7 @@ def cite(edition: str, id: str) -> str:
 
 def table(edition: str, *throws: str, seats: Iterable[int] = (1,), **options: str) -> Driver:
     """A table between rounds with players at these seats."""
-    driver = Driver(rules_for(GAME, edition, options), Scripted(*throws))
+    driver = Driver(rules_for(GAME, edition, options), Scripted(*throws), policy=practice)
     driver.open({}, {"source": "random"})
     for seat in seats:
         driver.sit(seat, f"player {seat}", 10_000_00)

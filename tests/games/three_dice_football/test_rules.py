@@ -117,10 +117,10 @@ def test_what_is_confirmed_before_play(edition: str) -> None:
     attested = [(e["role"], e["by"], e["clause"]) for e in events(driver, "attested")]
     boxes = "2(c)" if edition == "661a" else "2(e)"
     assert attested == [
-        ("supervisor", "S2", cite(edition, "2(b)")),
-        ("supervisor", "S2", cite(edition, boxes)),
-        ("stickperson", "S2", cite(edition, "4(a)")),
-        ("stickperson", "S2", cite(edition, "4(d)")),
+        ("supervisor", "practice supervisor", cite(edition, "2(b)")),
+        ("supervisor", "practice supervisor", cite(edition, boxes)),
+        ("stickperson", "practice stickperson", cite(edition, "4(a)")),
+        ("stickperson", "practice stickperson", cite(edition, "4(d)")),
     ]
 
 

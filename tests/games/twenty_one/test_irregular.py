@@ -11,6 +11,8 @@ from croupier.core.procedure import Close, DrawCards, Place, Window
 from croupier.core.refusals import Misuse
 from tests.games.scripts import events
 from tests.games.twenty_one.twenty_one import (
+    BLACKJACK,
+    FREE_BET,
     TEN,
     asked,
     both,
@@ -141,6 +143,152 @@ def test_a_card_that_the_dealer_drew_for_himself_is_discarded(id: str) -> None:
     assert said(driver, "it goes to the discard rack") == [number(id, "17.D")]
     choose(driver, "stand")
     assert won(driver) == {(1, "main"): TEN}
+
+
+def stood(id: str, hole: str | None = None, seats: int = 1, **options: Any) -> Driver:
+    """Tracked tables where everybody has stood on 19 against a 7; the hole card may be keyed."""
+    driver = keyed(id, seats, **options)
+    key(driver, *["Ts"] * seats, "??", *["9d"] * seats, "??", "7h")
+    choose(driver, *["stand"] * seats)
+    assert wanted(driver) == "hole card"
+    if hole:
+        key(driver, hole)
+    return driver
+
+
+@games
+@both("17.C")
+@pytest.mark.parametrize("seats", [1, 2])
+@pytest.mark.parametrize(("hole", "used"), [("9c", True), ("Tc", False)])
+def test_a_card_exposed_after_the_last_player_stood(
+    id: str, seats: int, hole: str, used: bool
+) -> None:
+    """Drawn to a hand that stood: the dealer takes it to his 16, and with 17 nobody can."""
+    driver = stood(id, seats=seats)
+    driver.call("exposed_card")
+    key(driver, "5c")
+    assert hand(driver, "exposed card") == ["5c"]
+    key(driver, hole)
+    assert driver.pending is None
+    assert said(driver, "nobody can use") == ([] if used else [number(id, "17.C")])
+    assert won(driver)[seats, "main"] == (-TEN if used else TEN)
+    assert len(driver.table.discards) == 1 + 2 * seats + 2 + 1
+
+
+@games
+@both("17.C")
+def test_a_card_exposed_while_the_dealer_draws_is_his(id: str) -> None:
+    """It is the next card, and he needs one; nothing is drawn beside it."""
+    driver = stood(id, "9c")
+    assert wanted(driver) == "dealer"
+    driver.call("exposed_card")
+    key(driver, "5c")
+    assert won(driver) == {(1, "main"): -TEN}
+    assert events(driver, "laid")[-1]["to"] == "dealer"
+    assert len(driver.table.shoe) == 312 - 6
+
+
+@games
+@both("17.D")
+@pytest.mark.parametrize("hole", ["9c", "Tc"])
+def test_a_card_that_the_dealer_drew_before_his_turn_is_discarded(id: str, hole: str) -> None:
+    """Also after the last player stood: it is not his, whatever he turns over."""
+    driver = stood(id)
+    driver.call("dealer_drew")
+    key(driver, "5c")
+    assert "5c" in card_names(card for card in driver.table.discards if card >= 0)
+    key(driver, hole)
+    if hole == "9c":
+        assert wanted(driver) == "dealer"
+        key(driver, "2c")
+    assert won(driver) == {(1, "main"): TEN}
+
+
+@games
+@both("17.C", "17.D")
+@pytest.mark.parametrize(("call", "clause"), [("exposed_card", "17.C"), ("dealer_drew", "17.D")])
+def test_a_card_drawn_when_all_hands_were_complete(id: str, call: str, clause: str) -> None:
+    """Drawn to his own 17: the round is settled by then, and the card leaves the shoe all the
+    same, before the next round is dealt."""
+    driver = stood(id, "Tc")
+    assert (driver.pending, won(driver)) == (None, {(1, "main"): TEN})
+    before = len(driver.table.shoe)
+    driver.begin_round()
+    driver.call(call)
+    key(driver, "5c")
+    assert card_names(driver.table.discards[-1:]) == ["5c"]
+    assert len(driver.table.shoe) == before - 1
+    assert said(driver, "it goes to the discard rack") == [number(id, clause)]
+    driver.answer(Place(1, "main", TEN))
+    driver.answer(Close())
+    assert wanted(driver) == "seat 1"
+
+
+@games
+@both("17.C", "17.D")
+@pytest.mark.parametrize("call", ["exposed_card", "dealer_drew"])
+def test_a_card_drawn_while_insurance_is_taken(id: str, call: str) -> None:
+    """Wagers that lie there stay; the card waits for whoever draws next, or is gone."""
+    driver = keyed(id)
+    key(driver, "8s", "??", "4d", "??", "Ah")
+    driver.answer(Place(1, "insurance", 5_00))
+    driver.call(call)
+    key(driver, "7c")
+    assert driver.table.stakes(1) == {"main": TEN, "insurance": 5_00}
+    driver.answer(Close())
+    choose(driver, "no_blackjack", "hit")
+    if call == "dealer_drew":
+        assert wanted(driver) == "seat 1"
+        key(driver, "6c")
+    assert hand(driver, "seat 1") == ["8s", "4d", "7c" if call == "exposed_card" else "6c"]
+
+
+@games
+@both("17.C", "10.C")
+def test_a_card_that_is_seen_as_it_is_dealt_face_down(id: str) -> None:
+    """It was the next card, and is the double's, face up as all have seen it."""
+    driver = keyed(id)
+    key(driver, "6s", "??", "5d", "??", "7h")
+    choose(driver, "double_face_down")
+    driver.call("exposed_card")
+    key(driver, "8c")
+    assert hand(driver, "seat 1") == ["6s", "5d", "8c"]
+    assert wanted(driver) == "hole card"
+
+
+@games
+@both("17.C", "17.D")
+def test_after_a_shuffle_no_card_of_the_last_round_is_missing(id: str) -> None:
+    """All cards are together again: neither call is there, and in the first round neither."""
+    driver = stood(id, "Tc")
+    driver.begin_round()
+    driver.call("reshuffle")
+    choose(driver, "dealer")
+    driver.answer(20)
+    key(driver, "??")
+    for call in ("exposed_card", "dealer_drew"):
+        with pytest.raises(Misuse):
+            driver.call(call)
+
+
+@games
+@both("17.C", "17.D", "10.C")
+@pytest.mark.parametrize("call", ["exposed_card", "dealer_drew"])
+def test_a_card_drawn_while_hands_are_settled(id: str, call: str) -> None:
+    """A double lies face down and is turned now; the extra card goes to the rack, and the double
+    keeps its own."""
+    driver = keyed(id)
+    key(driver, "6s", "??", "5d", "??", "7h")
+    choose(driver, "double_face_down")
+    key(driver, "??", "Tc")
+    assert wanted(driver) == "seat 1, doubled"
+    driver.call(call)
+    key(driver, "5c", "8c")
+    assert won(driver) == {(1, "main"): TEN, (1, "double_down"): TEN}
+    assert "5c" in card_names(card for card in driver.table.discards if card >= 0)
+    assert said(driver, "nobody can use") == (
+        [number(id, "17.C")] if call == "exposed_card" else []
+    )
 
 
 @games
@@ -279,6 +427,52 @@ def test_a_forgotten_card_of_a_double_is_its_only_one(id: str) -> None:
     assert won(driver) == {(2, "main"): TEN, (1, "main"): TEN, (1, "double_down"): TEN}
 
 
+@both("17.H", "10.C", "7.G")
+@pytest.mark.parametrize(
+    ("id", "way"), [(BLACKJACK, "double"), (FREE_BET, "double"), (FREE_BET, "free_double")]
+)
+@pytest.mark.parametrize("exposed", [False, True])
+def test_a_forgotten_card_of_a_double_face_down_comes_face_down(
+    id: str, way: str, exposed: bool
+) -> None:
+    """As the player wanted it; a card that all have seen already cannot be hidden any more."""
+    driver = not_dealt(id, f"{way}_face_down")
+    choose(driver, "card_later")
+    if exposed:
+        driver.call("exposed_card")
+        key(driver, "5c")
+    choose(driver, "stand")
+    if exposed:
+        assert hand(driver, "seat 1") == ["6s", "4d", "5c"]
+        return
+    assert wanted(driver) == "seat 1, doubled"
+    key(driver, "??")
+    assert driver.table.view(1)["hands"]["seat 1, doubled"] == ["??"]
+    key(driver, "Tc", "Td")
+    assert wanted(driver) == "seat 1, doubled"
+    key(driver, "5c")
+    assert won(driver)[1, "main"] == TEN
+
+
+@games
+@both("17.C", "17.H")
+def test_who_refused_a_card_gets_no_late_one_either(id: str) -> None:
+    """Owed to the first hand of a split, and refused at the second: no additional card comes."""
+    driver = keyed(id)
+    key(driver, "8s", "??", "8d", "??", "6h")
+    choose(driver, "split")
+    key(driver, "2d")
+    choose(driver, "hit")
+    driver.call("card_not_dealt")
+    choose(driver, "card_later")
+    key(driver, "3d")
+    driver.call("exposed_card")
+    key(driver, "9c")
+    choose(driver, "refuse")
+    assert wanted(driver) == "hole card"
+    assert hand(driver, "seat 1") == ["8s", "2d"]
+
+
 @games
 @both("17.H")
 def test_or_the_hand_is_dead_and_the_wager_goes_back(id: str) -> None:
@@ -371,6 +565,21 @@ def test_insurance_taken_before_the_blackjack_was_found_is_paid(id: str) -> None
     assert won(driver) == {(1, "insurance"): TEN, (1, "main"): -TEN}
     assert events(driver, "put_back")[0]["clause"] == cite(id, "17.I.ii")
     assert driver.table.accounts["rack/player 1"] == 10_000_00
+
+
+@games
+@both("17.I.ii", "9.A")
+def test_insurance_of_the_second_seat_is_put_back_too(id: str) -> None:
+    """Each gets what the own insurance has won, and who had none gets nothing."""
+    driver = keyed(id, 3)
+    key(driver, "8s", "8s", "8c", "??", "8d", "8d", "8h", "??", "Ah")
+    for seat, cents in ((2, 4_00), (3, 5_00)):
+        driver.answer(Place(seat, "insurance", cents))
+    driver.answer(Close())
+    choose(driver, "no_blackjack", "stand", "stand", "stand")
+    key(driver, "Kc")
+    racks = [driver.table.accounts[f"rack/player {seat}"] for seat in (1, 2, 3)]
+    assert racks == [10_000_00 - TEN, 10_000_00 - TEN + 8_00, 10_000_00]
 
 
 @games

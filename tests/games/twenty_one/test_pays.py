@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.core.cards import cards_from
 from croupier.core.procedure import Close, Place, Take
 from croupier.games.twenty_one.common import is_soft, total_of
-from tests.games.scripts import events
+from tests.games.scripts import Scripted, events
 from tests.games.twenty_one.twenty_one import (
     BLACKJACK,
     FREE_BET,
     TEN,
     asked,
+    begin,
     both,
     choose,
     cite,
@@ -22,6 +25,7 @@ from tests.games.twenty_one.twenty_one import (
     outcomes,
     refused,
     said,
+    seated,
     table,
     won,
 )
@@ -107,6 +111,33 @@ def test_21_on_a_split_hand_is_no_blackjack(id: str) -> None:
     driver = table(id, "As Ad", "6h Tc", "Ks Kd Td")
     choose(driver, "split")
     assert won(driver) == {(1, "main"): TEN, (1, "main@2"): TEN}
+
+
+@games
+@both("4.B.iii")
+@pytest.mark.parametrize("seat", [1, 2])
+def test_a_blackjack_that_waited_beats_a_drawn_21(id: str, seat: int) -> None:
+    """Without a reader it lies there until the dealer has drawn; a plain 21 beside it ties."""
+    other = 3 - seat
+    hands = {seat: "As Kd", other: "Ts 5d"}
+    driver = table(id, dict(sorted(hands.items())), "Th 5c", "6s 6d", card_reader="no")
+    choose(driver, "hit")
+    assert won(driver) == {(seat, "main"): 15_00, (other, "main"): 0}
+    settled = {event["seat"]: event["outcome"] for event in events(driver, "settled")}
+    assert settled == {seat: "blackjack", other: "same_total"}
+
+
+@games
+@both("1.B", "11.C", "4.C")
+@pytest.mark.parametrize(
+    ("pair", "drawn"), [("Ts Kd", "As Ad"), ("As Ad", "Ks Kd")], ids=["tens", "aces"]
+)
+def test_21_on_a_split_hand_ties_with_a_drawn_21(id: str, pair: str, drawn: str) -> None:
+    """It is no Blackjack, on the first hand or the second."""
+    driver = table(id, pair, "6h 5c", drawn, "Td")
+    choose(driver, "split")
+    assert won(driver) == {(1, "main"): 0, (1, "main@2"): 0}
+    assert outcomes(driver)["main@2"][0] == "same_total"
 
 
 @games
@@ -256,6 +287,22 @@ def test_insurance_loses_before_any_card_is_drawn(id: str, hole: str) -> None:
 
 
 @games
+@both("9.A", "9.C", "9.D", "4.E")
+@pytest.mark.parametrize(("hole", "factor"), [("Kc", 2), ("9c", -1)])
+def test_insurance_of_several_players(id: str, hole: str, factor: int) -> None:
+    """Each by the own amount, from the dealer's right; who did not insure is left out."""
+    hands = {1: "Ts 9d", 3: "Ts 8d", 5: "Ts 7d"}
+    driver = table(id, hands, f"Ah {hole}", insurance=True)
+    for seat, cents in ((1, 2_00), (5, 5_00)):
+        driver.answer(Place(seat, "insurance", cents))
+    driver.answer(Close())
+    paid = [event for event in events(driver, "settled") if event["wager"] == "insurance"]
+    assert [event["seat"] for event in paid] == [5, 1]
+    assert won(driver)[1, "insurance"] == factor * 2_00
+    assert won(driver)[5, "insurance"] == factor * 5_00
+
+
+@games
 @both("9.A")
 def test_insurance_is_offered_against_an_ace_alone(id: str) -> None:
     """A ten up brings the look and no window; insurance is refused then."""
@@ -276,8 +323,55 @@ def test_insurance_up_to_half_or_the_next_chip(id: str, stake: int, chip: str, m
     step = int(float(chip) * 100)
     assert refused(driver, Place(1, "insurance", most + step)) == cite(id, "9.B")
     driver.answer(Place(1, "insurance", most))
-    assert refused(driver, Place(1, "insurance", step)) in (cite(id, "9.B"), cite(id, "4.A"))
+    assert refused(driver, Place(1, "insurance", step)) == cite(id, "9.B")
     driver.answer(Close())
+
+
+@games
+@both("9.B")
+@pytest.mark.parametrize("seat", [1, 2])
+@pytest.mark.parametrize(("stake", "most"), [(10_00, 5_00), (10_01, 5_01), (25_00, 12_50)])
+def test_insurance_to_the_cent(id: str, seat: int, stake: int, most: int) -> None:
+    """Half is taken and a cent more is not, in one piece or added later."""
+    stakes = {1: {"main": 50_00}, 2: {"main": 50_00}} | {seat: {"main": stake}}
+    driver = table(id, {1: "Ts 9d", 2: "Ts 8d"}, "Ah 9c", insurance=True, stakes=stakes)
+    assert refused(driver, Place(seat, "insurance", most + 1)) == cite(id, "9.B")
+    driver.answer(Place(seat, "insurance", most))
+    assert refused(driver, Place(seat, "insurance", 1)) == cite(id, "9.B")
+
+
+@games
+@both("9.B", "4.A")
+def test_only_chips_play(id: str) -> None:
+    """A wager in parts of a chip, or without the chips: each is refused by its own clause."""
+    options: dict[str, Any] = {"chip": "5", "chips_cents": 25_00}
+    driver = table(id, "6s 5d", "Ah 9c", insurance=True, **options)
+    for cents in (2_50, 7_50):
+        assert refused(driver, Place(1, "insurance", cents)) == cite(id, "9.B")
+    driver.answer(Close())
+    choose(driver, "double_for_less")
+    for cents in (2_50, 7_50):
+        assert refused(driver, Place(1, "double_down", cents)) == cite(id, "10.A")
+    driver = seated(id, Scripted("2c"), {1: "P1", 2: "P2"}, **options)
+    begin(driver)
+    for seat, cents in ((1, 7_50), (2, 30_00)):
+        assert refused(driver, Place(seat, "main", cents)) == cite(id, "4.A")
+
+
+@games
+@both("9.B", "10.A")
+def test_insurance_and_doubles_without_the_chips(id: str) -> None:
+    """A cent is lacking: refused by the clause of that wager; with the cent it is taken."""
+    for chips, enough in ((14_99, False), (15_00, True)):
+        driver = table(id, "6s 5d", "Ah 9c", insurance=True, chips_cents=chips)
+        assert driver.can(Place(1, "insurance", 5_00)) is enough
+        if not enough:
+            assert refused(driver, Place(1, "insurance", 5_00)) == cite(id, "9.B")
+        driver.answer(Close())
+        choose(driver, "double_for_less")
+        assert driver.can(Place(1, "double_down", 5_00)) is enough
+        if not enough:
+            assert refused(driver, Place(1, "double_down", 5_00)) == cite(id, "10.A")
 
 
 @games

@@ -16,6 +16,8 @@ from tests.games.twenty_one.twenty_one import (
     cite,
     free,
     games,
+    key,
+    keyed,
     number,
     only,
     outcomes,
@@ -66,12 +68,27 @@ def test_only_boxes_with_a_wager_get_cards(id: str) -> None:
 
 @games
 @both("7.E")
-@pytest.mark.parametrize(("up", "looks"), [("9h", False), ("Th", True), ("Kh", True), ("Ah", True)])
+@pytest.mark.parametrize(
+    ("up", "looks"), [("9h", False), ("2h", False), *((f"{rank}h", True) for rank in "TJQKA")]
+)
 def test_the_look_under_an_ace_or_a_ten(id: str, up: str, looks: bool) -> None:
     """Before any decision, and nobody sees the card."""
     driver = table(id, "Ts 9d", f"{up} 7c")
     assert bool(said(driver, "no blackjack")) is looks
     assert driver.table.view()["hands"]["hole card"] == ["??"]
+
+
+@games
+@both("7.K")
+def test_nobody_but_the_dealer_touches_the_cards(id: str) -> None:
+    """No player is ever asked to turn a card over, at a dealt table or at a tracked one."""
+    driver = table(id, {1: "8s 8d", 2: "Ts 9d"}, "6h Tc", "3d 2s Td Td Td")
+    assert not driver.can("turn_over")
+    choose(driver, "split")
+    assert not driver.can("turn_over")
+    driver = keyed(id)
+    key(driver, "8s", "??", "8d", "??", "6h")
+    assert not driver.can("turn_over")
 
 
 @games
@@ -93,6 +110,7 @@ def test_players_act_from_the_left_and_the_dealer_after_them(id: str) -> None:
         "to": "dealer",
         "count": 1,
         "face_up": True,
+        "cards": ["Td"],
     }
 
 
@@ -189,6 +207,20 @@ def test_too_few_chips_for_a_double_or_a_split(id: str) -> None:
             assert refused(driver, "double") == cite(id, "10.A")
             assert refused(driver, "split") == cite(id, "11.A")
             assert driver.can("double_for_less")
+
+
+@games
+@both("10.A", "11.A")
+def test_each_seat_doubles_and_splits_for_its_own_wager(id: str) -> None:
+    """As much as lay there when the cards were dealt, whatever others have wagered."""
+    stakes = {1: {"main": TEN}, 4: {"main": 25_50}}
+    driver = table(id, {1: "6s 5d", 4: "8s 8d"}, "6h Tc", "9d 3d", stakes=stakes)
+    choose(driver, "double", "split")
+    assert driver.table.stakes(1) == {"main": TEN, "double_down": TEN}
+    assert driver.table.stakes(4) == {"main": 25_50, "main@2": 25_50}
+    choose(driver, "double_for_less")
+    assert refused(driver, Place(4, "double_down", 25_51)) == cite(id, "10.A")
+    driver.answer(Place(4, "double_down", 25_50))
 
 
 @games

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from croupier.core.cards import decks
 from croupier.core.driver import KeyedSource, RandomSource
 from croupier.core.game import rules_for
-from croupier.core.procedure import Close, Cut, Decide, DrawCards, Place
+from croupier.core.procedure import Close, Cut, Decide, DrawCards, Place, Take
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.sign import sign
 from croupier.games import game
@@ -23,6 +24,7 @@ from tests.games.twenty_one.twenty_one import (
     cite,
     free,
     games,
+    key,
     number,
     only,
     refused,
@@ -45,6 +47,11 @@ def play_round(driver: Driver, *seats: int) -> None:
     begin(driver)
     for seat in seats or driver.table.clockwise():
         driver.answer(Place(seat, "main", TEN))
+    stand(driver)
+
+
+def stand(driver: Driver) -> None:
+    """Everybody stands to the end of the round, nobody insures."""
     while driver.pending is not None:
         if isinstance(driver.pending, Decide):
             driver.answer("wait" if "wait" in driver.pending.choices else "stand")
@@ -191,23 +198,59 @@ def test_who_sat_out_waits_for_the_shuffle(id: str, entry: str) -> None:
 
 
 @games
+@both("4.H")
+def test_who_wagered_once_and_sat_out_does_not_come_back(id: str) -> None:
+    """Round one with a wager, round two without: round three is closed to that person, and to
+    nobody else."""
+    driver = random_table(id, mid_shoe_entry="closed")
+    play_round(driver, 1, 2)
+    begin(driver)
+    assert driver.can(Place(2, "main", TEN))
+    for answer in (Place(1, "main", TEN), Close()):
+        driver.answer(answer)
+    stand(driver)
+    begin(driver)
+    assert refused(driver, Place(2, "main", TEN)) == cite(id, "4.H")
+    driver.answer(Place(1, "main", TEN))
+
+
+@games
 @both("4.H.i")
-def test_the_house_may_let_them_in(id: str) -> None:
-    """It lifts the bar between shuffles; who sits out after that is barred again."""
+@pytest.mark.parametrize(("admitted", "other"), [(2, 4), (4, 2)])
+def test_the_house_lets_one_person_in(id: str, admitted: int, other: int) -> None:
+    """Two sat out: the supervisor names one, and the other waits on; who sits out after that is
+    barred again."""
     driver = random_table(id, mid_shoe_entry="closed")
     play_round(driver, 1)
     driver.sit(4, "P3", 500_00)
+    driver.sit(5, "P3")
     begin(driver)
-    assert refused(driver, Place(4, "main", TEN)) == cite(id, "4.H")
+    driver.call("admit")
+    assert asked(driver) == ("supervisor", ("seat 2", "seat 4"))
+    driver.answer(f"seat {admitted}")
+    assert said(driver, f"seat {admitted} may wager again") == [number(id, "4.H.i")]
+    assert driver.can(Place(1, "main", TEN))
+    assert driver.can(Place(5, "main", TEN)) is (admitted == 4)
+    assert refused(driver, Place(other, "main", TEN)) == cite(id, "4.H")
+    driver.answer(Place(admitted, "main", TEN))
+    driver.answer(Close())
+    stand(driver)
+    begin(driver)
+    assert driver.can(Place(admitted, "main", TEN))
+    assert refused(driver, Place(1, "main", TEN)) == cite(id, "4.H")
+
+
+@games
+@both("4.H.i")
+def test_when_one_sat_out_nobody_asks_who_is_meant(id: str) -> None:
+    """The only one is let in at once; with none left the call changes nothing."""
+    driver = random_table(id, mid_shoe_entry="closed")
+    play_round(driver, 1)
+    begin(driver)
     driver.call("admit")
     assert driver.can(Place(2, "main", TEN))
-    driver.answer(Place(4, "main", TEN))
-    driver.answer(Close())
-    while driver.pending is not None:
-        driver.answer("stand" if isinstance(driver.pending, Decide) else Close())
-    begin(driver)
-    assert driver.can(Place(4, "main", TEN))
-    assert refused(driver, Place(1, "main", TEN)) == cite(id, "4.H")
+    driver.call("admit")
+    assert len(said(driver, "seat 2 may wager again")) == 1
 
 
 @games
@@ -222,6 +265,60 @@ def test_when_all_who_may_wager_are_gone_the_cards_are_shuffled(id: str, shuffle
     assert len(events(driver, "shuffled")) == len(events(driver, "cut")) == 2
     assert driver.table.board.get("batch") == ("blue" if shuffler == "yes" else None)
     assert driver.can(Place(2, "main", TEN))
+
+
+@games
+@both("6.H", "6.H.i")
+def test_an_idle_table_may_have_its_cards_spread(id: str) -> None:
+    """At the house's discretion, whatever it chose about entry: shuffled, cut, and burnt."""
+    driver = random_table(id)
+    play_round(driver)
+    begin(driver)
+    driver.call("idle")
+    assert asked(driver)[0] == "players"
+    driver.answer("dealer")
+    assert len(driver.table.shoe) == 311
+    assert len(events(driver, "shuffled")) == len(events(driver, "cut")) == 2
+    assert said(driver, "nobody plays") == ["6.H"]
+
+
+@games
+@both("6.H")
+def test_a_table_with_wagers_on_it_is_not_idle(id: str) -> None:
+    """Chips at the second seat are gaming activity: the shoe stays as it is."""
+    driver = random_table(id)
+    play_round(driver)
+    begin(driver)
+    before = len(driver.table.shoe)
+    driver.answer(Place(2, "main", TEN))
+    driver.call("idle")
+    assert (len(driver.table.shoe), len(events(driver, "shuffled"))) == (before, 1)
+    assert said(driver, "wagers lie there") == ["6.H"]
+    driver.answer(Take(2, "main", TEN))
+    driver.call("idle")
+    driver.answer("dealer")
+    assert len(events(driver, "shuffled")) == 2
+
+
+@games
+@both("6.H.ii", "6.H.ii.(b)")
+@pytest.mark.parametrize(("wanted", "batch"), [("other_batch", "blue"), ("these_cards", "red")])
+def test_with_a_shuffler_a_player_may_ask_for_the_cards_that_are_out(
+    id: str, wanted: str, batch: str
+) -> None:
+    """Else the other batch comes out; either was secured, released and made ready."""
+    driver = random_table(id, shuffler="yes")
+    play_round(driver)
+    begin(driver)
+    driver.call("idle")
+    assert asked(driver) == ("players", ("other_batch", "these_cards"))
+    driver.answer(wanted)
+    driver.answer("dealer")
+    assert driver.table.board["batch"] == batch
+    assert events(driver, "decided")[-2]["clause"] == cite(id, "6.H.ii")
+    assert [event["clause"] for event in events(driver, "attested")][-1] == cite(id, "6.H.ii.(b)")
+    driver.call("reshuffle")
+    assert driver.table.board["batch"] == ("red" if batch == "blue" else "blue")
 
 
 # § 5: opening
@@ -243,8 +340,11 @@ def test_what_is_attested_when_the_table_opens(
 ) -> None:
     """Inspection and verification, batch by batch; a single deck is washed."""
     driver = seated(id, Scripted(), {}, staff=staff, **options)
-    done = [(event["clause"], event["by"]) for event in events(driver, "attested")]
-    assert done == [(cite(id, clause), "S2") for clause in cited]
+    done = events(driver, "attested")
+    assert [event["clause"] for event in done] == [cite(id, clause) for clause in cited]
+    for first, second in pairwise(done):
+        if second["role"] == "supervisor":
+            assert first["by"] != second["by"], "whoever inspects does not verify"
 
 
 # § 6, 7: shuffle, cut, burn
@@ -289,8 +389,10 @@ def test_the_house_sets_the_standard_of_the_cut() -> None:
 
 @games
 @both("6.F")
-def test_an_improper_cut_is_repeated(id: str) -> None:
-    """Before the first card, by the same person; after it nobody can call that."""
+@pytest.mark.parametrize("chosen", ["same_person", "next_person"])
+def test_an_improper_cut_is_repeated(id: str, chosen: str) -> None:
+    """Before the first card, by the same person or by the next who is entitled, as the house
+    wants it; after it nobody can call that."""
     driver = table(id, "Ts 9d", "6h Tc")
     with pytest.raises(Misuse):
         driver.call("improper_cut")
@@ -298,8 +400,69 @@ def test_an_improper_cut_is_repeated(id: str) -> None:
     driver.begin_round()
     driver.answer("seat 1")
     driver.call("improper_cut")
+    assert asked(driver) == ("supervisor", ("same_person", "next_person"))
+    driver.answer(chosen)
+    if chosen == "next_person":
+        assert asked(driver) == ("players", ("dealer", "seat 1", "seat 2"))
+        driver.answer("seat 2")
     assert len(events(driver, "cut")) == 2
-    assert said(driver, "seat 1 cuts again") == ["6.F"]
+    assert said(driver, "seat 1 cuts again") == (["6.F"] if chosen == "same_person" else [])
+
+
+@games
+@both("6.F")
+@pytest.mark.parametrize("dealers", [0, 1, 2])
+def test_burnt_cards_go_back_before_another_cut(id: str, dealers: int) -> None:
+    """A burnt card is not a dealt one: all cards are cut, and as many are burnt again, those of
+    new dealers too."""
+    driver = random_table(id)
+    begin(driver)
+    for _ in range(dealers):
+        driver.call("new_dealer")
+    assert len(driver.table.shoe) == 311 - dealers
+    driver.source = KeyedSource(card_by_card=True)
+    driver.call("improper_cut")
+    driver.answer("same_person")
+    assert isinstance(driver.pending, Cut)
+    assert driver.pending.cards == 312
+    driver.answer(302)
+    for _ in range(1 + dealers):
+        key(driver, "??")
+    assert (len(driver.table.shoe), len(driver.table.discards)) == (311 - dealers, 1 + dealers)
+    assert driver.can(Place(1, "main", TEN))
+
+
+@only("6.F", "16.D")
+def test_a_pitched_deck_is_cut_again_with_its_burnt_card() -> None:
+    """The card burnt before the round goes back and another is burnt."""
+    driver = random_table("blackjack", dealing="hand", decks="1")
+    begin(driver)
+    driver.call("improper_cut")
+    driver.answer("same_person")
+    assert events(driver, "shuffled")[-1]["cards"] == 52
+    assert said(driver, "a card is burnt") == ["16.D", "16.D"]
+    assert (len(driver.table.shoe), len(driver.table.discards)) == (51, 1)
+
+
+@only("16.D", "6.G")
+def test_a_pitched_deck_that_is_reshuffled_is_burnt_again() -> None:
+    """The round begins with a card off the top of the new deck."""
+    driver = random_table("blackjack", dealing="hand", decks="1")
+    play_round(driver)
+    begin(driver)
+    driver.call("reshuffle")
+    driver.answer("dealer")
+    assert (len(driver.table.shoe), len(driver.table.discards)) == (51, 1)
+
+
+@only("18.B.ii", "6.F")
+def test_in_a_tournament_the_dealer_cuts_again() -> None:
+    """Nobody is asked who cuts."""
+    driver = random_table("blackjack", tournament="yes")
+    begin(driver)
+    driver.call("improper_cut")
+    assert len(events(driver, "cut")) == 2
+    assert said(driver, "dealer cuts again") == ["6.F"]
 
 
 @games
@@ -308,7 +471,7 @@ def test_the_cutting_card_ends_the_shoe_after_its_round(id: str) -> None:
     """A round in which a card from behind it was dealt goes on to its end; then all is mixed."""
     driver = random_table(id, decks="1", penetration="50")
     play_round(driver)
-    assert driver.table.keep["behind"] == 26
+    assert driver.table.keep.behind == 26
     while len(driver.table.shoe) >= 26:
         assert said(driver, "the cutting card") == []
         assert len(events(driver, "shuffled")) == 1
@@ -326,11 +489,27 @@ def test_a_cutting_card_that_lies_first_gives_one_more_round(id: str) -> None:
     """Exactly as many cards left as lie behind it: the round is dealt, and is the last."""
     driver = random_table(id, decks="1", penetration="50")
     play_round(driver)
-    driver.table.keep["behind"] = len(driver.table.shoe)
+    driver.table.keep.behind = len(driver.table.shoe)
     play_round(driver)
     assert len(events(driver, "shuffled")) == 1
     play_round(driver)
     assert len(events(driver, "shuffled")) == 2
+
+
+@games
+@both("7.J", "6.E")
+def test_the_round_that_ends_at_the_cutting_card_is_not_yet_the_last(id: str) -> None:
+    """Four cards are dealt in front of it and nobody hears of it; the next card lies behind."""
+    driver = table(id, "Ts 9d", "8h Tc")
+    driver.table.keep.behind = len(driver.table.shoe)
+    driver.answer("stand")
+    assert said(driver, "the cutting card") == []
+    driver.source.draws += ["9s", "6d", "9h", "Th"]  # type: ignore[attr-defined]
+    driver.begin_round()
+    driver.answer(Place(1, "main", TEN))
+    driver.answer(Close())
+    assert said(driver, "the cutting card") == ["7.J"]
+    assert len(events(driver, "shuffled")) == 1
 
 
 @games
@@ -416,6 +595,16 @@ def test_a_continuous_shuffler_has_all_cards_in_play_each_round() -> None:
     assert events(driver, "cut") == []
     assert said(driver, "a card is burnt") == []
     assert {event["clause"] for event in events(driver, "shuffled")} == {"oh.blackjack 14"}
+
+
+@only("14", "6.H", "6.F", "17.D")
+def test_a_continuous_shuffler_has_nothing_to_spread_or_to_cut() -> None:
+    """Its cards are all in play again: only a new dealer is heard of between rounds."""
+    driver = random_table("blackjack", dealing="continuous")
+    play_round(driver)
+    driver.begin_round()
+    assert driver.pending is not None
+    assert [one.id for one in driver.pending.irregularities] == ["new_dealer"]
 
 
 @only("14", "4.H")

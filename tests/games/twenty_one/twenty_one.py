@@ -17,6 +17,7 @@ from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Cut, Decide, DrawCards, Place, Take, Window
 from croupier.core.refusals import Refusal
 from croupier.games import game
+from croupier.live.practice import practice
 from tests.games.scripts import Scripted, events
 from tests.witness import Driver
 
@@ -68,7 +69,7 @@ def seated(
     staff: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> Driver:
-    driver = Driver(rules_for(game(id), options=options), source)
+    driver = Driver(rules_for(game(id), options=options), source, policy=practice)
     driver.open(dict(staff or {}), {"source": source.name})
     for seat, player in seats.items():
         driver.sit(seat, player, chips_cents)
@@ -88,10 +89,10 @@ def script(hands: Mapping[int, str], dealer: str, *then: str, burn: bool = True)
 
 
 def begin(driver: Driver) -> None:
-    """Open a round; the dealer cuts when somebody has to."""
+    """Open a round; the dealer cuts when somebody has to, and the other batch comes out."""
     driver.begin_round()
-    if isinstance(driver.pending, Decide) and driver.pending.who == "players":
-        driver.answer("dealer")
+    while isinstance(driver.pending, Decide) and driver.pending.who == "players":
+        driver.answer("other_batch" if driver.can("other_batch") else "dealer")
 
 
 def wager(driver: Driver, stakes: Mapping[int, Mapping[str, int]]) -> None:

@@ -20,16 +20,16 @@ from croupier.core.table import Table
 from croupier.exact.analysis import figures
 from croupier.exact.census import Census
 from croupier.exact.shoe import RANK_NAMES, Progress
-from croupier.games.baccarat.common import (
+from croupier.games.baccarat.common import decks_in_shoe
+from croupier.games.baccarat.hands import (
     NO_CARD,
     Facts,
     banker_draws,
-    decks_in_shoe,
     facts_of,
     player_draws,
     value_of,
 )
-from croupier.games.baccarat.round import NO_COVER, OVER
+from croupier.games.baccarat.keep import NO_COVER, OVER, kept
 
 VALUES = range(10)
 
@@ -130,7 +130,7 @@ def full_cards(rules: Rules) -> tuple[int, ...]:
 
 def fresh_next(table: Table) -> bool:
     """Whether the next round begins with a shuffle: always where a device does it."""
-    return table.keep.get("cover", OVER) in (OVER, NO_COVER)
+    return kept(table).cover in (OVER, NO_COVER)
 
 
 def edge_now(rules: Rules, cards: Iterable[int], only: str | None = None) -> dict[str, Fraction]:

@@ -14,21 +14,19 @@ from croupier.core.cards import STANDARD_DECK
 from croupier.core.fast import fast
 from croupier.core.game import Rules
 from croupier.exact.census import Bundle
-from croupier.games.baccarat.common import (
+from croupier.games.baccarat.common import DECK, DECKS, decks_in_shoe
+from croupier.games.baccarat.hands import (
     CELLS,
-    DECK,
-    DECKS,
     NO_CARD,
     Facts,
     banker_draws,
     cell_of,
-    decks_in_shoe,
     face_value,
     facts_of,
     player_draws,
     value_of,
 )
-from croupier.games.baccarat.common import facts_at as one_facts_at
+from croupier.games.baccarat.hands import facts_at as one_facts_at
 from croupier.sim.streams import below
 
 __all__ = ["CELLS", "SCRATCH", "bundles", "facts_at", "play", "strategies"]

@@ -1,26 +1,27 @@
-"""The round of both baccarat chapters: shoe, deal, irregularities, settlement.
+"""The steps of a baccarat round, in the order of both chapters: shoe, wagers, deal, payment.
 
-What outlives a round stands in `table.keep`: how far the shoe is (`cover`), which batch is in play,
-cards burned face down, and vigorish that is owed.
+What differs between the chapters stands in a `Baccarat`, one a game.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import NamedTuple
 
-from croupier.core.cards import UNSEEN, decks
+from croupier.core.cards import decks
 from croupier.core.law import Chapter, Clause
 from croupier.core.odds import LOSE
 from croupier.core.procedure import Called, Irregularity, Procedure
+from croupier.core.side_bets import side_bets
 from croupier.core.table import Table
-from croupier.games.baccarat import tournament
-from croupier.games.baccarat.common import (
-    ALL_FIRST,
-    BONUS,
+from croupier.games.baccarat import vigorish
+from croupier.games.baccarat.bonus import ALL_FIRST
+from croupier.games.baccarat.common import decks_in_shoe
+from croupier.games.baccarat.hands import (
     NO_CARD,
     Facts,
     banker_draws,
-    decks_in_shoe,
     face_value,
     facts_of,
     is_natural,
@@ -28,371 +29,427 @@ from croupier.games.baccarat.common import (
     point_count,
     value_of,
 )
+from croupier.games.baccarat.keep import COVERED, LAST_HAND, NO_COVER, OVER, SEEN, kept
 
 PLAYER, BANKER = "player", "banker"
 SIMULATED = ("simulated player", "simulated banker")
 BURNED, FACE_DOWN = "burned", "burned face down"
 
-# How far the shoe is: the cover card is in it, has come out, or only one hand is left; or the
-# cards have to be shuffled. A device that reshuffles by itself has no cover card.
-COVERED, SEEN, LAST_HAND, OVER, NO_COVER = "covered", "seen", "last_hand", "over", "none"
+
+class TurningCards(NamedTuple):
+    """The clauses on who turns the cards of one hand."""
+
+    greatest: Clause
+    ceded: Clause
+    nobody: Clause
 
 
+@dataclass(frozen=True)
 class Baccarat:
-    """How a round is dealt and settled, under the clauses of one chapter."""
+    """What differs between the chapters."""
 
-    def __init__(self, law: Chapter, *, handling: str, burned_face_up: bool, floor: str) -> None:
-        self.law = law
-        self.floor = floor
-        """Who looks at the shuffled stack."""
-        self.handling = handling
-        """The clause under which players turn the cards."""
-        self.burned_face_up = burned_face_up
-        self.improper_cut = Irregularity(
-            "improper_cut", "the floor finds the cut improper", law("5.F")
-        )
-        self.idle = Irregularity("idle", "there is no gaming activity", law("5.H"))
-        self.cover_card = Irregularity("cover_card", "the cover card came out", law("10.E"))
-        self.drawn_in_error = Irregularity(
-            "drawn_in_error", "a card was drawn in error, unseen", law("14.A")
-        )
-        self.third_in_error = Irregularity(
-            "third_card_in_error",
-            "Player got a third card in error, unseen",
-            law("14.B"),
-        )
-        self.seen_in_error = Irregularity(
-            "seen_in_error", "a card was drawn in error and seen", law("14.C")
-        )
-        self.face_up_card = Irregularity(
-            "face_up_card", "a card was found face up in the shoe", law("14.D")
-        )
+    law: Chapter
+    floor: str
+    """Who looks at the shuffled stack."""
+    burned_face_up: bool
+    """Whether all burned cards are turned, or only the first."""
+    turning: tuple[TurningCards, TurningCards]
+    """When players turn the cards: of the Player's Hand, of the Banker's."""
 
-    # What a game adds of its own
 
-    def opening_steps(self, table: Table) -> Iterator[tuple[str, str, Clause]]:
-        """Who confirms what when cards come to the table."""
-        raise AssertionError("each chapter has its own inspection")
+def turning(law: Chapter, clause: str) -> tuple[TurningCards, TurningCards]:
+    """The same list under `clause` in either chapter."""
+    hands = (f"{clause}.i", f"{clause}.ii")
+    on_player, on_banker = (
+        TurningCards(law(hand), law(f"{hand}.(a)"), law(f"{hand}.(b)")) for hand in hands
+    )
+    return on_player, on_banker
 
-    def pay(self, table: Table, seat: int, wager: str, facts: Facts, why: str) -> None:
-        """Settle a wager that was not lost."""
-        table.settle(seat, wager, facts, why)
 
-    def before_reshuffle(self, table: Table) -> Procedure[None]:
-        """What has to be done before the cards are shuffled again."""
-        yield from ()
+@dataclass
+class OpenRound:
+    """The cards of the open round, as far as they are known."""
 
-    def show_markers(self, table: Table) -> None:
-        """Put on the board what lies on the layout from earlier rounds."""
+    player: int = 0
+    """Point count of the first two cards."""
+    banker: int = 0
+    player_third: int = NO_CARD
+    """Value of the third card."""
+    banker_third: int = NO_CARD
+    set_aside: Clause | None = None
+    """Why a card that was seen lies aside, to begin a simulated round after this one."""
 
-    # § 3, 4: cards come to the table
+    @property
+    def facts(self) -> Facts:
+        return facts_of(self.player, self.banker, self.player_third, self.banker_third)
 
-    def opening(self, table: Table) -> Procedure[None]:
-        table.keep.update(cover=OVER, batch=1, face_down=[], inspected=table.minute)
-        yield from self._inspect(table)
-        if tournament.is_on(table.rules):
-            yield from table.attest(
-                "supervisor",
-                "the tournament rules are approved by the Executive Director",
-                self.law("17.A"),
-            )
 
-    def _inspect(self, table: Table) -> Procedure[None]:
-        signed: dict[Clause, tuple[str, ...]] = {}
-        for role, what, clause in self.opening_steps(table):
-            others = signed.get(clause, ())
-            signer = yield from table.attest(role, what, clause, other_than=others)
-            signed[clause] = (*others, signer)
+# What may go wrong, and under which clause
 
-    def _change_cards(self, table: Table) -> Procedure[None]:
-        """3.C: new cards are inspected as the first ones were, and shuffled."""
-        since = table.in_use_since["cards"]
-        if table.keep["inspected"] != since:
-            yield from self._inspect(table)
-            table.keep.update(cover=OVER, inspected=since)
+IRREGULARITIES = {
+    "improper_cut": ("the floor finds the cut improper", "5.F"),
+    "idle": ("there is no gaming activity", "5.H"),
+    "cover_card": ("the cover card came out", "10.E"),
+    "drawn_in_error": ("a card was drawn in error, unseen", "14.A"),
+    "third_card_in_error": ("Player got a third card in error, unseen", "14.B"),
+    "seen_in_error": ("a card was drawn in error and seen", "14.C"),
+    "face_up_card": ("a card was found face up in the shoe", "14.D"),
+}
 
-    # § 8 to 12: the round
 
-    def round(self, table: Table) -> Procedure[None]:
-        if tournament.over(self.law, table):
-            return
-        self.show_markers(table)
-        yield from self._change_cards(table)
-        if table.rules.options["dealing"] == "continuous":
-            table.shuffle(decks(decks_in_shoe(table.rules)), self.law("15"))
-            table.keep["cover"] = NO_COVER
-        elif table.keep["cover"] == OVER:
-            yield from self.new_shoe(table)
-        yield from self._take_wagers(table)
-        facts = yield from self._deal(table)
-        self._settle(table, facts)
-        for hand in (PLAYER, BANKER):  # 12.C
-            table.discard(hand)
-        self._after_hand(table)
-        if SIMULATED[0] in table.hands:
-            yield from self._simulated_round(table, self.law(table.keep["set_aside"]))
+def may_be_called(game: Baccarat, *ids: str) -> tuple[Irregularity, ...]:
+    found = ((id, *IRREGULARITIES[id]) for id in ids)
+    return tuple(Irregularity(id, words, game.law(clause)) for id, words, clause in found)
 
-    def _take_wagers(self, table: Table) -> Procedure[None]:
-        between = [self.drawn_in_error, self.third_in_error, self.seen_in_error, self.face_up_card]
+
+# § 5, 7, 15: the shoe
+
+
+def ready_the_shoe(table: Table, game: Baccarat) -> Procedure[None]:
+    """A device reshuffles before each round; a shoe lasts until its cards are over."""
+    if table.rules.options["dealing"] == "continuous":
+        table.shuffle(decks(decks_in_shoe(table.rules)), game.law("15"))
+        kept(table).cover = NO_COVER
+    elif kept(table).cover == OVER:
+        yield from shuffle_and_cut(table, game)
+
+
+def shuffle_and_cut(table: Table, game: Baccarat) -> Procedure[None]:
+    """§ 5, from the shuffle to the burn."""
+    law, keep = game.law, kept(table)
+    yield from vigorish.collect(law, table)
+    keep.cover, keep.drawn_ahead, keep.shoes = COVERED, 0, keep.shoes + 1
+    preshuffled = keep.shoes == 1 and bool(table.staff.get("preshuffled"))
+    by_device = table.rules.options["shuffler"] == "yes"
+    if by_device:
+        keep.batch = 1 - keep.batch
+        colors = table.staff.get("batch_colors", ["red", "blue"])
+        table.show(batch=colors[keep.batch])
+        table.announce("the other batch is in the shuffler", law("3.B.iv"))
+    table.shuffle(decks(decks_in_shoe(table.rules)), law("5.A"))
+    if not by_device and not preshuffled:
+        what = "the feathered stack shows no uneven distribution"
+        yield from table.attest(game.floor, what, law("5.B"))
+    cutters = iter(table.clockwise(after=max(table.seats) - 1))  # 5.C: the highest number first
+    yield from _cut(table, game, cutters)
+    yield from _burn(table, game, cutters)
+
+
+def _cut(table: Table, game: Baccarat, cutters: Iterator[int]) -> Procedure[None]:
+    law, by = game.law, "the dealer"
+    for seat in cutters:
+        if (yield from table.ask(seat, ("cut_cards", "pass"), law("5.C"))) == "cut_cards":
+            by = f"seat {seat}"
+            break
+    table.announce(f"{by} cuts", law("5.C"))
+    yield from table.cut(10, law("5.D"), least_left=10)
+    below = table.rules.cents("cut_card")
+    table.announce(f"a cover card goes in {below} cards above the bottom", law("5.E"))
+    table.show(cover_card=below)
+
+
+def _burn(table: Table, game: Baccarat, cutters: Iterator[int]) -> Procedure[None]:
+    improper = may_be_called(game, "improper_cut")
+    while True:
+        try:
+            (first,) = yield from table.draw(1, BURNED, face_up=True, irregularities=improper)
+            break
+        except Called:
+            table.announce("the cards are cut again", game.law("5.F"))
+            yield from _cut(table, game, cutters)
+    number = face_value(value_of(first))
+    table.announce(f"{number} more to the discard rack", game.law("5.G"))
+    if game.burned_face_up:
+        yield from table.draw(number, BURNED, face_up=True)
+    else:
+        yield from table.draw(number, FACE_DOWN)
+        table.discard(FACE_DOWN)
+    table.discard(BURNED)
+
+
+def _spread_cards(table: Table, game: Baccarat) -> Procedure[None]:
+    """5.H: the cards of an idle table are taken up, and a new shoe follows."""
+    law = game.law
+    if any(map(table.stakes, table.seats)):
+        table.announce("wagers lie on the layout: the cards stay", law("5.H"))
+        return
+    table.announce("the cards are spread out face down", law("5.H"))
+    if table.rules.options["shuffler"] == "no":
+        table.announce("they are washed, stacked, shuffled and cut", law("5.H.i"))
+    else:
+        table.announce("they go into the shuffler for the other batch", law("5.H.ii"))
+        asked = ("deal", "a_player_wants_it_reshuffled")
+        wish = yield from table.ask("dealer", asked, law("5.H.ii"))
+        if wish != "deal":
+            what = "the other batch was spread for inspection and reshuffled"
+            yield from table.attest("dealer", what, law("5.H.ii"))
+    yield from shuffle_and_cut(table, game)
+
+
+# § 8: wagers
+
+
+def take_wagers(table: Table, game: Baccarat) -> Procedure[None]:
+    """8.A to 8.C, 9.B; between two hands something may go wrong with the shoe."""
+    while True:
+        may = _unseen(table, "drawn_in_error", "third_card_in_error")
+        may += ("seen_in_error", "face_up_card")
         if table.rules.options["dealing"] == "shoe":
-            between.append(self.idle)
-        while True:
-            try:
-                yield from table.wagers_open(
-                    table.rules.wagers, self.law("9.B"), needed=True, irregularities=tuple(between)
-                )
-                return
-            except Called as call:
-                yield from self._between_hands(table, call.irregularity)
-
-    def _between_hands(self, table: Table, found: Irregularity) -> Procedure[None]:
-        if found is self.idle:
-            yield from self._spread_cards(table)
-        elif found in (self.drawn_in_error, self.third_in_error):
-            # Unseen it is as good as the next card of the shoe, and is drawn when it is due.
-            table.announce("it becomes the first card of the next hand", found.clause)
-        else:
-            yield from self._simulated_round(table, found.clause)
-
-    # § 5, 7, 15: a new shoe
-
-    def new_shoe(self, table: Table) -> Procedure[None]:
-        yield from self.before_reshuffle(table)
-        first = table.keep.get("shoes", 0) == 0
-        table.keep.update(cover=COVERED, face_down=[], shoes=table.keep.get("shoes", 0) + 1)
-        preshuffled = first and bool(table.staff.get("preshuffled"))
-        by_device = table.rules.options["shuffler"] == "yes"
-        if by_device:
-            table.keep["batch"] = 1 - table.keep["batch"]
-            colors = table.staff.get("batch_colors", ["red", "blue"])
-            table.show(batch=colors[table.keep["batch"]])
-            table.announce("the other batch is in the shuffler", self.law("3.B.iv"))
-        table.shuffle(decks(decks_in_shoe(table.rules)), self.law("5.A"))
-        if not by_device and not preshuffled:
-            what = "the feathered stack shows no uneven distribution"
-            yield from table.attest(self.floor, what, self.law("5.B"))
-        cutters = iter(self._cutters(table))
-        yield from self._cut(table, cutters)
-        yield from self._burn(table, cutters)
-
-    def _cutters(self, table: Table) -> list[int]:
-        """5.C: from the highest numbered position clockwise."""
-        return table.clockwise(after=max(table.seats) - 1)
-
-    def _cut(self, table: Table, cutters: Iterator[int]) -> Procedure[None]:
-        by = "the dealer"
-        for seat in cutters:
-            if (yield from table.ask(seat, ("cut_cards", "pass"), self.law("5.C"))) == "cut_cards":
-                by = f"seat {seat}"
-                break
-        table.announce(f"{by} cuts", self.law("5.C"))
-        yield from table.cut(10, self.law("5.D"), least_left=10)
-        below = table.rules.cents("cut_card")
-        table.announce(f"a cover card goes in {below} cards above the bottom", self.law("5.E"))
-        table.show(cover_card=below)
-
-    def _burn(self, table: Table, cutters: Iterator[int]) -> Procedure[None]:
-        while True:
-            try:
-                (first,) = yield from table.draw(
-                    1, BURNED, face_up=True, irregularities=(self.improper_cut,)
-                )
-                break
-            except Called:
-                table.announce("the cards are cut again", self.law("5.F"))
-                yield from self._cut(table, cutters)
-        number = face_value(value_of(first))
-        table.announce(f"{number} more to the discard rack", self.law("5.G"))
-        if self.burned_face_up:
-            yield from table.draw(number, BURNED, face_up=True)
-        else:
-            unknown = yield from table.draw(number, FACE_DOWN)
-            table.keep["face_down"] = [card for card in unknown if card != UNSEEN]
-            table.discard(FACE_DOWN)
-        table.discard(BURNED)
-
-    def _spread_cards(self, table: Table) -> Procedure[None]:
-        """5.H: the cards of an idle table are taken up, and a new shoe follows."""
-        if any(map(table.stakes, table.seats)):
-            table.announce("wagers lie on the layout: the cards stay", self.law("5.H"))
+            may += ("idle",)
+        try:
+            yield from table.wagers_open(
+                table.rules.wagers,
+                game.law("9.B"),
+                needed=True,
+                irregularities=may_be_called(game, *may),
+            )
             return
-        table.announce("the cards are spread out face down", self.law("5.H"))
-        if table.rules.options["shuffler"] == "no":
-            table.announce("they are washed, stacked, shuffled and cut", self.law("5.H.i"))
-        else:
-            table.announce("they go into the shuffler for the other batch", self.law("5.H.ii"))
-            asked = ("deal", "a_player_wants_it_reshuffled")
-            wish = yield from table.ask("dealer", asked, self.law("5.H.ii"))
-            if wish != "deal":
-                what = "the other batch was spread for inspection and reshuffled"
-                yield from table.attest("dealer", what, self.law("5.H.ii"))
-        yield from self.new_shoe(table)
+        except Called as call:
+            yield from _between_hands(table, game, call.irregularity)
 
-    # § 9, 10, 11, 14: the cards
 
-    def _next_card(
-        self,
-        table: Table,
-        hand: str,
-        *,
-        face_up: bool,
-        player_stays: bool = False,
-    ) -> Procedure[int]:
-        """One card for a hand, with all that may go wrong before it lies there."""
-        while True:
-            offered = [self.cover_card] if table.keep["cover"] == COVERED else []
-            if SIMULATED[0] not in table.hands:
-                offered.append(self.face_up_card)
-                if player_stays:
-                    offered += [self.third_in_error, self.seen_in_error]
-            try:
-                return (yield from self._draw(table, hand, face_up, tuple(offered)))
-            except Called as call:
-                yield from self._in_the_hand(table, call.irregularity)
+def _between_hands(table: Table, game: Baccarat, found: Irregularity) -> Procedure[None]:
+    match found.id:
+        case "idle":
+            yield from _spread_cards(table, game)
+        case "drawn_in_error" | "third_card_in_error":
+            _draw_ahead(table, game, found.clause)
+        case _:
+            yield from simulated_round(table, game, found.clause)
 
-    def _draw(
-        self, table: Table, hand: str, face_up: bool, offered: tuple[Irregularity, ...] = ()
-    ) -> Procedure[int]:
-        if not len(table.shoe):
-            table.keep["cover"] = OVER
-            raise table.void("too few cards are left to complete the round", self.law("14.E"))
-        if table.keep["cover"] == COVERED and len(table.shoe) <= table.rules.cents("cut_card"):
-            self._set_cover_card_aside(table)
-        (card,) = yield from table.draw(1, hand, face_up=face_up, irregularities=offered)
-        return card
 
-    def _set_cover_card_aside(self, table: Table) -> None:
-        table.keep["cover"] = SEEN
-        table.announce("the cover card is put aside", self.law("10.E"))
+# § 9: the first four cards
 
-    def _in_the_hand(self, table: Table, found: Irregularity) -> Procedure[None]:
-        if found is self.cover_card:
-            self._set_cover_card_aside(table)
-        elif found is self.third_in_error:
+
+def deal_initial_cards(table: Table, game: Baccarat) -> Procedure[OpenRound]:
+    """9.C, 10.A: two to each hand; the counts are called, the Player's first."""
+    law, open_round = game.law, OpenRound()
+    midi = table.rules.options["midi"] == "yes"
+    face_up = table.rules.options["initial_cards"] == "face_up" and not midi
+    for hand in (PLAYER, BANKER, PLAYER, BANKER):
+        yield from _next_card(table, game, open_round, hand, face_up=face_up)
+    points = []
+    for hand in (PLAYER, BANKER):
+        if not face_up:
+            yield from hand_over(table, game, hand)
+            yield from table.reveal(hand, law("9.C.ii"))
+        points.append(point_count(table.hands[hand]))
+        table.announce(f"{hand.capitalize()} {points[-1]}", law("10.A"))
+    open_round.player, open_round.banker = points
+    return open_round
+
+
+def hand_over(table: Table, game: Baccarat, hand: str) -> Procedure[None]:
+    """9.E (9.D in the other chapter): the greatest wager on a hand gives the right to it."""
+    if table.rules.options["midi"] == "no":
+        return
+    clauses = game.turning[(PLAYER, BANKER).index(hand)]
+    bettors = sorted(table.wagered(hand), key=lambda seat: -table.stake_cents(seat, hand))
+    for seat in bettors:
+        if (yield from table.ask(seat, ("turn_cards", "cede"), clauses.ceded)) == "turn_cards":
+            table.announce(f"seat {seat} turns the cards of {hand}", clauses.greatest)
+            return
+    why = clauses.ceded if bettors else clauses.nobody
+    table.announce(f"the dealer turns the cards of {hand}", why)
+
+
+# § 10, 11: third cards
+
+
+def deal_third_cards(table: Table, game: Baccarat, open_round: OpenRound) -> Procedure[None]:
+    """10.C: to the Player's Hand first, then to the Banker's."""
+    player, banker = open_round.player, open_round.banker
+    errors: tuple[str, ...] = ("third_card_in_error", "seen_in_error")
+    if player_draws(player, banker):
+        open_round.player_third = yield from _third_card(table, game, open_round, PLAYER)
+        errors = (*_unseen(table, "drawn_in_error"), "seen_in_error")
+    if banker_draws(player, banker, open_round.player_third):
+        open_round.banker_third = yield from _third_card(table, game, open_round, BANKER, errors)
+
+
+def _third_card(
+    table: Table, game: Baccarat, open_round: OpenRound, hand: str, errors: tuple[str, ...] = ()
+) -> Procedure[int]:
+    """`errors` with a card too many for the Player may come to light before this one lies there."""
+    table.announce(f"a card for {hand.capitalize()}", game.law("10.C"))
+    yield from hand_over(table, game, hand)
+    card = yield from _next_card(table, game, open_round, hand, face_up=True, errors=errors)
+    return value_of(card)
+
+
+# § 10.E, 14: a card, with all that may go wrong before it lies there
+
+
+def _next_card(
+    table: Table,
+    game: Baccarat,
+    open_round: OpenRound,
+    hand: str,
+    *,
+    face_up: bool,
+    errors: tuple[str, ...] = (),
+) -> Procedure[int]:
+    while True:
+        may: tuple[str, ...] = ("cover_card",) if kept(table).cover == COVERED else ()
+        if open_round.set_aside is None:
+            may += ("face_up_card", *errors)
+        try:
+            return (yield from _draw(table, game, hand, face_up, may_be_called(game, *may)))
+        except Called as call:
+            yield from _in_the_hand(table, game, open_round, call.irregularity)
+            errors = tuple(error for error in errors if error != call.irregularity.id)
+
+
+def in_shoe(table: Table) -> int:
+    """How many cards the shoe holds: those drawn ahead are out of it, and nobody knows them."""
+    return len(table.shoe) - kept(table).drawn_ahead
+
+
+def _draw(
+    table: Table,
+    game: Baccarat,
+    hand: str,
+    face_up: bool,
+    irregularities: tuple[Irregularity, ...] = (),
+) -> Procedure[int]:
+    ahead = bool(kept(table).drawn_ahead) and hand == PLAYER and hand not in table.hands
+    if not ahead:
+        _past_the_cover_card(table, game)
+    (card,) = yield from table.draw(1, hand, face_up=face_up, irregularities=irregularities)
+    kept(table).drawn_ahead -= ahead
+    return card
+
+
+def _past_the_cover_card(table: Table, game: Baccarat) -> None:
+    """10.E, 14.E: before a card leaves the shoe."""
+    if not in_shoe(table):
+        kept(table).cover = OVER
+        raise table.void("too few cards are left to complete the round", game.law("14.E"))
+    if kept(table).cover == COVERED and in_shoe(table) <= table.rules.cents("cut_card"):
+        _set_cover_card_aside(table, game)
+
+
+def _set_cover_card_aside(table: Table, game: Baccarat) -> None:
+    kept(table).cover = SEEN
+    table.announce("the cover card is put aside", game.law("10.E"))
+
+
+def _in_the_hand(
+    table: Table, game: Baccarat, open_round: OpenRound, found: Irregularity
+) -> Procedure[None]:
+    match found.id:
+        case "cover_card":
+            _set_cover_card_aside(table, game)
+        case "drawn_in_error":
+            _draw_ahead(table, game, found.clause)
+        case "third_card_in_error":
             table.announce("it becomes the third card of the Banker's Hand", found.clause)
-        elif found is self.face_up_card and PLAYER not in table.hands:
-            yield from self._simulated_round(table, found.clause)
-        elif found is self.face_up_card:
+        case "face_up_card" if PLAYER not in table.hands:
+            yield from simulated_round(table, game, found.clause)
+        case "face_up_card":
             use = yield from table.ask("supervisor", ("use", "set_aside"), found.clause)
             if use == "set_aside":
-                yield from self._set_aside(table, "14.D")
-        else:
-            yield from self._set_aside(table, "14.C")
+                yield from _set_aside(table, game, open_round, found.clause)
+        case _:
+            yield from _set_aside(table, game, open_round, found.clause)
 
-    def _set_aside(self, table: Table, clause: str) -> Procedure[None]:
-        table.announce("it begins a simulated round after this one", self.law(clause))
-        table.keep["set_aside"] = clause
-        yield from self._draw(table, SIMULATED[0], True)
 
-    def _deal(self, table: Table) -> Procedure[Facts]:
-        law = self.law
-        midi = table.rules.options["midi"] == "yes"
-        face_up = table.rules.options["initial_cards"] == "face_up" and not midi
-        for hand in (PLAYER, BANKER, PLAYER, BANKER):  # 9.C
-            yield from self._next_card(table, hand, face_up=face_up)
-        points = {}
-        for hand in (PLAYER, BANKER):  # 10.A
-            if not face_up:
-                if midi:
-                    yield from self._hand_over(table, hand)
-                yield from table.reveal(hand, law("9.C.ii"))
-            points[hand] = point_count(table.hands[hand])
-            table.announce(f"{hand.capitalize()} {points[hand]}", law("10.A"))
-        player, banker = points[PLAYER], points[BANKER]
-        player_third = banker_third = NO_CARD
-        if player_draws(player, banker):
-            player_third = yield from self._third_card(table, PLAYER, midi)
-        if banker_draws(player, banker, player_third):
-            stays = player_third == NO_CARD
-            banker_third = yield from self._third_card(table, BANKER, midi, player_stays=stays)
-        return facts_of(player, banker, player_third, banker_third)
+def _unseen(table: Table, *errors: str) -> tuple[str, ...]:
+    """These errors, while there is a card that may be drawn ahead and none is already."""
+    return errors if in_shoe(table) and not kept(table).drawn_ahead else ()
 
-    def _third_card(
-        self, table: Table, hand: str, midi: bool, *, player_stays: bool = False
-    ) -> Procedure[int]:
-        table.announce(f"a card for {hand.capitalize()}", self.law("10.C"))
-        if midi:
-            yield from self._hand_over(table, hand)
-        card = yield from self._next_card(table, hand, face_up=True, player_stays=player_stays)
-        return value_of(card)
 
-    def _hand_over(self, table: Table, hand: str) -> Procedure[None]:
-        """9.E (9.D in the other chapter): the greatest wager on a hand gives the right to it."""
-        clause = f"{self.handling}.{'i' if hand == PLAYER else 'ii'}"
-        bettors = sorted(table.wagered(hand), key=lambda seat: -table.stake_cents(seat, hand))
-        for seat in bettors:
-            choices = ("turn_cards", "cede")
-            if (yield from table.ask(seat, choices, self.law(f"{clause}.(a)"))) == "turn_cards":
-                table.announce(f"seat {seat} turns the cards of {hand}", self.law(clause))
-                return
-        why = self.law(f"{clause}.(a)" if bettors else f"{clause}.(b)")
-        table.announce(f"the dealer turns the cards of {hand}", why)
+def _draw_ahead(table: Table, game: Baccarat, clause: Clause) -> None:
+    """14.A, 14.B: unseen it stays a card like any other, and is asked for when it is due."""
+    _past_the_cover_card(table, game)
+    kept(table).drawn_ahead += 1
+    table.announce("it becomes the first card of the next hand", clause)
 
-    def _simulated_round(self, table: Table, clause: Clause) -> Procedure[None]:
-        """14.C, 14.D: without wagers, from the card that was seen, into the discard rack."""
-        table.announce("a simulated round: no wagers are accepted", clause)
-        player, banker = SIMULATED
-        for hand in (player, banker, player, banker)[len(table.hands.get(player, ())) :]:
-            if len(table.shoe):
-                yield from self._draw(table, hand, True)
-        hands = [table.hands.get(hand, []) for hand in SIMULATED]
-        if min(map(len, hands)) == 2:
-            first, second = map(point_count, hands)
-            third = NO_CARD
-            if player_draws(first, second) and len(table.shoe):
-                third = value_of((yield from self._draw(table, player, True)))
-            if banker_draws(first, second, third) and len(table.shoe):
-                yield from self._draw(table, banker, True)
-        for hand in SIMULATED:
-            table.discard(hand)
-        if table.keep["cover"] == SEEN:
-            self._after_hand(table)
 
-    def _after_hand(self, table: Table) -> None:
-        """10.E: the hand in which the cover card came, then one more."""
-        if table.keep["cover"] == SEEN:
-            table.announce("last hand", self.law("10.E"))
-            table.keep["cover"] = LAST_HAND
-        elif table.keep["cover"] == LAST_HAND:
-            table.announce("the cards are reshuffled", self.law("10.E"))
-            table.keep["cover"] = OVER
+def _set_aside(
+    table: Table, game: Baccarat, open_round: OpenRound, clause: Clause
+) -> Procedure[None]:
+    table.announce("it begins a simulated round after this one", clause)
+    open_round.set_aside = clause
+    yield from _draw(table, game, SIMULATED[0], True)
 
-    # § 12, 16: the result
 
-    def _settle(self, table: Table, facts: Facts) -> None:
-        why = self._announce(table, facts)
-        seats = table.counterclockwise()
-        rules = table.rules
-        for seat in seats:  # 12.B, 16.C.i.(c)
-            for wager in table.stakes(seat):
-                if rules.wagers[wager].row(facts).pays is LOSE:
-                    table.settle(seat, wager, facts, why)
+def simulated_round(table: Table, game: Baccarat, clause: Clause) -> Procedure[None]:
+    """14.C, 14.D: without wagers, from the card that was seen, into the discard rack."""
+    table.announce("a simulated round: no wagers are accepted", clause)
+    player, banker = SIMULATED
+    for hand in (player, banker, player, banker)[len(table.hands.get(player, ())) :]:
+        if in_shoe(table):
+            yield from _draw(table, game, hand, True)
+    hands = [table.hands.get(hand, []) for hand in SIMULATED]
+    if min(map(len, hands)) == 2:
+        first, second = map(point_count, hands)
+        third = NO_CARD
+        if player_draws(first, second) and in_shoe(table):
+            third = value_of((yield from _draw(table, game, player, True)))
+        if banker_draws(first, second, third) and in_shoe(table):
+            yield from _draw(table, game, banker, True)
+    for hand in SIMULATED:
+        table.discard(hand)
+    if kept(table).cover == SEEN:
+        _after_hand(table, game)
 
-        def pay(seat: int, bonus: bool) -> None:
-            for wager in table.stakes(seat):
-                if (wager in BONUS) == bonus:
-                    self.pay(table, seat, wager, facts, why)
 
-        if rules.options["bonus_settlement"] == ALL_FIRST:
-            order = [(seat, bonus) for bonus in (True, False) for seat in seats]
-        else:
-            order = [(seat, bonus) for seat in seats for bonus in (True, False)]
-        for seat, bonus in order:  # 16.C.i
-            pay(seat, bonus)
+# § 12, 16: the result
 
-    def _announce(self, table: Table, facts: Facts) -> str:
-        """12.A: the counts and the winner."""
-        counts = f"Player {facts.player}, Banker {facts.banker}"
-        if facts.player == facts.banker:
-            table.announce(f"{counts}: tie hand", self.law("12.A"))
-            return counts
-        winner = "Player" if facts.player > facts.banker else "Banker"
-        natural = is_natural(max(facts.player, facts.banker), _cards_of_winner(facts))
-        table.announce(
-            f"{counts}: {winner} wins{' with a natural' if natural else ''}", self.law("12.A")
-        )
+
+def announce_result(table: Table, game: Baccarat, facts: Facts) -> str:
+    """12.A: the counts and the winner."""
+    counts = f"Player {facts.player}, Banker {facts.banker}"
+    if facts.player == facts.banker:
+        table.announce(f"{counts}: tie hand", game.law("12.A"))
         return counts
+    if facts.player > facts.banker:
+        winner, natural = "Player", is_natural(facts.player, facts.player_cards)
+    else:
+        winner, natural = "Banker", is_natural(facts.banker, facts.banker_cards)
+    how = " with a natural" if natural else ""
+    table.announce(f"{counts}: {winner} wins{how}", game.law("12.A"))
+    return counts
 
 
-def _cards_of_winner(facts: Facts) -> int:
-    return facts.player_cards if facts.player > facts.banker else facts.banker_cards
+def collect_losing_wagers(table: Table, facts: Facts, why: str) -> None:
+    """12.B, 16.C.i.(c): all of them, before any is paid."""
+    for seat in table.counterclockwise():
+        for wager in table.stakes(seat):
+            if table.rules.wagers[wager].row(facts).pays is LOSE:
+                table.settle(seat, wager, facts, why)
+
+
+def pay_winning_wagers(table: Table, facts: Facts, why: str) -> None:
+    """12.B, 16.C.i: the bonus wagers of all players first, or of each before the others."""
+    seats = table.counterclockwise()
+    bonus_bets = {bet.id for bet in side_bets(table.rules)}
+    if table.rules.options["bonus_settlement"] == ALL_FIRST:
+        order = [(seat, bonus) for bonus in (True, False) for seat in seats]
+    else:
+        order = [(seat, bonus) for seat in seats for bonus in (True, False)]
+    for seat, bonus in order:
+        for wager in table.stakes(seat):
+            if (wager in bonus_bets) == bonus:
+                vigorish.pay(table, seat, wager, facts, why)
+
+
+def pick_up_cards(table: Table, game: Baccarat, open_round: OpenRound) -> Procedure[None]:
+    """12.C, and 14.C, 14.D for a card that was set aside."""
+    for hand in (PLAYER, BANKER):
+        table.discard(hand)
+    _after_hand(table, game)
+    if open_round.set_aside is not None:
+        yield from simulated_round(table, game, open_round.set_aside)
+
+
+def _after_hand(table: Table, game: Baccarat) -> None:
+    """10.E: the hand in which the cover card came, then one more."""
+    keep = kept(table)
+    if keep.cover == SEEN:
+        table.announce("last hand", game.law("10.E"))
+        keep.cover = LAST_HAND
+    elif keep.cover == LAST_HAND:
+        table.announce("the cards are reshuffled", game.law("10.E"))
+        keep.cover = OVER

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from croupier.core.game import Rules
 from croupier.core.law import Chapter
 from croupier.core.options import Option, choice
-from croupier.core.procedure import Call, Close, Place, Take
+from croupier.core.procedure import Call, Close, Place, Procedure, Take
 from croupier.core.table import Table, rack
 
 TOGETHER, SEAT_1_FIRST, ROTATING = "together", "seat_1_first", "rotating"
@@ -52,6 +52,12 @@ def check_rules(law: Chapter, rules: Rules) -> None:
             law("17.B.i"),
             "set tournament_rounds or tournament_minutes",
         )
+
+
+def opening(law: Chapter, table: Table) -> Procedure[None]:
+    if is_on(table.rules):
+        what = "the tournament rules are approved by the Executive Director"
+        yield from table.attest("supervisor", what, law("17.A"))
 
 
 def over(law: Chapter, table: Table) -> bool:

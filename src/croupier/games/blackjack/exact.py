@@ -17,7 +17,6 @@ from croupier.core.cards import RANKS, decks
 from croupier.core.fast import fast, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
-from croupier.core.table import Table
 from croupier.exact.analysis import figures
 from croupier.exact.census import Advice, Census
 from croupier.exact.shoe import RANK_NAMES, Progress, Share
@@ -28,6 +27,7 @@ from croupier.games.twenty_one.exact import Deal as Start
 from croupier.games.twenty_one.exact import Terms, deals, value_of_deals
 from croupier.games.twenty_one.exact_kernels import ACE, TEN, VALUES
 from croupier.games.twenty_one.sheet import full_shoe, main_figures, strategy_of, terms_of
+from croupier.games.twenty_one.state import fresh_next as fresh_next
 
 LEAST_CARDS = 20
 """With fewer the cards might not last for a round, and the count does not look at a reshuffle."""
@@ -188,13 +188,6 @@ def card_value(rank: str) -> int:
 def full_cards(rules: Rules) -> tuple[int, ...]:
     """The cards in the shoe after the shuffle."""
     return decks(rules.cents("decks"))
-
-
-def fresh_next(table: Table) -> bool:
-    """Whether the next round begins with a shuffle, by the cutting card or by a device."""
-    keep = table.keep
-    new_cards = keep.get("in_use_since") != table.in_use_since["cards"]
-    return bool(new_cards or len(table.shoe) < keep["behind"])
 
 
 def by_value(cards: Iterable[int]) -> tuple[int, ...]:

@@ -12,25 +12,111 @@ from typing import Any
 from croupier.core.game import Equipment, Game, Reasons, Rules, check_payout_limit
 from croupier.core.law import Chapter
 from croupier.core.odds import Odds, pays_from
-from croupier.core.options import Option, Value, choice, count, money
+from croupier.core.options import Option, Value, choice, count
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
+from croupier.core.side_bets import hear, side_bets
 from croupier.core.table import Table
 from croupier.core.wagers import Wager
-from croupier.games.blackjack.side_bets import SIDE_BETS, BlackjackRound, side_wagers
+from croupier.games.blackjack.side_bets import SIDE_BETS
 from croupier.games.twenty_one import house, shoe
+from croupier.games.twenty_one.book import Book, Pitched, Tournament
 from croupier.games.twenty_one.common import (
-    SPLIT_PLACES,
-    Book,
+    added_wager,
     double_rows,
-    doubled_units,
     insurance_wager,
     main_rows,
+    main_wager,
     pick_double,
     pick_main,
 )
+from croupier.games.twenty_one.look import look_under, offer_insurance
+from croupier.games.twenty_one.players import play_hands
+from croupier.games.twenty_one.round import deal, pick_up, play_dealer, settle, take_wagers
+from croupier.games.twenty_one.state import OpenRound, TwentyOneKeep
 
 law = Chapter("oh.blackjack")
-BOOK = Book(law)
+BOOK = Book(
+    card_reader=law("2.C"),
+    shuffler=law("3.C"),
+    batch_colors=law("3.C.ii"),
+    wagers=law("4.A"),
+    dealer_busts=law("4.B.i"),
+    higher_total=law("4.B.ii"),
+    same_total=law("4.C"),
+    no_more_bets=law("4.D"),
+    collected=law("4.E"),
+    blackjack_pays=law("4.F"),
+    confirmed=law("4.G"),
+    sat_out=law("4.H"),
+    admitted=law("4.H.i"),
+    inspected=law("5.A"),
+    preshuffled=law("5.A.i"),
+    washed=law("5.A.ii"),
+    batches_apart=law("5.B"),
+    shuffled=law("6.A"),
+    cut_offered=law("6.B"),
+    cut=law("6.D"),
+    cutting_card=law("6.E"),
+    recut=law("6.F"),
+    reshuffled=law("6.G"),
+    idle=law("6.H"),
+    batch_out=law("6.H.ii"),
+    batch_released=law("6.H.ii.(b)"),
+    shoe=law("7.A"),
+    burnt=law("7.C"),
+    first_card_turned=law("7.D.iv"),
+    look=law("7.E"),
+    turns=law("7.F"),
+    face_down_doubles=law("7.G"),
+    hole_card=law("7.H"),
+    last_round=law("7.J"),
+    blackjack_paid=law("8.A"),
+    blackjack_waits=law("8.B"),
+    insurance=law("9.A"),
+    insured_half=law("9.B"),
+    insurance_wins=law("9.C"),
+    insurance_loses=law("9.D"),
+    double=law("10.A"),
+    double_returned=law("10.B"),
+    sideways=law("10.C"),
+    split=law("11.A"),
+    four_hands=law("11.C.i"),
+    aces_once=law("11.C.ii"),
+    split_returned=law("11.D"),
+    below_21=law("12.A"),
+    hard_21=law("12.A.i"),
+    one_card_to_aces=law("12.A.iii"),
+    dealer_draws=law("12.B"),
+    nothing_hangs_on_it=law("12.C"),
+    boxes=law("13"),
+    continuous=law("14"),
+    pitched=Pitched(
+        side_bets=law("15.A.ii.(b)"),
+        burnt=law("16.D"),
+        examined=law("16.E"),
+        turned_over=law("16.E.i.(a)"),
+        bust_discarded=law("16.E.i.(b)"),
+        hole_card=law("16.F"),
+        settled=law("16.G"),
+    ),
+    face_up_card=law("17.A"),
+    drawn_in_error=law("17.B"),
+    exposed_card=law("17.C"),
+    dealer_drew=law("17.D"),
+    dealer_missed=law("17.E"),
+    too_few_cards=law("17.F"),
+    hand_missed=law("17.G"),
+    card_not_dealt=law("17.H"),
+    hole_card_shown=law("17.I.i"),
+    blackjack_missed=law("17.I.ii"),
+    tournament=Tournament(
+        dealer_cuts=law("18.B.ii"),
+        betting_order=law("18.B.iii"),
+        insurance=law("18.B.vi"),
+        bankroll=law("18.B.vii"),
+        misdeal=law("18.B.ix"),
+    ),
+)
 
 # § 3 to 18: what the house chooses
 
@@ -43,61 +129,39 @@ OPTIONS: tuple[Option, ...] = (
     *house.options(BOOK, SHOE, HAND, CONTINUOUS),
     choice("burn", "the first card of a shoe is burnt", law("7.C"), "yes", "no"),
     count("cut", "least cards off the top, and left, at a cut", law("6.D"), 10, 1, 5, 10, 15, 20),
-    choice("bet_the_set", "offer Bet the Set", law("15.A"), "yes", "no"),
-    choice("royal_match", "offer Royal Match with Crown Treasure", law("15.B"), "yes", "no"),
-    choice("trilux_bonus", "offer TriLux, with 2, 6 or 8 decks", law("15.C"), "yes", "no"),
-    choice(
-        "kings_bounty", "offer King's Bounty, with two decks or more", law("15.Bbis"), "yes", "no"
-    ),
-    money("payout_limit", "most paid for King's Bounty; 0 for none", law("15.B.v"), 0),
+    *(option for bet in SIDE_BETS for option in bet.options),
     choice("tournament", "a tournament is played", law("18.B"), "no", "yes"),
     choice("double_on_blackjack", "in a tournament", law("18.B.iv"), "no", "yes"),
     choice("resplit_aces", "in a tournament", law("18.B.v"), "no", "yes"),
 )
-SIDE_BET_CLAUSES = {
-    "bet_the_set": "15.A",
-    "royal_match": "15.B.ii",
-    "trilux_bonus": "15.C.i.(a)",
-    "kings_bounty": "15.B.iibis",
-}
-assert tuple(SIDE_BET_CLAUSES) == SIDE_BETS
+
+# § 4, 9, 10, 15: the wagers
 
 
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
     blackjack = pays_from(str(options["blackjack_pays"]))
     assert isinstance(blackjack, Odds)
     rows = main_rows(BOOK, blackjack, law("4.F"))
-    if options["tournament"] == "yes":
+    tournament = BOOK.tournament if options["tournament"] == "yes" else None
+    if tournament:
         rows = main_rows(BOOK, TOURNAMENT_BLACKJACK, law("18.B.viii"))
     least = house.least_cents(options)
     return (
-        Wager(
-            "main",
-            "Main",
-            law("4.A"),
-            rows,
-            pick_main,
-            facts="hand",
-            places=SPLIT_PLACES,
-            limited=False,
-        ),
-        Wager(
+        main_wager(BOOK, rows, pick_main),
+        added_wager(
             "double_down",
             "Double Down",
             law("10.A"),
             double_rows(BOOK),
             pick_double,
-            facts="hand",
-            follows="main",
-            stake_units=doubled_units,
-            placed=False,
-            places=SPLIT_PLACES,
             minimum_cents=least,
-            limited=False,
+            chips_clause=tournament.bankroll if tournament else None,
         ),
-        insurance_wager(BOOK, least),
-        *side_wagers(options),
+        insurance_wager(BOOK, least, tournament),
     )
+
+
+# What is refused
 
 
 def check_rules(rules: Rules) -> None:
@@ -116,11 +180,11 @@ def check_rules(rules: Rules) -> None:
             law("18.B.i"),
             "set dealing=shoe",
         )
-    if "kings_bounty" in rules.wagers:
-        bounty = rules.wagers["kings_bounty"]
-        most = max(bounty.net_units(row) for row in bounty.rows)
-        at_minimum = int(most * rules.cents("side_minimum"))
-        check_payout_limit(rules, at_minimum, PAYOUT_LIMIT_FLOOR_CENTS)
+    for wager in rules.wagers.values():
+        if wager.limited:
+            most = max(wager.net_units(row) for row in wager.rows)
+            at_minimum = int(most * rules.cents("side_minimum"))
+            check_payout_limit(rules, at_minimum, PAYOUT_LIMIT_FLOOR_CENTS)
 
 
 def check_staff(rules: Rules, staff: Mapping[str, Any]) -> None:
@@ -128,7 +192,7 @@ def check_staff(rules: Rules, staff: Mapping[str, Any]) -> None:
 
 
 def check_action(table: Table, action: Place | Take | Call | Close) -> None:
-    house.check_action(BOOK, SIDE_BET_CLAUSES, table, action)
+    house.check_action(BOOK, table, action)
 
 
 def equipment(rules: Rules) -> tuple[Equipment, ...]:
@@ -145,12 +209,24 @@ def opening(table: Table) -> Procedure[None]:
 
 
 def round(table: Table) -> Procedure[None]:
-    return BlackjackRound(table, BOOK).play()
+    now = OpenRound.at(table, BOOK)
+    yield from shoe.prepare(table, now)  # § 6, 7.C, 14, 16.D
+    yield from take_wagers(table, now)  # § 4, 18.B.iii
+    yield from deal(table, now)  # 7.D, 16.D
+    yield from hear(table, "dealt", now)  # § 15
+    yield from offer_insurance(table, now)  # § 9
+    yield from look_under(table, now)  # 7.E, 16.E
+    yield from play_hands(table, now)  # 7.F, 7.G, § 8, 10 to 12, 16.E.i
+    yield from play_dealer(table, now)  # 7.H, 12.B, 12.C, 16.F
+    yield from settle(table, now)  # 4.E, 16.G
+    yield from hear(table, "settled", now)  # § 15
+    pick_up(table, now)  # 7.I
 
 
 def layout(rules: Rules) -> Sequence[str]:
     lines = house.layout(rules, BOOK)
-    lines += [f"an area for {rules.wagers[id].name}" for id in SIDE_BETS if id in rules.wagers]
+    bets = [rules.wagers[bet.id] for bet in side_bets(rules)]
+    lines += [f"an area for {bet.name}" for bet in bets if bet.placed]
     if limit := rules.cents("payout_limit"):
         option = next(one for one in OPTIONS if one.id == "payout_limit")
         lines.append(f"King's Bounty pays at most {option.text(limit)} in a round")
@@ -166,7 +242,7 @@ GAME = Game(
         seats=law("2.A.ii"),
         seated=law("4.D"),
         others_hand=law("7.F"),
-        chips=law("9.B"),
+        chips=law("4.A"),
         limits=law("4.A"),
         closed=law("4.D"),
         needed=law("7.D.i"),
@@ -182,6 +258,8 @@ GAME = Game(
     check_rules=check_rules,
     check_staff=check_staff,
     check_action=check_action,
+    side_bets=SIDE_BETS,
+    keeps=TwentyOneKeep,
     exact="croupier.games.blackjack.exact",
     kernel="croupier.games.twenty_one.kernel",
 )

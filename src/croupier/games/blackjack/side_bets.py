@@ -1,23 +1,30 @@
-"""The side bets of Blackjack, § 15: facts of the first cards, rows, and when each is settled."""
+"""The side bets of Blackjack, § 15, each with its rows, its wager, and when it is settled.
+
+All of them look at one and the same facts of the first cards (`Deal`): table, count and kernel
+make them by `deal_of`.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from croupier.core.cards import UNSEEN, card_name, rank_of, suit_of
-from croupier.core.corrections import pay_tokes
+from croupier.core.cards import card_name, rank_of, suit_of
 from croupier.core.fast import fast
 from croupier.core.law import Chapter
 from croupier.core.odds import LOSE, PUSH, Fixed, Odds
-from croupier.core.options import Value
-from croupier.core.procedure import Procedure
-from croupier.core.table import DEALER, Table
-from croupier.core.wagers import Picker, Row, Wager
-from croupier.games.twenty_one.common import Book, may_hide_blackjack, value_of
-from croupier.games.twenty_one.players import Hand
-from croupier.games.twenty_one.round import Round
-from croupier.games.twenty_one.shoe import HOLE
+from croupier.core.options import Value, choice, money
+from croupier.core.side_bets import SideBet
+from croupier.core.table import Table
+from croupier.core.wagers import Row, Wager
+from croupier.games.twenty_one.common import may_hide_blackjack, value_of
+from croupier.games.twenty_one.side_bets import (
+    FirstCardsBet,
+    bonus_wager,
+    deal_at,
+    side_wager,
+)
+from croupier.games.twenty_one.state import HOLE, OpenRound, dealers
 
 law = Chapter("oh.blackjack")
 
@@ -109,6 +116,10 @@ def deal_of(a: int, b: int, up: int, hole: int) -> Deal:
     )
 
 
+def _decks(options: Mapping[str, Value]) -> int:
+    return int(options["decks"])
+
+
 # 15.A: Bet the Set
 
 
@@ -127,6 +138,23 @@ def bet_the_set_rows(deck_count: int) -> tuple[Row, ...]:
     suited = Odds(25, 1) if deck_count == 2 else Odds(15, 1)
     return (Row("suited_pair", suited, paid), Row("pair", Odds(10, 1), paid), lost)
 
+
+def _bet_the_set(options: Mapping[str, Value]) -> Wager | None:
+    if options["bet_the_set"] == "no":
+        return None
+    decks = _decks(options)
+    pick = pick_pair if decks == 1 else pick_suited_pair
+    rows = bet_the_set_rows(decks)
+    return side_wager(options, "bet_the_set", "Bet the Set", law("15.A"), rows, pick)
+
+
+BET_THE_SET = FirstCardsBet(
+    id="bet_the_set",
+    wager=_bet_the_set,
+    options=(choice("bet_the_set", "offer Bet the Set", law("15.A"), "yes", "no"),),
+    with_main=law("15.A"),
+    facts=deal_of,
+)
 
 # 15.B: Royal Match, and Crown Treasure on top of it
 
@@ -149,6 +177,52 @@ def pick_crown_treasure(deal: Deal) -> int:
     return 0 if deal.royal == 2 and deal.dealer_royal else 1
 
 
+def _royal_match(options: Mapping[str, Value]) -> Wager | None:
+    if options["royal_match"] == "no":
+        return None
+    rows, pick = ROYAL_MATCH_ROWS, pick_royal_match
+    return side_wager(options, "royal_match", "Royal Match", law("15.B"), rows, pick)
+
+
+def _crown_treasure(options: Mapping[str, Value]) -> Wager | None:
+    if options["royal_match"] == "no":
+        return None
+    return bonus_wager(
+        "crown_treasure",
+        "Crown Treasure",
+        law("15.B.i"),
+        CROWN_TREASURE_ROWS,
+        pick_crown_treasure,
+        follows="royal_match",
+    )
+
+
+def _crown(table: Table, round: OpenRound) -> None:
+    """On top of a Royal Match that was paid, when the dealer's two cards are known."""
+    if HOLE in table.hands:
+        return
+    cards = dealers(table)[:2]
+    for seat in table.counterclockwise():
+        staked = round.stakes.get(seat, {}).get("royal_match", 0)
+        if not staked or seat not in round.first_cards:
+            continue
+        deal = deal_at(table, round, seat, deal_of)
+        if pick_crown_treasure(deal) == 0:
+            why = f"the dealer has {' '.join(map(card_name, cards))} too"
+            table.settle(seat, "crown_treasure", deal, why, on_cents=staked)
+
+
+ROYAL_MATCH = FirstCardsBet(
+    id="royal_match",
+    wager=_royal_match,
+    options=(
+        choice("royal_match", "offer Royal Match with Crown Treasure", law("15.B"), "yes", "no"),
+    ),
+    with_main=law("15.B.ii"),
+    facts=deal_of,
+)
+CROWN_TREASURE = SideBet(id="crown_treasure", wager=_crown_treasure, moments={"settled": _crown})
+
 # 15.C: TriLux Bonus, and Lucky George for the toke pool
 
 
@@ -169,6 +243,39 @@ LUCKY_GEORGE_ROWS = (
 
 def pick_trilux(deal: Deal) -> int:
     return 4 - deal.trilux
+
+
+def _offers_trilux(options: Mapping[str, Value]) -> bool:
+    return options["trilux_bonus"] == "yes" and _decks(options) in TRILUX_DECKS
+
+
+def _trilux_bonus(options: Mapping[str, Value]) -> Wager | None:
+    if not _offers_trilux(options):
+        return None
+    return side_wager(
+        options, "trilux_bonus", "TriLux Bonus", law("15.C"), TRILUX_ROWS, pick_trilux
+    )
+
+
+def _lucky_george(options: Mapping[str, Value]) -> Wager | None:
+    if not _offers_trilux(options):
+        return None
+    name = "Lucky George, to the toke pool"
+    return bonus_wager("lucky_george", name, law("15.C.iii"), LUCKY_GEORGE_ROWS, pick_trilux)
+
+
+TRILUX_BONUS = FirstCardsBet(
+    id="trilux_bonus",
+    wager=_trilux_bonus,
+    options=(
+        choice("trilux_bonus", "offer TriLux, with 2, 6 or 8 decks", law("15.C"), "yes", "no"),
+    ),
+    with_main=law("15.C.i.(a)"),
+    facts=deal_of,
+    tells_up_card=True,
+    tokes="lucky_george",
+)
+LUCKY_GEORGE = SideBet(id="lucky_george", wager=_lucky_george)
 
 
 # 15.B, the second: King's Bounty, and Dealer Envy for the toke pool
@@ -202,139 +309,58 @@ def pick_dealer_envy(deal: Deal) -> int:
     return min(pick_kings_bounty(deal), 6)
 
 
-def side_wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
-    """Those that the house offers, with the limits that it posts for them."""
-    low, high = options["side_minimum"], options["side_maximum"]
-    deck_count = options["decks"]
-    assert isinstance(low, int)
-    assert isinstance(high, int)
-    assert isinstance(deck_count, int)
-
-    def offered(id: str, name: str, clause: str, rows: tuple[Row, ...], pick: Picker) -> Wager:
-        return Wager(
-            id,
-            name,
-            law(clause),
-            rows,
-            pick,
-            facts="deal",
-            minimum_cents=low,
-            maximum_cents=high,
-            limited=id == "kings_bounty",
-        )
-
-    def bonus(id: str, name: str, clause: str, rows: tuple[Row, ...], pick: Picker) -> Wager:
-        return Wager(
-            id,
-            name,
-            law(clause),
-            rows,
-            pick,
-            facts="deal",
-            follows="royal_match" if id == "crown_treasure" else None,
-            placed=False,
-            staked=False,
-            analysed=id == "crown_treasure",
-            limited=False,
-        )
-
-    found: list[Wager] = []
-    if options["bet_the_set"] == "yes":
-        pick = pick_pair if deck_count == 1 else pick_suited_pair
-        rows = bet_the_set_rows(deck_count)
-        found.append(offered("bet_the_set", "Bet the Set", "15.A", rows, pick))
-    if options["royal_match"] == "yes":
-        found += [
-            offered("royal_match", "Royal Match", "15.B", ROYAL_MATCH_ROWS, pick_royal_match),
-            bonus(
-                "crown_treasure",
-                "Crown Treasure",
-                "15.B.i",
-                CROWN_TREASURE_ROWS,
-                pick_crown_treasure,
-            ),
-        ]
-    if options["trilux_bonus"] == "yes" and deck_count in TRILUX_DECKS:
-        george = "Lucky George, to the toke pool"
-        found += [
-            offered("trilux_bonus", "TriLux Bonus", "15.C", TRILUX_ROWS, pick_trilux),
-            bonus("lucky_george", george, "15.C.iii", LUCKY_GEORGE_ROWS, pick_trilux),
-        ]
-    if options["kings_bounty"] == "yes" and deck_count != 1:  # one deck has one king of spades
-        envy = "Dealer Envy, to the toke pool"
-        found += [
-            offered(
-                "kings_bounty", "King's Bounty", "15.Bbis", KINGS_BOUNTY_ROWS, pick_kings_bounty
-            ),
-            bonus("dealer_envy", envy, "15.B.vi", DEALER_ENVY_ROWS, pick_dealer_envy),
-        ]
-    return tuple(found)
+def _waits_for_dealer(deal: Deal, up: int) -> bool:
+    """15.B.iv, the second: two kings of spades against what may be a Blackjack."""
+    return deal.twenty == KINGS_OF_SPADES and may_hide_blackjack(up)
 
 
-SIDE_BETS = ("bet_the_set", "royal_match", "trilux_bonus", "kings_bounty")
-TOKES_FOR = {"trilux_bonus": "lucky_george", "kings_bounty": "dealer_envy"}
+def _offers_bounty(options: Mapping[str, Value]) -> bool:
+    """One deck has one king of spades."""
+    return options["kings_bounty"] == "yes" and _decks(options) != 1
 
 
-class BlackjackRound(Round):
-    """A round with the side bets of § 15 at their moments."""
+def _kings_bounty(options: Mapping[str, Value]) -> Wager | None:
+    if not _offers_bounty(options):
+        return None
+    rows, pick = KINGS_BOUNTY_ROWS, pick_kings_bounty
+    return side_wager(
+        options, "kings_bounty", "King's Bounty", law("15.Bbis"), rows, pick, limited=True
+    )
 
-    side_wagers = SIDE_BETS
 
-    def __init__(self, table: Table, book: Book) -> None:
-        super().__init__(table, book)
-        self.first_two: dict[int, tuple[int, int]] = {}
-        self.crowns: dict[int, int] = {}
-        """Seats with a Royal Match that won, and what was wagered on it."""
+def _dealer_envy(options: Mapping[str, Value]) -> Wager | None:
+    if not _offers_bounty(options):
+        return None
+    name = "Dealer Envy, to the toke pool"
+    return bonus_wager("dealer_envy", name, law("15.B.vi"), DEALER_ENVY_ROWS, pick_dealer_envy)
 
-    def side_bets_after_deal(self) -> Procedure[None]:
-        """15.A.ii.(a), 15.B.iv, 15.C.ii.(a): bet by bet, from the dealer's right."""
-        yield from ()
-        for wager in SIDE_BETS:
-            for seat in self.table.counterclockwise():
-                if seat in self.hands:
-                    self.settle_side_bet(seat, wager)
 
-    def side_bets_of_hand(self, hand: Hand) -> Procedure[None]:
-        """15.A.ii.(b): where cards are dealt face down, hand by hand as the turns come."""
-        if any(self.table.stake_cents(hand.seat, wager) for wager in SIDE_BETS):
-            yield from self.turn_over(hand, "15.A.ii.(b)")
-            for wager in SIDE_BETS:
-                self.settle_side_bet(hand.seat, wager)
+KINGS_BOUNTY = FirstCardsBet(
+    id="kings_bounty",
+    wager=_kings_bounty,
+    options=(
+        choice(
+            "kings_bounty",
+            "offer King's Bounty, with two decks or more",
+            law("15.Bbis"),
+            "yes",
+            "no",
+        ),
+        money("payout_limit", "most paid for King's Bounty; 0 for none", law("15.B.v"), 0),
+    ),
+    with_main=law("15.B.iibis"),
+    facts=deal_of,
+    waits=_waits_for_dealer,
+    tokes="dealer_envy",
+)
+DEALER_ENVY = SideBet(id="dealer_envy", wager=_dealer_envy)
 
-    def settle_side_bet(self, seat: int, wager: str, *, at_end: bool = False) -> None:
-        cents = self.table.stake_cents(seat, wager)
-        if not cents:
-            return
-        deal = self.deal_at(seat)
-        waits = deal.twenty == KINGS_OF_SPADES and may_hide_blackjack(self.up) and not at_end
-        if wager == "kings_bounty" and waits:  # 15.B.iv, the second
-            return
-        why = " ".join(map(card_name, self.first_two[seat]))
-        if wager == "trilux_bonus":
-            why += f" and the dealer's {card_name(self.up)}"
-        row = self.table.settle(seat, wager, deal, why)
-        if wager in TOKES_FOR and row.pays is not LOSE:
-            pay_tokes(self.table, seat, TOKES_FOR[wager], deal, why)
-        if wager == "royal_match" and deal.royal == 2:
-            self.crowns[seat] = cents
-
-    def deal_at(self, seat: int) -> Deal:
-        if seat not in self.first_two:
-            first, second = self.table.hand(seat)[:2]
-            self.first_two[seat] = (first, second)
-        a, b = self.first_two[seat]
-        hole = self.dealers[1] if HOLE not in self.table.hands else UNSEEN
-        return deal_of(a, b, self.up, hole)
-
-    def side_bets_after_round(self) -> Procedure[None]:
-        yield from ()
-        for seat in self.table.counterclockwise():
-            self.settle_side_bet(seat, "kings_bounty", at_end=True)
-            if seat in self.crowns and self.dealers_royal():
-                cards = " ".join(map(card_name, self.dealers[:2]))
-                why = f"the dealer has {cards} too"
-                deal = self.deal_at(seat)
-                self.table.settle(seat, "crown_treasure", deal, why, on_cents=self.crowns[seat])
-
-    def dealers_royal(self) -> bool:
-        return DEALER in self.table.hands and royal_of(*self.dealers[:2]) == 2
+SIDE_BETS: tuple[SideBet, ...] = (
+    BET_THE_SET,
+    ROYAL_MATCH,
+    CROWN_TREASURE,
+    TRILUX_BONUS,
+    LUCKY_GEORGE,
+    KINGS_BOUNTY,
+    DEALER_ENVY,
+)

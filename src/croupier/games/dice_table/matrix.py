@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from croupier.core.commands import Attested
 from croupier.core.driver import Driver, KeyedSource
+from croupier.core.events import Settled, Transferred
 from croupier.core.game import Rules, rules_for
-from croupier.core.procedure import Call, Close, Decide, Place, Take
+from croupier.core.procedure import Attest, Call, Close, Decide, Place, Take
 from croupier.core.refusals import Refusal
-from croupier.core.spots import spot
+from croupier.core.spots import split, spot
 from croupier.core.table import CAGE
 from croupier.games import game
 from croupier.games.dice_table.book import SUPPORTS, kind_and_number, off_by_rule
@@ -102,8 +104,10 @@ def spots(rules: Rules) -> Iterator[str]:
 
 def _table_with(rules: Rules, point: int, *laid: str) -> Driver:
     """A table at its wager window with a point on (or none) and chips on these spots."""
-    driver = Driver(rules, KeyedSource(), attester="a supervisor")
-    driver.open({}, {})
+    driver = Driver(rules, KeyedSource())
+    driver.open()
+    while isinstance(driver.pending, Attest):
+        driver.practise(Attested())
     for seat in (SHOOTER, PLAYER):
         driver.sit(seat, f"player {seat}", RACK)
     driver.table.keep["point"] = point
@@ -156,12 +160,11 @@ def _rolled(rules: Rules, wager: str, situation: Situation) -> str:
     driver.answer(Place(SHOOTER, "pass", STAKE))
     driver.answer(Close())
     driver.answer(situation.faces)
-    for event in driver.table.log:
-        if event["kind"] == "settled" and (event["seat"], event["wager"]) == (PLAYER, wager):
-            pays = str(event["pays"])
-            return {"lose": "loses", "push": "comes back"}.get(pays, pays)
-        if event["kind"] == "transferred" and event["wager"] == wager:
-            return f"to {event['to'].partition('@')[2]}"
+    for event in (event for entry in driver.tail for event in entry.events):
+        if isinstance(event, Settled) and (event.seat, event.wager) == (PLAYER, wager):
+            return {"lose": "loses", "push": "comes back"}.get(event.pays, event.pays)
+        if isinstance(event, Transferred) and event.wager == wager:
+            return f"to {split(event.to)[1]}"
     return "stays"
 
 

@@ -13,19 +13,20 @@ from croupier.core.game import Equipment, Game, Reasons, Rules
 from croupier.core.law import Chapter, Clause
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.options import Option, Value, choice
-from croupier.core.procedure import Call, Close, Place, Take
+from croupier.core.procedure import Call, Close, Place, Procedure, Take
+from croupier.core.side_bets import offered
 from croupier.core.table import Table
 from croupier.core.wagers import Row, Wager
+from croupier.games.baccarat import bonus, tournament
 from croupier.games.baccarat import common as shared
-from croupier.games.baccarat import tournament
-from croupier.games.baccarat.common import Facts
-from croupier.games.baccarat.round import Baccarat
+from croupier.games.baccarat import round as steps
+from croupier.games.baccarat.hands import Facts
+from croupier.games.baccarat.keep import OVER, BaccaratKeep, kept
 
 law = Chapter("oh.dragon_bonus_baccarat")
 
-OPTIONS: tuple[Option, ...] = (
-    *shared.options(law, law("9.D")),
-    choice("fortune_7", "offer Fortune 7", law("16.A"), "yes", "no"),
+DIFFERS = steps.Baccarat(
+    law, floor="supervisor", burned_face_up=False, turning=steps.turning(law, "9.D")
 )
 
 # § 8.A.i, 8.A.iv, 13: what the three-card seven changes
@@ -63,34 +64,32 @@ def pick_fortune_7(facts: Facts) -> int:
 
 
 BANKER = Wager("banker", "Banker", law("8.A.i"), BANKER_ROWS, pick_banker)
-FORTUNE_7 = Wager("fortune_7", "Fortune 7", law("8.A.iv"), FORTUNE_7_ROWS, pick_fortune_7)
+
+# § 16: side bets
+
+DRAGON_BONUS = bonus.dragon_bonus(law, "8.A.v", law("13.D"), law("8.A.v.(c)"))
+FORTUNE_7 = bonus.side_bet(
+    law,
+    Wager("fortune_7", "Fortune 7", law("8.A.iv"), FORTUNE_7_ROWS, pick_fortune_7),
+    "fortune_7",
+    choice("fortune_7", "offer Fortune 7", law("16.A"), "yes", "no"),
+)
+SIDE_BETS = (*DRAGON_BONUS, FORTUNE_7)
+
+# What the house chooses
+
+OPTIONS: tuple[Option, ...] = (
+    *shared.options(law, law("9.D"), DRAGON_BONUS),
+    *FORTUNE_7.options,
+)
 
 
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
-    main = (BANKER, shared.player_wager(law))
-    offered = [*(shared.in_tournament(law, one, options) for one in main), shared.tie_wager(law)]
-    if options["dragon_bonus"] == "yes":
-        offered += shared.dragon_wagers(law, "8.A.v", law("13.D"), law("8.A.v.(c)"), options)
-    if options["fortune_7"] == "yes":
-        offered.append(shared.bonus(law, FORTUNE_7, options))
-    return tuple(offered)
+    main = (shared.in_tournament(law, one, options) for one in (BANKER, shared.player_wager(law)))
+    return (*main, shared.tie_wager(law), *offered(SIDE_BETS, options))
 
 
-class CommissionFree(Baccarat):
-    """The round, with this chapter's inspection."""
-
-    def opening_steps(self, table: Table) -> Iterator[tuple[str, str, Clause]]:
-        decks = table.rules.cents("decks")
-        batches = table.rules.options["shuffler"] == "yes"
-        back = "of one design, a colour for each batch" if batches else "of one colour and design"
-        yield "supervisor", f"{decks} decks with backs {back}, and two cover cards", law("3.A")
-        yield "dealer", "front and back of the cards without defect", law("4.A")
-        yield "supervisor", "the inspection of the cards verified", law("4.A")
-        if table.staff.get("preshuffled"):
-            what = "one colour went into the shuffler, the other was spread face down"
-            yield "dealer", f"the cards came preshuffled: {what}", law("4.C")
-        else:
-            yield "dealer", "the cards washed face down and stacked", law("4.B")
+# What is refused
 
 
 def check_rules(rules: Rules) -> None:
@@ -113,6 +112,53 @@ def equipment(rules: Rules) -> tuple[Equipment, ...]:
     return shared.equipment(law)
 
 
+# § 3, 4: cards come to the table
+
+
+def inspection(table: Table) -> Iterator[tuple[str, str, Clause]]:
+    """Who confirms what."""
+    decks = table.rules.cents("decks")
+    batches = table.rules.options["shuffler"] == "yes"
+    back = "of one design, a colour for each batch" if batches else "of one colour and design"
+    yield "supervisor", f"{decks} decks with backs {back}, and two cover cards", law("3.A")
+    yield "dealer", "front and back of the cards without defect", law("4.A")
+    yield "supervisor", "the inspection of the cards verified", law("4.A")
+    if table.staff.get("preshuffled"):
+        what = "one colour went into the shuffler, the other was spread face down"
+        yield "dealer", f"the cards came preshuffled: {what}", law("4.C")
+    else:
+        yield "dealer", "the cards washed face down and stacked", law("4.B")
+
+
+def opening(table: Table) -> Procedure[None]:
+    yield from table.attest_each(inspection(table))
+    yield from tournament.opening(law, table)
+
+
+def changing(table: Table, item: str) -> Procedure[None]:
+    """3.C: new cards are inspected as the first ones were, and shuffled."""
+    kept(table).cover = OVER
+    yield from table.attest_each(inspection(table))
+
+
+# § 5 to 16: the round
+
+
+def round(table: Table) -> Procedure[None]:
+    """From the shoe to the discard rack."""
+    if tournament.over(law, table):  # 17.B.i
+        return
+    yield from steps.ready_the_shoe(table, DIFFERS)  # 5, 15
+    yield from steps.take_wagers(table, DIFFERS)  # 8, 9.B
+    open_round = yield from steps.deal_initial_cards(table, DIFFERS)  # 9.C, 9.D, 10.A
+    yield from steps.deal_third_cards(table, DIFFERS, open_round)  # 10.C, 11, 14
+    facts = open_round.facts
+    why = steps.announce_result(table, DIFFERS, facts)  # 12.A
+    steps.collect_losing_wagers(table, facts, why)  # 12.B, 16.C.i.(c)
+    steps.pay_winning_wagers(table, facts, why)  # 12.B, 13, 16.C.i
+    yield from steps.pick_up_cards(table, DIFFERS, open_round)  # 12.C, 10.E, 14.C, 14.D
+
+
 # § 2: the layout
 
 
@@ -125,8 +171,6 @@ def layout(rules: Rules) -> Sequence[str]:
     return lines
 
 
-PROCEDURE = CommissionFree(law, handling="9.D", burned_face_up=False, floor="supervisor")
-
 GAME = Game(
     id="dragon_bonus_baccarat",
     name="Dragon Bonus Baccarat Commission Free",
@@ -134,23 +178,28 @@ GAME = Game(
     seats=shared.SEATS,
     reasons=Reasons(
         seats=law("2.A"),
-        seated=law("16.B"),
+        seated=law("8.B"),
         chips=law("8.B"),
         limits=law("8.A"),
         closed=law("8.C"),
         needed=law("9.B"),
         others_hand=law("9.D"),
+        positions=law("2.A"),
+        open_round=law("8.C"),
     ),
     options=OPTIONS,
     wagers=wagers,
-    round=PROCEDURE.round,
+    round=round,
     layout=layout,
-    opening=PROCEDURE.opening,
+    opening=opening,
     equipment=equipment,
     check_rules=check_rules,
     check_staff=check_staff,
     check_stakes=check_stakes,
     check_action=check_action,
+    changing=changing,
+    side_bets=SIDE_BETS,
+    keeps=BaccaratKeep,
     exact="croupier.games.baccarat.exact",
     kernel="croupier.games.baccarat.kernel",
 )

@@ -10,8 +10,10 @@ from typing import Any
 
 from croupier.core.cards import RANKS, suit_of
 from croupier.core.game import Rules
+from croupier.core.suits import COLORS_ALIKE
 from croupier.exact.census import Census
 from croupier.exact.shoe import RANK_NAMES, Progress, Share
+from croupier.exact.suits import Symmetry
 from croupier.games.blackjack.exact import (
     LEAST_CARDS,
     advice_for,
@@ -25,10 +27,18 @@ from croupier.games.blackjack.exact import (
     main_edge,
     main_effects,
 )
-from croupier.games.free_bet_blackjack.rules import DealersHand
+from croupier.games.free_bet_blackjack.rules import DealersHand, dealers_hand_of
 from croupier.games.twenty_one.exact_kernels import ACE, VALUES
 
-__all__ = ["advice_for", "census", "edge_now", "effects_of_removal", "fresh_next", "full_cards"]
+__all__ = [
+    "advice_for",
+    "census",
+    "edge_now",
+    "effects_of_removal",
+    "fresh_next",
+    "full_cards",
+    "symmetries",
+]
 
 MIXED, ONE_COLOR, ONE_SUIT = 1, 2, 3
 
@@ -122,8 +132,16 @@ def effects_of_removal(
     return effects
 
 
+def symmetries(rules: Rules) -> tuple[Symmetry, ...]:
+    """What Push 22 asks of suits, whatever the number of the dealer's cards."""
+    return tuple(
+        Symmetry("dealer", full_cards(rules), dealt, dealers_hand_of, COLORS_ALIKE)
+        for dealt in (3, 4, 5)
+    )
+
+
 def _push_22_effects(rules: Rules) -> dict[str, Share]:
-    """No suit is better than another here, so that any card of a rank will do."""
+    """Colours alike, no suit is better than another: any card of a rank will do."""
     full = full_cards(rules)
     before = edge_now(rules, full, "push_22")["push_22"]
     found = {}

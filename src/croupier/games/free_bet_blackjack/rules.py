@@ -17,59 +17,111 @@ from croupier.core.law import Chapter
 from croupier.core.odds import LOSE, PUSH, Odds, pays_from
 from croupier.core.options import Option, Value, choice
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
-from croupier.core.refusals import Refusal
+from croupier.core.side_bets import hear
 from croupier.core.table import Table
-from croupier.core.wagers import Picker, Row, Wager
+from croupier.core.wagers import Row, Wager
 from croupier.games.twenty_one import house, shoe
+from croupier.games.twenty_one.book import Book, FreeBets
 from croupier.games.twenty_one.common import (
     BOTH_BLACKJACK,
     CHIPS,
     DOUBLE_NOT_MADE,
     LAMMER,
     SAME,
-    SPLIT_PLACES,
-    Book,
     Facts,
+    added_wager,
     describe,
     double_rows,
-    doubled_units,
     insurance_wager,
     is_blackjack,
-    is_soft,
     main_rows,
+    main_wager,
     pick_added_push_22,
     pick_main_push_22,
     total_of,
     value_of,
 )
-from croupier.games.twenty_one.players import Hand
-from croupier.games.twenty_one.round import Round
+from croupier.games.twenty_one.look import look_under, offer_insurance
+from croupier.games.twenty_one.players import play_hands
+from croupier.games.twenty_one.round import deal, pick_up, play_dealer, settle, take_wagers
+from croupier.games.twenty_one.settling import hand_facts, take_away
+from croupier.games.twenty_one.side_bets import TwentyOneBet, side_wager
+from croupier.games.twenty_one.state import OpenRound, TwentyOneKeep, dealers, is_natural, up_card
 
 law = Chapter("oh.free_bet_blackjack")
-RENUMBERED = {
-    **{
-        "4.C": "4.D",
-        "4.D": "4.E",
-        "4.E": "4.F",
-        "4.F": "4.G",
-        "4.G": "4.H",
-        "4.H": "4.I",
-        "4.H.i": "4.I.i",
-    },
-    **{"8.A": "8.B", "8.B": "8.C", "9.B": "9.C", "9.C": "9.D", "9.D": "9.E", "11.C.ii": "11.C.i"},
-    **{f"17.{item}": f"15.{item}" for item in (*"ABCDEFGH", "I.i", "I.ii")},
-    **dict.fromkeys(("14", "15.A.ii.(b)", "16.A", "16.D", "16.E", "16.F", "16.G"), ""),
-    **dict.fromkeys(("16.E.i", "16.E.i.(a)", "16.E.i.(b)", "18.A", "18.B.ii", "18.B.iii"), ""),
-    **dict.fromkeys(("18.B.iv", "18.B.v", "18.B.vi", "18.B.vii", "18.B.ix"), ""),
-}
-BOOK = Book(law, RENUMBERED)
-
-OPTIONS: tuple[Option, ...] = (
-    *house.options(BOOK, "shoe"),
-    choice("push_22", "offer Push 22", law("14.A"), "yes", "no"),
+BOOK = Book(
+    card_reader=law("2.C"),
+    shuffler=law("3.C"),
+    batch_colors=law("3.C.ii"),
+    wagers=law("4.A"),
+    dealer_busts=law("4.B.i"),
+    higher_total=law("4.B.ii"),
+    same_total=law("4.D"),
+    no_more_bets=law("4.E"),
+    collected=law("4.F"),
+    blackjack_pays=law("4.G"),
+    confirmed=law("4.H"),
+    sat_out=law("4.I"),
+    admitted=law("4.I.i"),
+    inspected=law("5.A"),
+    preshuffled=law("5.A.i"),
+    washed=law("5.A.ii"),
+    batches_apart=law("5.B"),
+    shuffled=law("6.A"),
+    cut_offered=law("6.B"),
+    cut=law("6.D"),
+    cutting_card=law("6.E"),
+    recut=law("6.F"),
+    reshuffled=law("6.G"),
+    idle=law("6.H"),
+    batch_out=law("6.H.ii"),
+    batch_released=law("6.H.ii.(b)"),
+    shoe=law("7.A"),
+    burnt=law("7.C"),
+    first_card_turned=law("7.D.iv"),
+    look=law("7.E"),
+    turns=law("7.F"),
+    face_down_doubles=law("7.G"),
+    hole_card=law("7.H"),
+    last_round=law("7.J"),
+    blackjack_paid=law("8.B"),
+    blackjack_waits=law("8.C"),
+    insurance=law("9.A"),
+    insured_half=law("9.C"),
+    insurance_wins=law("9.D"),
+    insurance_loses=law("9.E"),
+    double=law("10.A"),
+    double_returned=law("10.B"),
+    sideways=law("10.C"),
+    split=law("11.A"),
+    four_hands=law("11.C.i"),
+    aces_once=law("11.C.i"),
+    split_returned=law("11.D"),
+    free_bets=FreeBets(
+        double_totals=(9, 10, 11),
+        paid_splits=(10,),
+        double=law("10.D.i"),
+        split=law("11.E.i"),
+        split_lammer=law("11.E.ii"),
+        tucked=law("11.E.vi"),
+    ),
+    below_21=law("12.A"),
+    hard_21=law("12.A.i"),
+    one_card_to_aces=law("12.A.iii"),
+    dealer_draws=law("12.B"),
+    nothing_hangs_on_it=law("12.C"),
+    boxes=law("13"),
+    face_up_card=law("15.A"),
+    drawn_in_error=law("15.B"),
+    exposed_card=law("15.C"),
+    dealer_drew=law("15.D"),
+    dealer_missed=law("15.E"),
+    too_few_cards=law("15.F"),
+    hand_missed=law("15.G"),
+    card_not_dealt=law("15.H"),
+    hole_card_shown=law("15.I.i"),
+    blackjack_missed=law("15.I.ii"),
 )
-FREE_DOUBLES = (9, 10, 11)
-SIDE_BET_CLAUSES = {"push_22": "14.A.ii"}
 
 # § 4, 9: the main wager, with a tie at 22 and even money
 
@@ -114,27 +166,6 @@ def _lammer_rows(offered: str, wins: str, pushes: str, loses: str) -> tuple[Row,
     )
 
 
-def _follower(
-    id: str, name: str, clause: str, rows: tuple[Row, ...], pick: Picker, least: int | None = None
-) -> Wager:
-    chips = least is not None
-    return Wager(
-        id,
-        name,
-        law(clause),
-        rows,
-        pick,
-        facts="hand",
-        follows="main",
-        stake_units=doubled_units if chips else lambda _facts: 0,
-        placed=False,
-        staked=chips,
-        places=SPLIT_PLACES,
-        minimum_cents=least,
-        limited=False,
-    )
-
-
 # § 14: Push 22
 
 
@@ -174,21 +205,38 @@ def pick_push_22(hand: DealersHand) -> int:
     return 3 - hand.twenty_two
 
 
-def _push_22(options: Mapping[str, Value]) -> Wager:
-    low, high = options["side_minimum"], options["side_maximum"]
-    assert isinstance(low, int)
-    assert isinstance(high, int)
-    return Wager(
-        "push_22",
-        "Push 22",
-        law("14.A.i"),
-        PUSH_22_ROWS,
-        pick_push_22,
-        facts="dealer",
-        minimum_cents=low,
-        maximum_cents=high,
-        limited=False,
-    )
+def _offer_push_22(options: Mapping[str, Value]) -> Wager | None:
+    if options["push_22"] == "no":
+        return None
+    rows, pick = PUSH_22_ROWS, pick_push_22
+    return side_wager(options, "push_22", "Push 22", law("14.A.i"), rows, pick, facts="dealer")
+
+
+def _settle_push_22(table: Table, round: OpenRound) -> None:
+    """By the dealer's whole hand, from his right."""
+    for seat in table.wagered("push_22")[::-1]:
+        cards = dealers(table)
+        why = f"the dealer has {' '.join(map(card_name, cards))}, {describe(cards)}"
+        table.settle(seat, "push_22", dealers_hand_of(cards), why)
+
+
+PUSH_22 = TwentyOneBet(
+    id="push_22",
+    wager=_offer_push_22,
+    options=(choice("push_22", "offer Push 22", law("14.A"), "yes", "no"),),
+    with_main=law("14.A.ii"),
+    moments={"settled": _settle_push_22},
+    facts=twenty_two_of,
+    hangs_on_dealer=True,
+)
+SIDE_BETS = (PUSH_22,)
+
+# § 3 to 14: what the house chooses, and the wagers it then takes
+
+OPTIONS: tuple[Option, ...] = (
+    *house.options(BOOK, "shoe"),
+    *(option for bet in SIDE_BETS for option in bet.options),
+)
 
 
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
@@ -198,149 +246,18 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
     doubles = (*double_rows(BOOK), Row("dealer_22", PUSH, law("4.C.iii")))
     free_doubles = _lammer_rows("10.D.i", "10.D.iii", "10.D.iv", "10.D.v")
     free_splits = _lammer_rows("11.E.i", "11.E.iii", "11.E.iv", "11.E.v")
-    main = Wager(
-        "main",
-        "Main",
-        law("4.A"),
-        _main_rows(blackjack),
-        pick_main_push_22,
-        facts="hand",
-        places=SPLIT_PLACES,
-        limited=False,
-    )
     return (
-        main,
-        _follower("double_down", "Double Down", "10.A", doubles, pick_double_down, least),
-        _follower("free_double", "Free Double Down", "10.D.i", free_doubles, pick_free_double),
-        _follower("free_split", "Free Split", "11.E.i", free_splits, pick_free_split),
+        main_wager(BOOK, _main_rows(blackjack), pick_main_push_22),
+        added_wager("double_down", "Double Down", law("10.A"), doubles, pick_double_down, least),
+        added_wager(
+            "free_double", "Free Double Down", law("10.D.i"), free_doubles, pick_free_double
+        ),
+        added_wager("free_split", "Free Split", law("11.E.i"), free_splits, pick_free_split),
         insurance_wager(BOOK, least),
-        *((_push_22(options),) if options["push_22"] == "yes" else ()),
     )
 
 
-# The round, where it differs
-
-
-class FreeBetRound(Round):
-    """A round with lammers, even money and Push 22."""
-
-    side_wagers = ("push_22",)
-
-    def __init__(self, table: Table, book: Book) -> None:
-        super().__init__(table, book)
-        self.lammers: list[str] = []
-
-    def before_look(self) -> Procedure[None]:
-        """9.B: a Blackjack is paid even money before the hole card is looked at, if wanted."""
-        for seat in list(self.hands):
-            hand = self.hands[seat][0]
-            if not self.is_natural(hand):
-                continue
-            chosen = yield from self.table.ask(seat, ("even_money", "wait"), law("9.B"))
-            if chosen == "even_money":
-                facts = self.facts(hand)._replace(even_money=1)
-                self.table.settle(seat, "main", facts, "Blackjack at even money")
-                self.take_away(hand)
-
-    def choices(self, hand: Hand, known: bool) -> tuple[str, ...]:
-        offered = ["free_double", "free_split"]
-        if self.options["face_down_doubles"] == "yes":
-            offered.append("free_double_face_down")
-        return (*super().choices(hand, known), *offered)
-
-    def blocked(self, hand: Hand, cards: Sequence[int]) -> dict[str, Refusal]:
-        no_double = self.no_double(hand, cards) or self.no_free_double(hand, cards)
-        no_split = self.no_split(hand, cards) or self.no_free_split(hand, cards)
-        found = {
-            "free_double": no_double,
-            "free_double_face_down": no_double,
-            "free_split": no_split,
-        }
-        closed = {choice: refusal for choice, refusal in found.items() if refusal}
-        return super().blocked(hand, cards) | closed
-
-    def no_free_double(self, hand: Hand, cards: Sequence[int]) -> Refusal | None:
-        if not is_soft(cards) and total_of(cards) in FREE_DOUBLES:
-            return None
-        return self.table.rules.refusal(
-            f"a free double at {hand.name}",
-            "it takes a hard 9, 10 or 11",
-            law("10.D.i"),
-            "double with chips, hit or stand",
-        )
-
-    def no_free_split(self, hand: Hand, cards: Sequence[int]) -> Refusal | None:
-        if value_of(cards[0]) != 10:
-            return None
-        return self.table.rules.refusal(
-            f"a free split at {hand.name}",
-            "tens are not split for free",
-            law("11.E.i"),
-            "split with chips, hit or stand",
-        )
-
-    def carry_out(self, hand: Hand, chosen: str) -> Procedure[None]:
-        if chosen == "free_split":
-            new = Hand(hand.seat, str(len(self.hands[hand.seat]) + 1), free=True)
-            self.lay_lammer(new, "split", "11.E.ii")
-            self.split(hand, new)
-        elif chosen.startswith("free_double"):
-            hand.free_double = True
-            self.lay_lammer(hand, "double", "10.D.i")
-            yield from self.one_card(hand, face_down=chosen == "free_double_face_down")
-        else:
-            yield from super().carry_out(hand, chosen)
-
-    def lay_lammer(self, hand: Hand, why: str, clause: str) -> None:
-        self.table.announce(f"Free Bet: a lammer for the {why} at {hand.name}", law(clause))
-        self.lammers.append(hand.name)
-        self.table.show(lammers=list(self.lammers))
-
-    def take_away(self, hand: Hand) -> None:
-        self.take_lammers(hand)
-        super().take_away(hand)
-
-    def take_lammers(self, hand: Hand) -> None:
-        if hand.name in self.lammers:
-            self.lammers = [name for name in self.lammers if name != hand.name]
-            self.table.show(lammers=list(self.lammers))
-
-    def play_hand(self, hand: Hand) -> Procedure[None]:
-        yield from super().play_hand(hand)
-        hands = self.hands[hand.seat]
-        waiting = any(other.free for other in hands[hands.index(hand) + 1 :])
-        if not hand.free and waiting and total_of(self.cards(hand)) > 21:
-            self.table.announce(f"{hand.name} is tucked under its wager", law("11.E.vi"))
-
-    def settle_hand(self, hand: Hand) -> None:
-        facts, original = self.facts(hand), self.original_cents(hand)
-        mine = describe(self.cards(hand), initial=bool(facts.blackjack))
-        why = f"{mine} against the dealer's {describe(self.dealers)}"
-        if hand.free:
-            split = hand.at("free_split")
-            self.table.settle(hand.seat, split, facts, why, on_cents=original)
-        else:
-            self.table.settle(hand.seat, hand.at("main"), facts, why)
-        if hand.doubled:
-            self.table.settle(hand.seat, hand.at("double_down"), facts, why)
-        if hand.free_double:
-            double = hand.at("free_double")
-            self.table.settle(hand.seat, double, facts, why, on_cents=original)
-        self.take_lammers(hand)
-
-    def dealer_matters(self) -> bool:
-        return bool(self.table.wagered("push_22"))
-
-    def side_bets_after_round(self) -> Procedure[None]:
-        yield from ()
-        for seat in self.table.counterclockwise():
-            if self.table.stake_cents(seat, "push_22"):
-                cards = " ".join(map(card_name, self.dealers))
-                why = f"the dealer has {cards}, {describe(self.dealers)}"
-                self.table.settle(seat, "push_22", dealers_hand_of(self.dealers), why)
-
-
-# What is refused, opened, laid out
+# What is refused, and what opens the table
 
 
 def check_staff(rules: Rules, staff: Mapping[str, Any]) -> None:
@@ -348,7 +265,7 @@ def check_staff(rules: Rules, staff: Mapping[str, Any]) -> None:
 
 
 def check_action(table: Table, action: Place | Take | Call | Close) -> None:
-    house.check_action(BOOK, SIDE_BET_CLAUSES, table, action)
+    house.check_action(BOOK, table, action)
     if not isinstance(action, Place) or action.wager != "insurance":
         return
     if is_blackjack(table.hand(action.seat)):
@@ -369,7 +286,40 @@ def opening(table: Table) -> Procedure[None]:
 
 
 def round(table: Table) -> Procedure[None]:
-    return FreeBetRound(table, BOOK).play()
+    now = OpenRound.at(table, BOOK)
+    yield from shoe.prepare(table, now)  # § 6, 7.C
+    yield from take_wagers(table, now)  # § 4
+    yield from deal(table, now)  # 7.D
+    yield from hear(table, "dealt", now)  # § 14
+    yield from offer_insurance(table, now)  # § 9
+    yield from offer_even_money(table, now)  # 9.B
+    yield from look_under(table, now)  # 7.E
+    yield from play_hands(table, now)  # 7.F, 7.G, § 8, 10 to 12
+    yield from play_dealer(table, now)  # 7.H, 12.B, 12.C
+    yield from settle(table, now)  # 4.F
+    yield from hear(table, "settled", now)  # § 14
+    pick_up(table, now)  # 7.I
+
+
+def offer_even_money(table: Table, now: OpenRound) -> Procedure[None]:
+    """9.B: a Blackjack is paid even money before the hole card is looked at, if wanted."""
+    if value_of(up_card(table)) != 1:
+        return
+    for seat, (hand, *_) in now.hands.items():
+        if is_natural(table, hand) and (yield from _wants_even_money(table, now, seat)):
+            facts = hand_facts(table, hand)._replace(even_money=1)
+            table.settle(seat, "main", facts, "Blackjack at even money")
+            take_away(table, now, hand)
+
+
+def _wants_even_money(table: Table, now: OpenRound, seat: int) -> Procedure[bool]:
+    offered = ("even_money", "wait")
+    chosen = yield from shoe.minding_mistakes(
+        table,
+        now,
+        lambda calls: table.ask(seat, offered, law("9.B"), irregularities=calls),
+    )
+    return chosen == "even_money"
 
 
 def layout(rules: Rules) -> Sequence[str]:
@@ -388,7 +338,7 @@ GAME = Game(
         seats=law("2.A.ii"),
         seated=law("4.E"),
         others_hand=law("7.F"),
-        chips=law("9.C"),
+        chips=law("4.A"),
         limits=law("4.A"),
         closed=law("4.E"),
         needed=law("7.D.i"),
@@ -402,6 +352,8 @@ GAME = Game(
     equipment=equipment,
     check_staff=check_staff,
     check_action=check_action,
+    side_bets=SIDE_BETS,
+    keeps=TwentyOneKeep,
     exact="croupier.games.free_bet_blackjack.exact",
     kernel="croupier.games.twenty_one.kernel",
 )

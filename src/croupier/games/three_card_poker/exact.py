@@ -2,7 +2,8 @@
 
 The 22,100 hands of a player fall into 1,755 kinds when suits are renamed; each kind is met by all
 18,424 hands of the dealer. What Play is worth with a hand decides whether it is played, so the best
-play is found anew for any paytable.
+play is found anew for any paytable. A side bet is counted by its own facts over the cards that it
+sees, and suits are renamed only where it says that they may be.
 """
 
 from __future__ import annotations
@@ -10,36 +11,40 @@ from __future__ import annotations
 import functools
 import math
 from collections import Counter
-from collections.abc import Mapping, MutableSequence, Sequence
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import combinations
 
 from croupier.core.cards import JOKER, STANDARD_DECK, cards_from
-from croupier.core.fast import fast, whole_numbers
+from croupier.core.fast import Fast, fast, rebound, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
+from croupier.core.suits import ALL_SUITS_ALIKE, Alike
 from croupier.exact.census import Advice, Census, Strategy
-from croupier.games.three_card_poker.rules import FOLDED, Facts, facts_of
+from croupier.exact.suits import Symmetry, hands
+from croupier.games.card_table.bets import CardBet, Sees, card_bets
+from croupier.games.card_table.exact import Weights, own_weights, symmetry, tallied
+from croupier.games.three_card_poker.rules import FOLDED, Facts, facts_of, kind_of_six
 from croupier.poker.three_card import describe, three_card_rank
 
-CELLS = 6 * 2 * 3 * 10
+CARDS = 3
+"""In a hand."""
+CELLS = 6 * 2 * 3
 DEALER_HANDS = 18_424
+
+# Ante and Play
 
 
 @fast
 def cell_of(facts: Facts) -> int:
     """Facts as one small number, the Play Wager left aside."""
-    against = facts.against_dealer + 1
-    return ((facts.hand * 2 + facts.qualified) * 3 + against) * 10 + facts.six_cards
+    return (facts.hand * 2 + facts.qualified) * 3 + facts.against_dealer + 1
 
 
 def facts_at(cell: int, played: int) -> Facts:
-    rest, six_cards = divmod(cell, 10)
-    rest, against = divmod(rest, 3)
+    rest, against = divmod(cell, 3)
     hand, qualified = divmod(rest, 2)
-    return Facts(hand, qualified, against - 1, six_cards, played)
+    return Facts(hand, qualified, against - 1, played)
 
 
 @fast
@@ -74,53 +79,117 @@ class Kind:
 @functools.cache
 def kinds() -> tuple[Kind, ...]:
     """Every kind of player's hand with its full count against the dealer, whatever is paid."""
-    seen: Counter[tuple[int, ...]] = Counter()
-    sample: dict[tuple[int, ...], tuple[int, int, int]] = {}
-    for hand in combinations(STANDARD_DECK, 3):
-        masks = [0, 0, 0, 0]
-        for card in hand:
-            masks[card & 3] |= 1 << (card >> 2)
-        key = tuple(sorted(masks))
-        seen[key] += 1
-        sample.setdefault(key, hand)
-    flat = whole_numbers(3 * len(sample))
-    for i, card in enumerate(card for hand in sample.values() for card in hand):
-        flat[i] = card
-    tally = whole_numbers(CELLS * len(sample))
-    _count_in_threads(flat, len(sample), tally)
+    every = hands(STANDARD_DECK, CARDS, ALL_SUITS_ALIKE)
+    flat = _flat(every)
+    half, cells = len(every) // 2, CELLS * len(every)
+    parts = [(flat, 0, half), (flat, half, len(every))]
+    tally = tallied(count_against_dealer.jit, parts, cells)
     return tuple(
-        Kind(hand, seen[key], _facts(tally[i * CELLS : (i + 1) * CELLS]))
-        for i, (key, hand) in enumerate(sample.items())
+        Kind((a, b, c), number, _facts(tally[i * CELLS : (i + 1) * CELLS]))
+        for i, ((a, b, c), number) in enumerate(every.items())
     )
 
 
-def _count_in_threads(flat: Sequence[int], hands: int, tally: MutableSequence[int]) -> None:
-    count = count_against_dealer.jit
-    half = hands // 2
-    with ThreadPoolExecutor(2) as pool:
-        parts = [(0, half), (half, hands)]
-        for done in [pool.submit(count, flat, lo, hi, tally) for lo, hi in parts]:
-            done.result()
+def _flat(every: Iterable[Sequence[int]]) -> MutableSequence[int]:
+    cards = [card for hand in every for card in hand]
+    flat = whole_numbers(len(cards))
+    for i, card in enumerate(cards):
+        flat[i] = card
+    return flat
 
 
 def _facts(cells: Sequence[int]) -> dict[Facts, int]:
     return {facts_at(cell, 1): int(n) for cell, n in enumerate(cells) if n}
 
 
+# Side bets
+
+bet_facts: Fast[..., int] = kind_of_six
+"""In the two kernels below: the facts of the bet that is counted."""
+
+
+@fast
+def count_both(
+    hands: Sequence[int],
+    weights: Sequence[int],
+    first: int,
+    last: int,
+    tally: MutableSequence[int],
+) -> None:
+    """Each of these hands, so many times, with every hand that the dealer can then have."""
+    for i in range(first, last):
+        a, b, c = hands[3 * i], hands[3 * i + 1], hands[3 * i + 2]
+        for x in range(52):
+            if x in (a, b, c):
+                continue
+            for y in range(x + 1, 52):
+                if y in (a, b, c):
+                    continue
+                for z in range(y + 1, 52):
+                    if z in (a, b, c):
+                        continue
+                    tally[bet_facts(a, b, c, x, y, z)] += weights[i]
+
+
+@fast
+def count_together(a: int, tally: MutableSequence[int]) -> None:
+    """All six cards of which this one is the lowest."""
+    for b in range(a + 1, 52):
+        for c in range(b + 1, 52):
+            for x in range(c + 1, 52):
+                for y in range(x + 1, 52):
+                    for z in range(y + 1, 52):
+                        tally[bet_facts(a, b, c, x, y, z)] += 1
+
+
+def bet_weights(bet: CardBet) -> Weights:
+    """How many deals come to each of a bet's facts."""
+    if bet.sees is Sees.OWN:
+        return own_weights(bet, STANDARD_DECK, CARDS)
+    return _of_both_hands(bet.facts, bet.cells, bet.sees, bet.alike)
+
+
+@functools.cache
+def _of_both_hands(facts: Fast[..., int], cells: int, sees: Sees, alike: Alike) -> Weights:
+    if sees is Sees.TOGETHER:
+        count = rebound(count_together, bet_facts=facts).jit
+        tally = tallied(count, [(lowest,) for lowest in STANDARD_DECK[:-5]], cells)
+    else:
+        every = hands(STANDARD_DECK, CARDS, alike)
+        flat, weights = _flat(every), _flat([[*every.values()]])
+        part = len(every) // 16
+        jobs = [(flat, weights, i, min(i + part, len(every))) for i in range(0, len(every), part)]
+        tally = tallied(rebound(count_both, bet_facts=facts).jit, jobs, cells)
+    return Counter({cell: int(n) for cell, n in enumerate(tally) if n})
+
+
+# The census
+
+
 def census(rules: Rules) -> Census:
-    """Ante and Play at best play; Pair Plus and Six Card Bonus over all hands."""
+    """Ante and Play at best play; each side bet over all deals."""
     worth = Worth(rules)
-    round_weights: Counter[Facts] = Counter()
     ante_weights: Counter[Facts] = Counter()
     values = []
     for kind in kinds():
         value = worth.of_play(kind.facts)
         plays = value > worth.of_fold
         for facts, n in kind.facts.items():
-            round_weights[facts] += n * kind.hands
             ante_weights[facts if plays else FOLDED] += n * kind.hands
         values.append((three_card_rank(*kind.cards), kind.hands * DEALER_HANDS, value))
-    return Census({"round": round_weights, "ante": ante_weights}, strategy=_strategy(worth, values))
+    side_bets = {bet.id: bet_weights(bet) for bet in card_bets(rules)}
+    return Census({"ante": ante_weights, **side_bets}, strategy=_strategy(worth, values))
+
+
+def symmetries(rules: Rules) -> tuple[Symmetry, ...]:
+    """Where the count renames suits."""
+
+    def played(cards: Sequence[int]) -> Facts:
+        a, b, c, x, y, z = cards
+        return facts_of(a, b, c, x, y, z, 1)
+
+    ante = Symmetry("ante", STANDARD_DECK, 2 * CARDS, played, ALL_SUITS_ALIKE)
+    return (ante, *(symmetry(bet, STANDARD_DECK, CARDS, CARDS) for bet in card_bets(rules)))
 
 
 class Worth:
@@ -151,12 +220,10 @@ class Worth:
 def advice_for(rules: Rules, text: str) -> Advice:
     """What to do with one hand, its very suits considered."""
     hand = cards_from(text)
-    if len(hand) != 3 or len(set(hand)) != 3 or JOKER in hand:
+    if len(hand) != CARDS or len(set(hand)) != CARDS or JOKER in hand:
         raise Misuse(f"{text!r} is not a hand here; write three different cards such as 'Qh 6d 4c'")
-    flat, tally = whole_numbers(3), whole_numbers(CELLS)
-    for i, card in enumerate(hand):
-        flat[i] = card
-    count_against_dealer.jit(flat, 0, 1, tally)
+    tally = whole_numbers(CELLS)
+    count_against_dealer.jit(_flat([hand]), 0, 1, tally)
     worth = Worth(rules)
     value = worth.of_play(_facts(tally))
     return worth.advice(three_card_rank(*hand), DEALER_HANDS, value)

@@ -3,21 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Callable, MutableSequence, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from croupier.core.fast import fast
+from croupier.core.fast import Fast, borrowed, fast, inlined, rebound
 from croupier.core.game import Rules
 from croupier.exact.census import Bundle
+from croupier.games.card_table.bets import CardBet, Sees, card_bets
+from croupier.games.card_table.kernel import no_bets, tallying
 from croupier.games.three_card_poker.exact import CELLS as DEALT_CELLS
 from croupier.games.three_card_poker.exact import cell_of, census
 from croupier.games.three_card_poker.exact import facts_at as dealt_facts_at
-from croupier.games.three_card_poker.rules import FOLDED, facts_of
+from croupier.games.three_card_poker.rules import FOLDED, facts_of, kind_of_six
 from croupier.poker.three_card import QUEEN_HIGH, three_card_rank
 from croupier.sim.streams import deal
 
-CELLS = 2 * DEALT_CELLS
-SCRATCH = 52
-"""The deck."""
+ANTE_CELLS = DEALT_CELLS + 1
+"""A folded hand, and each of the facts of one that is played."""
+DECK = 52
+
+bet_facts: Fast[..., int] = kind_of_six
+bet_cells = 0
+other_bets = no_bets
+"""In the steps below: the bet that is tallied, and those that come after it."""
+
+
+@inlined
+def tally_own(
+    a: int, b: int, c: int, x: int, y: int, z: int, tally: MutableSequence[int], at: int
+) -> None:
+    tally[at + bet_facts(a, b, c)] += 1
+    other_bets(a, b, c, x, y, z, tally, at + bet_cells)
+
+
+@inlined
+def tally_both(
+    a: int, b: int, c: int, x: int, y: int, z: int, tally: MutableSequence[int], at: int
+) -> None:
+    tally[at + bet_facts(a, b, c, x, y, z)] += 1
+    other_bets(a, b, c, x, y, z, tally, at + bet_cells)
 
 
 @fast
@@ -29,23 +53,52 @@ def play(
     deck: MutableSequence[int],
 ) -> None:
     """Fold the lowest hands; at each rank of the parameters the other choice begins."""
-    for card in range(SCRATCH):
+    for card in range(DECK):
         deck[card] = card
+    tally = borrowed(tally)
     for _ in range(rounds):
         deal(state, deck, 6)
-        a, b, c = deck[0], deck[1], deck[2]
+        a, b, c, x, y, z = deck[0], deck[1], deck[2], deck[3], deck[4], deck[5]
         rank, played = three_card_rank(a, b, c), 0
         for border in parameters:
             if rank >= border:
                 played = 1 - played
-        facts = facts_of(a, b, c, deck[3], deck[4], deck[5], played)
-        tally[played * DEALT_CELLS + cell_of(facts)] += 1
+        facts = facts_of(a, b, c, x, y, z, 1)
+        tally[played * (1 + cell_of(facts))] += 1
+        other_bets(a, b, c, x, y, z, tally, ANTE_CELLS)
 
 
-def facts_at(cell: int) -> Sequence[tuple[str, Any]]:
-    played, dealt = divmod(cell, DEALT_CELLS)
-    facts = dealt_facts_at(dealt, 1)
-    return [("round", facts), ("ante", facts if played else FOLDED)]
+@dataclass(frozen=True)
+class Kernel:
+    """The simulator for the side bets that a house offers."""
+
+    play: Fast[..., None]
+    bets: tuple[CardBet, ...]
+    CELLS: int
+    SCRATCH: int = DECK
+
+    def facts_at(self, cell: int) -> Sequence[tuple[str, Any]]:
+        if cell < ANTE_CELLS:
+            return [("ante", dealt_facts_at(cell - 1, 1) if cell else FOLDED)]
+        at = cell - ANTE_CELLS
+        for bet in self.bets:
+            if at < bet.cells:
+                return [(bet.id, at)]
+            at -= bet.cells
+        raise ValueError(f"no facts are tallied at {cell}")
+
+    def strategies(self, rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:
+        return strategies(rules)
+
+    def bundles(self, rules: Rules) -> tuple[Bundle, ...]:
+        return ()
+
+
+def for_rules(rules: Rules) -> Kernel:
+    bets = card_bets(rules)
+    steps = {Sees.OWN: tally_own, Sees.BOTH: tally_both, Sees.TOGETHER: tally_both}
+    code = rebound(play, other_bets=tallying(bets, steps))
+    return Kernel(code, bets, ANTE_CELLS + sum(bet.cells for bet in bets))
 
 
 def strategies(rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:
@@ -58,9 +111,6 @@ def strategies(rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:
 
 def _best(rules: Rules) -> tuple[int, ...]:
     found = census(rules).strategy
-    assert found is not None
+    if found is None:
+        raise ValueError("the count of Three Card Poker finds a strategy")
     return found.parameters
-
-
-def bundles(rules: Rules) -> tuple[Bundle, ...]:
-    return ()

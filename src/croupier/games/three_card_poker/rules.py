@@ -7,54 +7,55 @@ together as the best five of six cards (Six Card Bonus).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from croupier.core.cards import STANDARD_DECK
 from croupier.core.fast import fast
-from croupier.core.game import Equipment, Game, Reasons, Rules, check_payout_limit
-from croupier.core.law import Chapter, Clause
+from croupier.core.game import Game, Reasons, Rules, check_payout_limit
+from croupier.core.law import Chapter
 from croupier.core.money import dollars
 from croupier.core.odds import LOSE, PUSH, Odds
-from croupier.core.options import Option, Value, choice, count, money
-from croupier.core.procedure import Called, Irregularity, Procedure
+from croupier.core.options import Option, choice, money
+from croupier.core.procedure import Called, Procedure
+from croupier.core.side_bets import hear
+from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.core.table import DEALER, Table, hand_of
 from croupier.core.wagers import Row, Wager
+from croupier.games.card_table import house
+from croupier.games.card_table.bets import SETTLE, CardBet, Sees, always, if_chosen
+from croupier.games.card_table.deal import deal
+from croupier.games.card_table.hands import (
+    CardRound,
+    ask,
+    collect_forfeits,
+    fold,
+    show,
+    show_dealer,
+)
+from croupier.games.card_table.misdeals import misdeal
+from croupier.games.card_table.shuffle import shuffle, take_wagers
+from croupier.games.card_table.terms import (
+    PLAYERS,
+    CardTable,
+    Dealing,
+    Folds,
+    Idle,
+    Misdeals,
+    Ruling,
+    Shuffle,
+    Step,
+    Word,
+)
 from croupier.poker.five_card import describe as describe_five
 from croupier.poker.five_card import five_card_category, six_card_rank
 from croupier.poker.three_card import QUEEN_HIGH, describe, three_card_category, three_card_rank
 
 law = Chapter("oh.three_card_poker")
 
-# § 3, 7, 8, 9, 11, 12: what the house chooses
-
-NONE, ANTE_FIRST, ANTE_HALF, BOTH = (
-    "none",
-    "ante_at_least_pair_plus",
-    "ante_at_least_half_pair_plus",
-    "both_within_five_times",
-)
-
-OPTIONS: tuple[Option, ...] = (
-    money("minimum", "least amount of a wager", law("7.A.i"), 5_00),
-    money("maximum", "most on one wager", law("7.A.i"), 1_000_00),
-    choice("six_card_bonus", "offer the Six Card Bonus", law("11.A"), "yes", "no"),
-    choice(
-        "compulsory", "which wagers hang on others", law("7.F"), NONE, ANTE_FIRST, ANTE_HALF, BOTH
-    ),
-    count("positions", "adjacent positions one player may play", law("7.E"), 3, 1, 2, 3),
-    choice("dealing", "from the hand or an automated shoe", law("9.A"), "hand", "shoe"),
-    choice("shuffler", "an automated shuffling device is used", law("5.A"), "yes", "no"),
-    count("decks", "one deck, or two in turn with a shuffler", law("3.B"), 1, 1, 2),
-    money("payout_limit", "most paid on a single hand; 0 for none", law("12.G"), 0),
-    money("chip", "smallest chip; payments round up to it", law("7.B"), 1),
-)
-PAYOUT_LIMIT_FLOOR_CENTS = 50_000_00
-
 # § 6, 12: the facts of a hand, and the wagers that look at them
 
 
 class Facts(NamedTuple):
-    """What the wagers of one seat are judged by."""
+    """What Ante and Play of one seat are judged by."""
 
     hand: int
     """Category of the player's hand, 0 (nothing) to 5 (straight flush)."""
@@ -62,13 +63,11 @@ class Facts(NamedTuple):
     """1 when the dealer holds queen high or better."""
     against_dealer: int
     """1 when the player's hand ranks higher than the dealer's, 0 when equal, -1 when lower."""
-    six_cards: int
-    """Category of the best five of the player's and the dealer's six cards, 0 to 9."""
     played: int
-    """1 when the player made the Play Wager (or has no Ante to make it for)."""
+    """1 when the player made the Play Wager."""
 
 
-FOLDED = Facts(0, 0, 0, 0, 0)
+FOLDED = Facts(0, 0, 0, 0)
 
 
 @fast
@@ -79,7 +78,6 @@ def facts_of(a: int, b: int, c: int, x: int, y: int, z: int, played: int) -> Fac
         three_card_category(mine),
         1 if dealers >= QUEEN_HIGH else 0,
         (1 if mine > dealers else 0) - (1 if mine < dealers else 0),
-        five_card_category(six_card_rank(a, b, c, x, y, z)),
         played,
     )
 
@@ -120,36 +118,6 @@ def pick_ante_bonus(facts: Facts) -> int:
     return min(3, 5 - facts.hand) if facts.played else 3
 
 
-PAIR_PLUS_ROWS = (
-    Row("straight_flush", Odds(40, 1), law("12.D"), floor=True),
-    Row("three_of_a_kind", Odds(30, 1), law("12.D"), floor=True),
-    Row("straight", Odds(6, 1), law("12.D"), floor=True),
-    Row("flush", Odds(3, 1), law("12.D"), floor=True),
-    Row("pair", Odds(1, 1), law("12.D"), floor=True),
-    Row("less_than_a_pair", LOSE, law("10.D")),
-)
-
-
-def pick_pair_plus(facts: Facts) -> int:
-    return 5 - facts.hand
-
-
-SIX_CARD_BONUS_ROWS = (
-    Row("royal_flush", Odds(1000, 1), law("12.F")),
-    Row("straight_flush", Odds(200, 1), law("12.F")),
-    Row("four_of_a_kind", Odds(50, 1), law("12.F")),
-    Row("full_house", Odds(25, 1), law("12.F")),
-    Row("flush", Odds(15, 1), law("12.F")),
-    Row("straight", Odds(10, 1), law("12.F")),
-    Row("three_of_a_kind", Odds(5, 1), law("12.F")),
-    Row("less_than_three_of_a_kind", LOSE, law("11.B.i.(a)")),
-)
-
-
-def pick_six_card_bonus(facts: Facts) -> int:
-    return min(7, 9 - facts.six_cards)
-
-
 def _played(facts: Facts) -> int:
     return facts.played
 
@@ -177,15 +145,179 @@ ANTE_BONUS = Wager(
     staked=False,
     placed=False,
 )
-PAIR_PLUS = Wager("pair_plus", "Pair Plus", law("7.A.ii"), PAIR_PLUS_ROWS, pick_pair_plus)
-SIX_CARD_BONUS = Wager(
-    "six_card_bonus", "Six Card Bonus", law("7.A.iv"), SIX_CARD_BONUS_ROWS, pick_six_card_bonus
+# § 11, 12: side bets
+
+
+@fast
+def kind_of_hand(a: int, b: int, c: int) -> int:
+    """Category of the player's hand, 0 to 5."""
+    return three_card_category(three_card_rank(a, b, c))
+
+
+@fast
+def kind_of_six(a: int, b: int, c: int, x: int, y: int, z: int) -> int:
+    """Category of the best five of the player's and the dealer's six cards, 0 to 9."""
+    return five_card_category(six_card_rank(a, b, c, x, y, z))
+
+
+def words_of_hand(*cards: int) -> str:
+    return describe(three_card_rank(*cards))
+
+
+def words_of_six(*cards: int) -> str:
+    return f"best five of six: {describe_five(six_card_rank(*cards))}"
+
+
+PAIR_PLUS_ROWS = (
+    Row("straight_flush", Odds(40, 1), law("12.D"), floor=True),
+    Row("three_of_a_kind", Odds(30, 1), law("12.D"), floor=True),
+    Row("straight", Odds(6, 1), law("12.D"), floor=True),
+    Row("flush", Odds(3, 1), law("12.D"), floor=True),
+    Row("pair", Odds(1, 1), law("12.D"), floor=True),
+    Row("less_than_a_pair", LOSE, law("10.D")),
 )
 
 
-def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
-    offered = (ANTE, PLAY, ANTE_BONUS, PAIR_PLUS)
-    return (*offered, SIX_CARD_BONUS) if options["six_card_bonus"] == "yes" else offered
+def pick_pair_plus(kind: int) -> int:
+    return 5 - kind
+
+
+PAIR_PLUS = CardBet(
+    id="pair_plus",
+    wager=always(Wager("pair_plus", "Pair Plus", law("7.A.ii"), PAIR_PLUS_ROWS, pick_pair_plus)),
+    facts=kind_of_hand,
+    cells=6,
+    alike=ALL_SUITS_ALIKE,
+    tell=words_of_hand,
+    forfeit=law("10.B.i"),
+)
+
+SIX_CARD_BONUS_ROWS = (
+    Row("royal_flush", Odds(1000, 1), law("12.F")),
+    Row("straight_flush", Odds(200, 1), law("12.F")),
+    Row("four_of_a_kind", Odds(50, 1), law("12.F")),
+    Row("full_house", Odds(25, 1), law("12.F")),
+    Row("flush", Odds(15, 1), law("12.F")),
+    Row("straight", Odds(10, 1), law("12.F")),
+    Row("three_of_a_kind", Odds(5, 1), law("12.F")),
+    Row("less_than_three_of_a_kind", LOSE, law("11.B.i.(a)")),
+)
+
+
+def pick_six_card_bonus(kind: int) -> int:
+    return min(7, 9 - kind)
+
+
+SIX_CARD_BONUS = CardBet(
+    id="six_card_bonus",
+    wager=if_chosen(
+        "six_card_bonus",
+        Wager(
+            "six_card_bonus",
+            "Six Card Bonus",
+            law("7.A.iv"),
+            SIX_CARD_BONUS_ROWS,
+            pick_six_card_bonus,
+        ),
+    ),
+    facts=kind_of_six,
+    cells=10,
+    sees=Sees.TOGETHER,
+    alike=ALL_SUITS_ALIKE,
+    tell=words_of_six,
+    needs=("ante", "pair_plus"),
+)  # 10.B.ii: it stays when the hand is folded
+
+# § 3 to 5, 8 to 10, 13: the cards
+
+CARDS = CardTable(
+    adjacent=3,
+    adjacent_clause=law("7.E"),
+    second_deck=law("3.B"),
+    colors=law("3.B.ii"),
+    opening=(
+        Word("dealer", "{deck} sorted, complete and without flaw", law("4.A")),
+        Word("supervisor", "inspection of {deck} verified", law("4.A")),
+        Word("dealer", "{deck} washed face down and stacked", law("4.B")),
+    ),
+    preshuffled=Word(
+        "dealer", "{deck} came inspected and shuffled, and went into the shuffler", law("4.D")
+    ),
+    shuffle=Shuffle(
+        clause=law("5.A"),
+        cut=law("5.D.i.(b)"),
+        least_cut=10,
+        recut=law("5.E"),
+        recut_by="supervisor",
+        jam=law("13.E"),
+        counts=law("5.B"),
+        idle=Idle(law("5.F")),
+    ),
+    dealings=(
+        Dealing(
+            id="hand",
+            words="from the hand",
+            clause=law("8.A"),
+            hours=6,
+            changed=law("3.C.i"),
+            closing=law("8.A.ii"),
+            deal=(Step(PLAYERS), Step(DEALER)) * 3,  # 8.B
+            stub=law("8.C"),
+            counted=law("8.D"),
+        ),
+        Dealing(
+            id="shoe",
+            words="an automated shoe",
+            clause=law("9.A"),
+            hours=8,
+            changed=law("3.C.ii"),
+            closing=law("9.A.ii"),
+            deal=(Step(DEALER, 3), Step(PLAYERS, 3)),  # 9.B
+            stub=law("9.C"),
+            counted=law("9.D"),
+            ruling=Ruling("supervisor", law("9.D")),
+            jam=law("13.F"),
+            covered=law("10.C"),
+        ),
+    ),
+    misdeals=Misdeals(
+        face_up=law("13.A"),
+        in_error=law("13.B"),
+        wrong_number=law("13.C"),
+        wrong_number_words="a hand has not three cards",
+        dealer_seen=law("13.D"),
+        left=law("7.C"),
+    ),
+    folds=Folds(lost=(("ante", FOLDED),)),
+)
+
+# § 7, 11, 12: what the house chooses
+
+NONE, ANTE_FIRST, ANTE_HALF, BOTH = (
+    "none",
+    "ante_at_least_pair_plus",
+    "ante_at_least_half_pair_plus",
+    "both_within_five_times",
+)
+
+OPTIONS: tuple[Option, ...] = (
+    money("minimum", "least amount of a wager", law("7.A.i"), 5_00),
+    money("maximum", "most on one wager", law("7.A.i"), 1_000_00),
+    choice("six_card_bonus", "offer the Six Card Bonus", law("11.A"), "yes", "no"),
+    choice(
+        "compulsory", "which wagers hang on others", law("7.F"), NONE, ANTE_FIRST, ANTE_HALF, BOTH
+    ),
+    *house.options(CARDS),
+    money("payout_limit", "most paid on a single hand; 0 for none", law("12.G"), 0),
+    money("chip", "smallest chip; payments round up to it", law("7.B"), 1),
+)
+PAYOUT_LIMIT_FLOOR_CENTS = 50_000_00
+
+
+def check_rules(rules: Rules) -> None:
+    house.check_rules(rules, CARDS)
+    units = sum(max(wager.net_units(row) for row in wager.rows) for wager in rules.wagers.values())
+    check_payout_limit(rules, int(units * rules.cents("minimum")), PAYOUT_LIMIT_FLOOR_CENTS)
 
 
 # § 7: wagers that hang on others
@@ -193,13 +325,6 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
 
 def check_stakes(rules: Rules, stakes: Mapping[str, int], no_more_bets: bool) -> None:
     ante, pair_plus = stakes.get("ante", 0), stakes.get("pair_plus", 0)
-    if "six_card_bonus" in stakes and not (ante and pair_plus):
-        raise rules.refusal(
-            "a Six Card Bonus Wager",
-            "it goes only with both an Ante and a Pair Plus Wager",
-            law("7.A.iv"),
-            "place the Ante and the Pair Plus first",
-        )
     version = rules.options["compulsory"]
     least_ante = {ANTE_FIRST: pair_plus, ANTE_HALF: -(-pair_plus // 2)}.get(str(version), 0)
     if ante < least_ante:
@@ -231,231 +356,55 @@ def _check_both(rules: Rules, ante: int, pair_plus: int, no_more_bets: bool) -> 
         )
 
 
-# § 3, 4, 5: cards, opening, shuffle
-
-
-def equipment(rules: Rules) -> tuple[Equipment, ...]:
-    if rules.options["dealing"] == "hand":
-        return (Equipment("cards", 6 * 60, law("3.C.i")),)
-    return (Equipment("cards", 8 * 60, law("3.C.ii")),)
-
-
-def check_rules(rules: Rules) -> None:
-    if rules.options["decks"] == 2 and rules.options["shuffler"] == "no":
-        raise rules.refusal(
-            "two decks without a shuffler",
-            "a second deck may be used only while a device shuffles it",
-            law("3.B"),
-            "set shuffler=yes, or decks=1",
-        )
-    units = sum(max(wager.net_units(row) for row in wager.rows) for wager in rules.wagers.values())
-    check_payout_limit(rules, int(units * rules.cents("minimum")), PAYOUT_LIMIT_FLOOR_CENTS)
-
-
-def check_staff(rules: Rules, staff: Mapping[str, Any]) -> None:
-    colors = staff.get("deck_colors", ["red", "blue"])
-    if rules.options["decks"] == 2 and len(set(colors)) < 2:
-        raise rules.refusal(
-            f"opening with two decks and backs of {', '.join(colors) or 'no colour'}",
-            "the backs of the two decks must be of different colours",
-            law("3.B.ii"),
-            "bring a deck of another colour",
-        )
-
-
-def opening(table: Table) -> Procedure[None]:
-    for deck in range(table.rules.cents("decks")):
-        name = f"deck {deck + 1}"
-        if table.staff.get("preshuffled"):
-            yield from table.attest(
-                "dealer",
-                f"{name} came inspected and shuffled, and went into the shuffler",
-                law("4.D"),
-            )
-            continue
-        sorted_out = f"{name} sorted, complete and without flaw"
-        dealer = yield from table.attest("dealer", sorted_out, law("4.A"))
-        verified = f"inspection of {name} verified"
-        yield from table.attest("supervisor", verified, law("4.A"), other_than=(dealer,))
-        yield from table.attest("dealer", f"{name} washed face down and stacked", law("4.B"))
-    table.keep["deck"] = 0
-
-
-SHUFFLER_JAM = Irregularity("shuffler_jam", "the shuffler jammed or stopped", law("13.E"))
-WRONG_COUNT = Irregularity("wrong_count", "the shuffler does not count 52 cards", law("5.B"))
-IMPROPER_CUT = Irregularity("improper_cut", "a supervisor finds the cut improper", law("5.E"))
-FACE_UP_CARD = Irregularity("face_up_card", "a card was found face up", law("13.A"))
-DEALT_IN_ERROR = Irregularity("dealt_in_error", "a card was dealt in error, unseen", law("13.B"))
-WRONG_NUMBER = Irregularity("wrong_number", "a hand has not three cards", law("13.C"))
-DECK_NOT_52 = Irregularity("deck_not_52", "the deck has not 52 cards", law("8.D"))
-DEALER_EXPOSED = Irregularity("dealer_exposed", "a card of the dealer was seen", law("13.D"))
-SHOE_JAM = Irregularity("shoe_jam", "the automated shoe jammed or stopped", law("13.F"))
-PLAYER_LEFT = Irregularity("player_left", "the player left the table", law("7.C"))
-MISDEALS = (WRONG_NUMBER, DECK_NOT_52, DEALER_EXPOSED)
-"""What voids a round from the first card until the dealer's hand is shown."""
-
-
-def shuffle_and_cut(table: Table) -> Procedure[None]:
-    table.shuffle(STANDARD_DECK, law("5.A"))
-    if table.rules.options["shuffler"] == "no":
-        yield from table.cut(10, law("5.D.i.(b)"))
-
-
-# § 7 to 10: the round
+# § 7 to 11: the round
 
 
 def round(table: Table) -> Procedure[None]:
-    _change_deck(table)
-    yield from shuffle_and_cut(table)
-    yield from _take_wagers(table)
+    state = CardRound()
+    yield from shuffle(table, CARDS)  # § 5
+    yield from take_wagers(table, CARDS)  # 7.D
     try:
-        yield from _deal(table)
-        yield from _offer_play(table)
-        dealers = yield from table.reveal(DEALER, law("10.C"), MISDEALS)
+        yield from deal(table, CARDS, state)  # § 8, 9
+        yield from offer_play(table, state)
+        collect_forfeits(table, CARDS, state)  # 10.C
+        dealers = yield from show_dealer(table, CARDS, state, law("10.C"))
     except Called as call:
-        yield from _misdeal(table, call.irregularity)
-        return
-    for seat in table.counterclockwise():
-        if hand_of(seat) in table.hands:
-            yield from _settle(table, seat, dealers)
+        raise (yield from misdeal(table, CARDS, state, call.irregularity)) from None
+    for seat in table.counterclockwise():  # 10.D
+        yield from settle(table, state, seat, dealers)
 
 
-def _change_deck(table: Table) -> None:
-    """Two decks take turns, one shuffled while the other is played: 3.B.iii to v."""
-    if table.rules.options["decks"] == 2:
-        table.keep["deck"] = 1 - table.keep["deck"]
-        colors = table.staff.get("deck_colors", ["red", "blue"])
-        in_play = table.keep["deck"]
-        table.show(deck=colors[in_play], in_shuffler=colors[1 - in_play])
-
-
-def _take_wagers(table: Table) -> Procedure[None]:
-    dealing = law("8.A.ii") if table.rules.options["dealing"] == "hand" else law("9.A.ii")
-    by_device = table.rules.options["shuffler"] == "yes"
-    irregularities = (SHUFFLER_JAM, WRONG_COUNT) if by_device else (IMPROPER_CUT,)
-    while True:
-        try:
-            yield from table.wagers_open(
-                ("ante", "pair_plus", "six_card_bonus"),
-                dealing,
-                needed=True,
-                irregularities=irregularities,
-            )
-            return
-        except Called as call:
-            if call.irregularity is IMPROPER_CUT:
-                yield from _cut_again(table)
-                continue
-            table.announce(f"{call.irregularity.words}: reshuffle", call.irregularity.clause)
-            if call.irregularity is WRONG_COUNT:
-                table.announce("the deck is removed from the table", law("5.B"))
-            yield from shuffle_and_cut(table)
-
-
-def _cut_again(table: Table) -> Procedure[None]:
-    table.announce("a supervisor orders another cut", law("5.E"))
-    yield from table.cut(10, law("5.D.i.(b)"))
-
-
-def _deal(table: Table) -> Procedure[None]:
-    seats = table.wagered("ante", "pair_plus")
-    if table.rules.options["dealing"] == "hand":
-        order = [(hand, 1) for _ in range(3) for hand in [*map(hand_of, seats), DEALER]]  # 8.B
-        irregularities: tuple[Irregularity, ...] = (FACE_UP_CARD, DEALT_IN_ERROR)
-    else:
-        order = [(hand, 3) for hand in [DEALER, *map(hand_of, seats)]]  # 9.B
-        irregularities = (FACE_UP_CARD, DEALT_IN_ERROR, SHOE_JAM)
-    irregularities = (*irregularities, *MISDEALS)
-    first_card = (IMPROPER_CUT,) if table.rules.options["shuffler"] == "no" else ()  # 5.E
-    found_face_up = 0
-    for hand, cards in order:
-        while True:
-            here = irregularities if table.hands else (*irregularities, *first_card)
-            try:
-                yield from table.draw(cards, hand, irregularities=here)
-                break
-            except Called as call:
-                if call.irregularity is FACE_UP_CARD and not found_face_up:
-                    found_face_up += 1
-                    yield from table.draw(1, "card found face up", face_up=True)
-                    table.discard("card found face up")
-                elif call.irregularity is IMPROPER_CUT:
-                    yield from _cut_again(table)
-                elif call.irregularity is DEALT_IN_ERROR:
-                    table.announce("it is used as the next card", law("13.B"))
-                else:
-                    raise
-    stub = law("8.C") if table.rules.options["dealing"] == "hand" else law("9.C")
-    table.announce("the stub goes to the discard rack unseen", stub)
-
-
-def _offer_play(table: Table) -> Procedure[None]:
+def offer_play(table: Table, state: CardRound) -> Procedure[None]:
+    """10.B: Play, of the size of the Ante, or the Ante is forfeited."""
     for seat in table.wagered("ante"):
         ante = table.stake_cents(seat, "ante")
         short = table.short_of(seat, ante, "a Play Wager", law("10.B"))
-        try:
-            chosen = yield from table.ask(
-                seat,
-                ("play", "fold"),
-                law("10.B"),
-                blocked={"play": short} if short else {},
-                irregularities=(*MISDEALS, PLAYER_LEFT),
-            )
-        except Called as call:
-            if call.irregularity is not PLAYER_LEFT:
-                raise
-            for wager in table.stakes(seat):
-                table.collect(seat, wager, "abandoned by a player who left", law("7.C"))
-            table.discard(hand_of(seat))
-            continue
+        blocked = {"play": short} if short else {}
+        chosen = yield from ask(
+            table, CARDS, state, seat, ("play", "fold"), law("10.B"), blocked=blocked
+        )
         if chosen == "play":
             table.add_wager(seat, "play", ante, law("7.A.i"))
-        else:
-            _fold(table, seat)
+        elif chosen == "fold":
+            fold(table, CARDS, state, seat)
 
 
-def _fold(table: Table, seat: int) -> None:
-    table.settle(seat, "ante", FOLDED, "the hand was folded")
-    table.collect(seat, "pair_plus", "forfeited with the folded hand", law("10.B.i"))
-    if not table.stake_cents(seat, "six_card_bonus"):  # 10.B.ii: that one stays
-        table.discard(hand_of(seat))
-
-
-def _settle(table: Table, seat: int, dealers: Sequence[int]) -> Procedure[None]:
-    cards = yield from table.reveal(hand_of(seat), law("10.D"))
+def settle(table: Table, state: CardRound, seat: int, dealers: tuple[int, ...]) -> Procedure[None]:
+    """10.D; 11.B.i: the side bets after all others."""
+    cards = yield from show(table, CARDS, state, seat, law("10.D"))
+    if not cards:
+        return
     ante = table.stake_cents(seat, "ante")
-    (a, b, c), (x, y, z) = cards, dealers
-    facts = facts_of(a, b, c, x, y, z, 1)
-    mine, theirs = three_card_rank(a, b, c), three_card_rank(x, y, z)
-    against = f"{describe(mine)} against the dealer's {describe(theirs)}"
     if ante:
+        (a, b, c), (x, y, z) = cards, dealers
+        facts = facts_of(a, b, c, x, y, z, 1)
+        mine = words_of_hand(*cards)
+        against = f"{mine} against the dealer's {words_of_hand(*dealers)}"
         table.settle(seat, "ante", facts, against)
         table.settle(seat, "play", facts, against)
-        table.settle(seat, "ante_bonus", facts, describe(mine), on_cents=ante)
-    if table.stake_cents(seat, "pair_plus"):
-        table.settle(seat, "pair_plus", facts, describe(mine))
-    if table.stake_cents(seat, "six_card_bonus"):  # 11.B.i: after all others
-        best = describe_five(six_card_rank(a, b, c, x, y, z))
-        table.settle(seat, "six_card_bonus", facts, f"best five of six: {best}")
+        table.settle(seat, "ante_bonus", facts, mine, on_cents=ante)
+    yield from hear(table, SETTLE, seat, cards, dealers)
     table.discard(hand_of(seat))
-
-
-def _misdeal(table: Table, found: Irregularity) -> Procedure[None]:
-    """8.D, 9.D, 13: all hands void, unless a supervisor lets unaffected wagers stand (9.D)."""
-    dealing = table.rules.options["dealing"]
-    clause: Clause = law("9.D") if found is DECK_NOT_52 and dealing == "shoe" else found.clause
-    if found is DECK_NOT_52:
-        table.announce("the deck is removed from the table", clause)
-    dealt = [s for s in table.wagered("pair_plus") if len(table.hand(s)) == 3]
-    if dealing == "shoe" and found in (WRONG_NUMBER, DECK_NOT_52) and dealt:
-        ruling = yield from table.ask("supervisor", ("void_all", "pair_plus_stands"), law("9.D"))
-        if ruling == "pair_plus_stands":
-            for seat in reversed(dealt):
-                cards = yield from table.reveal(hand_of(seat), law("9.D"))
-                rank = three_card_rank(*cards)
-                facts = Facts(three_card_category(rank), 0, 0, 0, 0)
-                table.settle(seat, "pair_plus", facts, describe(rank))
-    raise table.void(found.words, clause)
 
 
 # § 2: the layout
@@ -492,13 +441,16 @@ GAME = Game(
         payout_limit=law("12.G"),
     ),
     options=OPTIONS,
-    wagers=wagers,
+    wagers=lambda _options: (ANTE, PLAY, ANTE_BONUS),
+    side_bets=(PAIR_PLUS, SIX_CARD_BONUS),
     round=round,
     layout=layout,
-    opening=opening,
-    equipment=equipment,
+    keeps=house.CardKeep,
+    opening=lambda table: house.opening(table, CARDS),
+    changing=lambda table, _item: house.opening(table, CARDS),
+    equipment=lambda rules: house.equipment(rules, CARDS),
     check_rules=check_rules,
-    check_staff=check_staff,
+    check_staff=lambda rules, staff: house.check_staff(rules, staff, CARDS),
     check_stakes=check_stakes,
     limit_per="seat",
     exact="croupier.games.three_card_poker.exact",

@@ -1,20 +1,20 @@
 """Twenty-one, as Blackjack and Free Bet Blackjack have it in common: cards, facts, rows, clauses.
 
-The two chapters run side by side. Shared code cites by the number that oh.blackjack gives a
-clause; each game opens a `Book` that says where its own chapter has it.
+Shared code cites by the name that a `Book` gives a clause; each game opens a book that says where
+its own chapter has it. Numbers of clauses in remarks are those of oh.blackjack.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from croupier.core.cards import UNSEEN, rank_of
 from croupier.core.fast import fast
-from croupier.core.law import Chapter, Clause
+from croupier.core.law import Clause
 from croupier.core.odds import LOSE, PUSH, Odds
-from croupier.core.procedure import Irregularity
-from croupier.core.wagers import Row, Wager
+from croupier.core.wagers import Picker, Row, Wager
+from croupier.games.twenty_one.book import Book, Tournament
 
 # § 1, 3: what cards and hands count
 
@@ -201,103 +201,94 @@ def doubled_units(facts: Facts) -> int:
     return int(facts.doubled == CHIPS)
 
 
+SPLIT_PLACES = ("2", "3", "4")
+"""11.C.i: four hands at most; the first keeps the original wager."""
+
+
 def main_rows(book: Book, blackjack: Odds, paid: Clause) -> tuple[Row, ...]:
     return (
         Row("blackjack", blackjack, paid),
-        Row("dealer_busts", Odds(1, 1), book("4.B.i")),
-        Row("higher_total", Odds(1, 1), book("4.B.ii")),
-        Row("same_total", PUSH, book("4.C")),
-        Row("both_blackjack", PUSH, book("8.B")),
-        Row("lower_total", LOSE, book("4.E")),
-        Row("bust", LOSE, book("4.E")),
-        Row("dealer_blackjack", LOSE, book("4.C")),
-        Row("split_hand_returned", PUSH, book("11.D")),
+        Row("dealer_busts", Odds(1, 1), book.dealer_busts),
+        Row("higher_total", Odds(1, 1), book.higher_total),
+        Row("same_total", PUSH, book.same_total),
+        Row("both_blackjack", PUSH, book.blackjack_waits),
+        Row("lower_total", LOSE, book.collected),
+        Row("bust", LOSE, book.collected),
+        Row("dealer_blackjack", LOSE, book.same_total),
+        Row("split_hand_returned", PUSH, book.split_returned),
     )
 
 
 def double_rows(book: Book) -> tuple[Row, ...]:
     return (
-        Row("dealer_busts", Odds(1, 1), book("4.B.i")),
-        Row("higher_total", Odds(1, 1), book("4.B.ii")),
-        Row("same_total", PUSH, book("4.C")),
-        Row("lower_total", LOSE, book("4.E")),
-        Row("bust", LOSE, book("4.E")),
-        Row("returned_to_dealer_blackjack", PUSH, book("10.B")),
-        Row("not_made", PUSH, book("10.A")),
+        Row("dealer_busts", Odds(1, 1), book.dealer_busts),
+        Row("higher_total", Odds(1, 1), book.higher_total),
+        Row("same_total", PUSH, book.same_total),
+        Row("lower_total", LOSE, book.collected),
+        Row("bust", LOSE, book.collected),
+        Row("returned_to_dealer_blackjack", PUSH, book.double_returned),
+        Row("not_made", PUSH, book.double),
     )
 
 
-def insurance_wager(book: Book, minimum_cents: int) -> Wager:
+def main_wager(book: Book, rows: tuple[Row, ...], pick: Picker) -> Wager:
+    """4.A: against the dealer; a split puts further ones on places of it."""
+    return Wager(
+        "main",
+        "Main",
+        book.wagers,
+        rows,
+        pick,
+        facts="hand",
+        places=SPLIT_PLACES,
+        limited=False,
+    )
+
+
+def added_wager(
+    id: str,
+    name: str,
+    clause: Clause,
+    rows: tuple[Row, ...],
+    pick: Picker,
+    minimum_cents: int | None = None,
+    chips_clause: Clause | None = None,
+) -> Wager:
+    """What is added to a hand: chips from some minimum on, or without one a lammer."""
+    chips = minimum_cents is not None
+    return Wager(
+        id,
+        name,
+        clause,
+        rows,
+        pick,
+        facts="hand",
+        follows="main",
+        stake_units=doubled_units if chips else lambda _facts: 0,
+        placed=False,
+        staked=chips,
+        places=SPLIT_PLACES,
+        minimum_cents=minimum_cents,
+        limited=False,
+        limits_clause=clause,
+        chips_clause=chips_clause or clause,
+    )
+
+
+def insurance_wager(book: Book, minimum_cents: int, tournament: Tournament | None = None) -> Wager:
+    """9.A; the bounds and the chips for it are other clauses in a tournament."""
     return Wager(
         "insurance",
         "Insurance",
-        book("9.A"),
+        book.insurance,
         (
-            Row("dealer_blackjack", Odds(2, 1), book("9.C")),
-            Row("no_blackjack", LOSE, book("9.D")),
+            Row("dealer_blackjack", Odds(2, 1), book.insurance_wins),
+            Row("no_blackjack", LOSE, book.insurance_loses),
         ),
         pick_insurance,
         facts="insurance",
         minimum_cents=minimum_cents,
         limited=False,
+        limits_clause=tournament.insurance if tournament else book.insured_half,
+        chips_clause=tournament.bankroll if tournament else book.insured_half,
     )
-
-
-SPLIT_PLACES = ("2", "3", "4")
-"""11.C.i: four hands at most; the first keeps the original wager."""
-
-# The clauses, by the numbers of oh.blackjack
-
-CITED = (
-    *("2.A.ii", "2.C", "3.C", "3.C.ii", "3.C.iii", "3.D"),
-    *("4.A", "4.B.i", "4.B.ii", "4.C", "4.D", "4.E", "4.F", "4.G", "4.H", "4.H.i"),
-    *("5.A", "5.A.i", "5.A.ii", "5.B", "6.A", "6.B", "6.C", "6.D", "6.E", "6.F", "6.G"),
-    *("7.A", "7.C", "7.D", "7.D.iv", "7.E", "7.F", "7.G", "7.H", "7.I", "7.J", "7.K"),
-    *("8.A", "8.B", "9.A", "9.B", "9.C", "9.D", "10.A", "10.B", "10.C"),
-    *("11.A", "11.B", "11.C", "11.C.i", "11.C.ii", "11.D"),
-    *("12.A", "12.A.i", "12.A.ii", "12.A.iii", "12.B", "12.C", "13", "14"),
-    "15.A.ii.(b)",
-    *("16.A", "16.D", "16.E", "16.E.i", "16.E.i.(a)", "16.E.i.(b)", "16.F", "16.G"),
-    *("17.A", "17.B", "17.C", "17.D", "17.E", "17.F", "17.G", "17.H", "17.I.i", "17.I.ii"),
-    *("18.A", "18.B.ii", "18.B.iii", "18.B.iv", "18.B.v", "18.B.vi", "18.B.vii", "18.B.ix"),
-)
-
-CALLS = {
-    "face_up_card": ("a card was found face up in the shoe", "17.A"),
-    "drawn_in_error": ("a card was drawn in error and nobody saw it", "17.B"),
-    "exposed_card": ("a card was drawn in error and everybody saw it", "17.C"),
-    "dealer_drew": ("the dealer drew a card for himself by accident", "17.D"),
-    "dealer_missed": ("the dealer missed a card of his own", "17.E"),
-    "hand_missed": ("the dealer passed over a player's hand", "17.G"),
-    "card_not_dealt": ("a card that a player asked for was not dealt", "17.H"),
-    "hole_card_shown": ("the dealer turned over the hole card by mistake", "17.I.i"),
-    "misdeal": ("a card went to the wrong position", "18.B.ix"),
-    "reshuffle": ("a supervisor wants the cards reshuffled", "6.G"),
-    "improper_cut": ("a supervisor finds the cut improper", "6.F"),
-    "new_dealer": ("a new dealer came to the table", "7.C"),
-    "admit": ("the house lets those who sat out wager again", "4.H.i"),
-}
-
-
-class Book:
-    """A chapter, read by the numbers of oh.blackjack.
-
-    `renumbered` says which number a clause has there instead; "" that the chapter has no such
-    clause, and that the game never comes to where it is cited.
-    """
-
-    def __init__(self, law: Chapter, renumbered: Mapping[str, str] | None = None) -> None:
-        numbers = {id: (renumbered or {}).get(id, id) for id in CITED}
-        self.clauses = {id: law(number) for id, number in numbers.items() if number}
-        self.calls = {
-            id: Irregularity(id, words, self.clauses[clause])
-            for id, (words, clause) in CALLS.items()
-            if clause in self.clauses
-        }
-
-    def __call__(self, id: str) -> Clause:
-        return self.clauses[id]
-
-    def may_call(self, *ids: str) -> tuple[Irregularity, ...]:
-        """These irregularities, as far as the chapter knows them."""
-        return tuple(self.calls[id] for id in ids if id in self.calls)

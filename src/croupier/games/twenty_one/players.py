@@ -3,415 +3,287 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
+from croupier.core import events
 from croupier.core.cards import UNSEEN
-from croupier.core.corrections import give_back, lay, put_back
-from croupier.core.events import Refused
+from croupier.core.corrections import give_back, lay
+from croupier.core.law import Clause
 from croupier.core.procedure import Called, Irregularity, Procedure
-from croupier.core.refusals import Refusal
-from croupier.core.table import DEALER, Table, hand_of
-from croupier.games.twenty_one.common import (
-    LAMMER,
-    SPLIT_PLACES,
-    Book,
-    Facts,
-    describe,
-    facts_of,
-    is_blackjack,
-    may_hide_blackjack,
-    total_of,
-    value_of,
+from croupier.core.side_bets import hear, side_bets
+from croupier.core.table import Table
+from croupier.games.twenty_one.choices import (
+    blocked,
+    choices,
+    may_double_blackjack,
+    may_split_again,
 )
-from croupier.games.twenty_one.shoe import ERROR, EXPOSED, HOLE, Cards
+from croupier.games.twenty_one.common import may_hide_blackjack, total_of, value_of
+from croupier.games.twenty_one.look import blackjack_found_late, shown_by_mistake, turn_hole_card
+from croupier.games.twenty_one.settling import settle_hand, take_away
+from croupier.games.twenty_one.shoe import (
+    card,
+    drawn_by_mistake,
+    minding_mistakes,
+    reveal,
+    set_aside,
+)
+from croupier.games.twenty_one.state import (
+    EXPOSED,
+    HOLE,
+    Doubling,
+    Hand,
+    OpenRound,
+    cards_of,
+    is_natural,
+    up_card,
+)
 
-HANDS_AT_MOST = 1 + len(SPLIT_PLACES)
-
-
-@dataclass
-class Hand:
-    """One hand of a player, and what lies on it."""
-
-    seat: int
-    place: str = ""
-    """Nothing for the first hand, 2, 3 or 4 for one that a split made."""
-    split: bool = False
-    aces: bool = False
-    doubled: bool = False
-    settled: bool = False
-    free: bool = False
-    """A lammer lies here and no chip (Free Bet)."""
-    free_double: bool = False
-
-    @property
-    def name(self) -> str:
-        return self.at(hand_of(self.seat))
-
-    @property
-    def drawn(self) -> str:
-        """Cards drawn face up to a hand that is held face down: 16.E.i.(c)."""
-        return f"{self.name}, drawn"
-
-    @property
-    def sideways(self) -> str:
-        """The card of a double that was asked for face down: 10.C."""
-        return f"{self.name}, doubled"
-
-    def at(self, wager: str) -> str:
-        return f"{wager}@{self.place}" if self.place else wager
+# § 7.F, 16.E.i: the players in turn
 
 
-class Players(Cards):
-    """Who plays in a round, and every hand until it is complete."""
+def play_hands(table: Table, round: OpenRound) -> Procedure[None]:
+    """From the dealer's left; a card that was forgotten comes after all others (17.H)."""
+    for seat in list(round.hands):
+        yield from _play_seat(table, round, seat)
+    while round.later:
+        hand = round.later.pop(0)
+        if not round.dealer_blackjack and hand.seat not in round.refused:
+            yield from _asked_for(table, round, hand)
+            if hand not in round.later:
+                yield from _play_hand(table, round, hand)
 
-    def __init__(self, table: Table, book: Book) -> None:
-        super().__init__(table, book)
-        self.hands: dict[int, list[Hand]] = {}
-        self.originals: dict[int, int] = {}
-        """What lay on each main wager when the cards were dealt."""
-        self.later: list[Hand] = []
-        self.refused: set[int] = set()
-        self.insured: dict[int, int] = {}
-        self.looked = False
-        self.dealer_blackjack = False
 
-    @property
-    def dealers(self) -> list[int]:
-        """The dealer's cards that are face up."""
-        return self.table.hands[DEALER]
+def _play_seat(table: Table, round: OpenRound, seat: int) -> Procedure[None]:
+    if round.dealer_blackjack:
+        return
+    hands = round.hands[seat]
+    yield from side_bets_of_hand(table, round, hands[0])
+    played = 0
+    while played < len(hands):
+        yield from _play_hand(table, round, hands[played])
+        played += 1
 
-    @property
-    def up(self) -> int:
-        return self.dealers[0]
 
-    def side_bets_of_hand(self, hand: Hand) -> Procedure[None]:
-        """The same for one hand of a pitched game, when its player's turn comes."""
-        yield from ()
+def side_bets_of_hand(table: Table, round: OpenRound, hand: Hand) -> Procedure[None]:
+    """15.A.ii.(b): where cards are dealt face down, hand by hand as the turns come."""
+    lying = [b for b in side_bets(table.rules) if table.stake_cents(hand.seat, b.id)]
+    if round.pitched and any("hand_shown" in bet.moments for bet in lying):
+        yield from turn_over(table, round, hand, round.pitched.side_bets)
+        yield from hear(table, "hand_shown", round, hand.seat)
 
-    # § 7.F, 10 to 12: the players
 
-    def play_seat(self, seat: int) -> Procedure[None]:
-        if self.dealer_blackjack:
+def _play_hand(table: Table, round: OpenRound, hand: Hand) -> Procedure[None]:
+    """One hand until it is complete; decisions are asked for as long as there is one."""
+    yield from _decide(table, round, hand)
+    free, hands = round.book.free_bets, round.hands[hand.seat]
+    waiting = any(other.free for other in hands[hands.index(hand) + 1 :])
+    if free and waiting and not hand.free and total_of(cards_of(table, hand)) > 21:
+        table.announce(f"{hand.name} is tucked under its wager", free.tucked)
+
+
+def _decide(table: Table, round: OpenRound, hand: Hand) -> Procedure[None]:
+    while not round.dealer_blackjack and not hand.settled and hand.seat not in round.refused:
+        cards = cards_of(table, hand)
+        if len(cards) == 1:
+            yield from card(table, round, hand.name)  # 11.B: now, and not before
+            continue
+        known = UNSEEN not in cards
+        if known and is_natural(table, hand) and not may_double_blackjack(table, round, hand):
+            yield from pay_blackjack(table, round, hand)
             return
-        hands = self.hands[seat]
-        if self.pitched:
-            yield from self.side_bets_of_hand(hands[0])
-        played = 0
-        while played < len(hands):
-            yield from self.play_hand(hands[played])
-            played += 1
-
-    def cards(self, hand: Hand) -> list[int]:
-        """All cards of a hand, those that nobody has seen included."""
-        piles = (hand.name, hand.drawn, hand.sideways)
-        return [card for pile in piles for card in self.table.hands.get(pile, ())]
-
-    def is_natural(self, hand: Hand) -> bool:
-        return not hand.split and is_blackjack(self.cards(hand))
-
-    def play_hand(self, hand: Hand) -> Procedure[None]:
-        """One hand until it is complete; decisions are asked for as long as there is one."""
-        while not self.dealer_blackjack and not hand.settled and hand.seat not in self.refused:
-            cards = self.cards(hand)
-            if len(cards) == 1:
-                yield from self.card(hand.name)  # 11.B: now, and not before
-                continue
-            known = UNSEEN not in cards
-            if known and self.is_natural(hand) and not self.may_double_blackjack(hand):
-                yield from self.pay_blackjack(hand)
-                return
-            if known and self.pitched and total_of(cards) > 21:
-                self.bust_face_down(hand)
-                return
-            if hand.doubled or hand.free_double or (known and self.is_complete(hand, cards)):
-                return
-            blocked = self.blocked(hand, cards) if known else {}
-            try:
-                chosen = yield from self.table.ask(
-                    hand.seat,
-                    self.choices(hand, known),
-                    self.book("7.F"),
-                    blocked=blocked,
-                    irregularities=self.calls_while_playing(),
-                )
-            except Called as call:
-                yield from self.called_while_playing(call)
-                continue
-            if chosen == "stand":
-                if known and self.is_natural(hand):
-                    yield from self.pay_blackjack(hand)
-                return
-            yield from self.carry_out(hand, chosen)
-            if hand in self.later:
-                return
-
-    def is_complete(self, hand: Hand, cards: Sequence[int]) -> bool:
-        """12.A: nothing more may be drawn to it."""
-        if self.is_natural(hand):
-            return False
-        if hand.aces:
-            return not self.may_split_again(hand, cards)
-        return total_of(cards) >= 21
-
-    def choices(self, hand: Hand, known: bool) -> tuple[str, ...]:
-        offered = ["hit", "stand", "double", "double_for_less"]
-        if self.options["face_down_doubles"] == "yes":
-            offered.append("double_face_down")
-        offered.append("split")
-        if not known:
-            offered.append("turn_over")
-        if EXPOSED in self.table.hands:
-            offered.append("refuse")
-        return tuple(offered)
-
-    def carry_out(self, hand: Hand, chosen: str) -> Procedure[None]:
-        if chosen == "hit":
-            yield from self.additional_card(hand)
+        if known and hand.is_original and total_of(cards) > 21 and round.pitched:
+            _discard_bust(table, round, hand, round.pitched.bust_discarded)
             return
-        if chosen == "refuse":
-            self.refused.add(hand.seat)
-            self.table.announce("no more cards to this player", self.book("17.C"))
+        if hand.doubled or hand.free_double or (known and _is_complete(table, round, hand, cards)):
             return
-        if self.pitched:
-            yield from self.turn_over(hand, "16.E.i.(a)")
-        if chosen == "turn_over":
-            return
-        refusal = self.blocked(hand, self.cards(hand)).get(chosen)
-        if refusal:  # the cards were face down, and are another hand than was said
-            self.table.emit(Refused(hand.seat, refusal.why, refusal.clause))
-        elif chosen == "split":
-            self.split(hand, self.at_split(hand))
-        else:
-            yield from self.double(hand, chosen)
-
-    def turn_over(self, hand: Hand, clause: str) -> Procedure[None]:
-        """The cards of a pitched hand are turned face up, and what was drawn lies with them."""
-        if hand.name in self.table.hands and hand.name not in self.table.face_up:
-            yield from self.table.reveal(hand.name, self.book(clause))
-            if hand.drawn in self.table.hands:
-                drawn = self.table.hands[hand.drawn]
-                lay(self.table, drawn, hand.drawn, hand.name, self.book(clause))
-
-    def additional_card(self, hand: Hand) -> Procedure[None]:
-        shown = hand.name in self.table.face_up
-        yield from self.asked_for(hand, hand.name if shown else hand.drawn, True)
-
-    def asked_for(self, hand: Hand, to: str, face_up: bool) -> Procedure[None]:
-        """A card that the player asked for; 17.H says what happens if it does not come."""
         try:
-            also = self.book.may_call("card_not_dealt")
-            yield from self.card(to, face_up=face_up, also=also)
-        except Called as missed:
-            clause = missed.irregularity.clause
-            chosen = yield from self.table.ask(hand.seat, ("card_later", "dead_hand"), clause)
-            if chosen == "card_later":
-                self.later.append(hand)
-            else:
-                for wager in ("main", "double_down"):
-                    give_back(self.table, hand.seat, hand.at(wager), "a dead hand", clause)
-                self.take_away(hand)
-
-    def deal_late_cards(self) -> Procedure[None]:
-        """17.H: after all others have theirs and before the hole card is turned."""
-        while self.later:
-            hand = self.later.pop(0)
-            if not self.dealer_blackjack:
-                yield from self.additional_card(hand)
-                if hand not in self.later:
-                    yield from self.play_hand(hand)
-
-    # § 17: while the players decide
-
-    def calls_while_playing(self) -> tuple[Irregularity, ...]:
-        calls = ["dealer_drew"]
-        if EXPOSED not in self.table.hands:
-            calls.append("exposed_card")
-        if self.looked and HOLE in self.table.hands:
-            calls.append("hole_card_shown")
-        return self.book.may_call(*calls)
-
-    def called_while_playing(self, call: Called) -> Procedure[None]:
-        found = call.irregularity
-        if found.id == "exposed_card":
-            self.table.announce("it is the next card", found.clause)
-            yield from self.card(EXPOSED)
-        elif found.id == "dealer_drew":
-            self.table.announce("it goes to the discard rack", found.clause)
-            yield from self.from_shoe(ERROR)
-            self.table.discard(ERROR)
-        else:
-            yield from self.turn_hole_card("17.I.i")
-            if not self.dealer_blackjack:
-                yield from self.shown_by_mistake()
-            else:
-                yield from self.blackjack_found_late()
-
-    def turn_hole_card(self, clause: str) -> Procedure[None]:
-        """The second card is turned up and laid to the first; it may be a Blackjack."""
-        if HOLE in self.table.hands:
-            cards = yield from self.table.reveal(HOLE, self.book(clause))
-            lay(self.table, cards, HOLE, DEALER, self.book(clause))
-            self.dealer_blackjack = is_blackjack(self.dealers)
-
-    def shown_by_mistake(self) -> Procedure[None]:
-        """17.I.i: play goes on with both cards of the dealer exposed."""
-        clause = self.book("17.I.i")
-        yield from self.table.attest("supervisor", "told that the hole card was shown", clause)
-        self.table.announce("the hand goes on with both cards exposed", clause)
-
-    def blackjack_found_late(self) -> Procedure[None]:
-        """17.I.ii: the reader was misread; insurance that was taken for lost has won (9.A)."""
-        if self.looked:
-            clause = self.book("17.I.ii")
-            told = "told that a Blackjack of the dealer was missed"
-            yield from self.table.attest("supervisor", told, clause)
-            why = "taken before the Blackjack was found"
-            for seat, cents in self.insured.items():
-                put_back(self.table, seat, "insurance", cents, why, clause)
-
-    # § 4, 8: settling a hand
-
-    def settle_hand(self, hand: Hand) -> None:
-        cards, facts = self.cards(hand), self.facts(hand)
-        mine = describe(cards, initial=bool(facts.blackjack))
-        why = f"{mine} against the dealer's {describe(self.dealers)}"
-        self.table.settle(hand.seat, hand.at("main"), facts, why)
-        if hand.doubled:
-            self.table.settle(hand.seat, hand.at("double_down"), facts, why)
-
-    def facts(self, hand: Hand) -> Facts:
-        return facts_of(
-            self.cards(hand),
-            self.dealers,
-            initial=not hand.split,
-            added=bool(hand.place),
-            doubled=LAMMER if hand.free_double else int(hand.doubled),
-            free=hand.free,
-        )
-
-    def bust_face_down(self, hand: Hand) -> None:
-        """A player who holds the cards discards them at once, and the wager is collected."""
-        self.table.announce("bust: the first cards are discarded", self.book("16.E.i.(b)"))
-        self.settle_hand(hand)
-        self.take_away(hand)
-
-    def pay_blackjack(self, hand: Hand) -> Procedure[None]:
-        waits = may_hide_blackjack(self.up) and not self.looked and HOLE in self.table.hands
-        if waits:
-            self.table.announce("Blackjack waits for the dealer's second card", self.book("8.B"))
+            chosen = yield from table.ask(
+                hand.seat,
+                choices(table, round, known),
+                round.book.turns,
+                blocked=blocked(table, round, hand, cards) if known else {},
+                irregularities=_calls(table, round),
+            )
+        except Called as call:
+            yield from _called(table, round, call)
+            continue
+        if chosen == "stand":
+            if known and is_natural(table, hand):
+                yield from pay_blackjack(table, round, hand)
             return
-        yield from self.turn_over(hand, "8.A")
-        self.settle_hand(hand)
-        self.take_away(hand)
+        yield from _carry_out(table, round, hand, chosen)
+        if hand in round.later:
+            return
 
-    def take_away(self, hand: Hand) -> None:
-        hand.settled = True
-        for pile in (hand.name, hand.drawn, hand.sideways):
-            if pile in self.table.hands:
-                self.table.discard(pile)
 
-    # § 10: doubling down
+def _is_complete(table: Table, round: OpenRound, hand: Hand, cards: Sequence[int]) -> bool:
+    """12.A: nothing more may be drawn to it."""
+    if is_natural(table, hand):
+        return False
+    if hand.aces:
+        return not may_split_again(table, round, hand, cards)
+    return total_of(cards) >= 21
 
-    def may_double_blackjack(self, hand: Hand) -> bool:
-        allowed = self.options.get("double_on_blackjack") == "yes"
-        return allowed and self.tournament and not hand.doubled
 
-    def double(self, hand: Hand, how: str) -> Procedure[None]:
-        table = self.table
-        wager, original = hand.at("double_down"), self.original_cents(hand)
-        if how == "double_for_less":
-            table.board["doubling"] = [hand.seat, wager, original]
-            yield from table.wagers_open(("double_down",), self.book("10.A"))
-            del table.board["doubling"]
-            if not table.stake_cents(hand.seat, wager):
-                return
+def _carry_out(table: Table, round: OpenRound, hand: Hand, chosen: str) -> Procedure[None]:
+    if chosen == "hit":
+        yield from _asked_for(table, round, hand)
+        return
+    if chosen == "refuse":
+        round.refused.add(hand.seat)
+        table.announce("no more cards to this player", round.book.exposed_card)
+        return
+    if round.pitched:
+        yield from turn_over(table, round, hand, round.pitched.turned_over)
+    if chosen == "turn_over":
+        return
+    refusal = blocked(table, round, hand, cards_of(table, hand)).get(chosen)
+    if refusal:  # the cards were face down, and are another hand than was said
+        table.emit(events.Refused(seat=hand.seat, why=refusal.why, clause=refusal.clause))
+    elif chosen in ("split", "free_split"):
+        _split(table, round, hand, free=chosen == "free_split")
+    else:
+        yield from _double(table, round, hand, chosen)
+
+
+def turn_over(table: Table, round: OpenRound, hand: Hand, clause: Clause) -> Procedure[None]:
+    """The cards of a pitched hand are turned face up, and what was drawn lies with them."""
+    if hand.name in table.hands and hand.name not in table.face_up:
+        yield from reveal(table, round, hand.name, clause)
+        if not hand.place:
+            first, second = table.hands[hand.name][:2]
+            round.first_cards[hand.seat] = (first, second)
+        if hand.drawn in table.hands:
+            lay(table, table.hands[hand.drawn], hand.drawn, hand.name, clause)
+
+
+def _asked_for(table: Table, round: OpenRound, hand: Hand) -> Procedure[None]:
+    """A card that the player asked for; 17.H says what happens if it does not come.
+
+    It comes face up, but for a double that was asked for face down; a card that all have seen
+    already is the next one there too.
+    """
+    hidden = hand.face_down and EXPOSED not in table.hands
+    to = hand.name if hand.name in table.face_up else hand.drawn
+    try:
+        also = round.book.may_call("card_not_dealt", "exposed_card")
+        where = hand.sideways if hidden else to
+        yield from card(table, round, where, face_up=not hidden, also=also)
+    except Called as call:
+        clause = call.irregularity.clause
+        if call.irregularity.id == "exposed_card":
+            yield from set_aside(table, round, call)
+            yield from _asked_for(table, round, hand)
+            return
+        chosen = yield from table.ask(hand.seat, ("card_later", "dead_hand"), clause)
+        if chosen == "card_later":
+            round.later.append(hand)
         else:
-            table.add_wager(hand.seat, wager, original, self.book("10.A"))
+            for wager in ("main", "double_down"):
+                give_back(table, hand.seat, hand.at(wager), "a dead hand", clause)
+            take_away(table, round, hand)
+
+
+# § 17: while the players decide
+
+
+def _calls(table: Table, round: OpenRound) -> tuple[Irregularity, ...]:
+    calls = drawn_by_mistake(table, round)
+    if round.looked and HOLE in table.hands:
+        calls += round.book.may_call("hole_card_shown")
+    return calls
+
+
+def _called(table: Table, round: OpenRound, call: Called) -> Procedure[None]:
+    if call.irregularity.id != "hole_card_shown":
+        yield from set_aside(table, round, call)
+        return
+    yield from turn_hole_card(table, round, call.irregularity.clause)
+    if round.dealer_blackjack:
+        yield from blackjack_found_late(table, round)
+    else:
+        yield from shown_by_mistake(table, round)
+
+
+# § 8, 16.E.i.(b): hands that are over at once
+
+
+def pay_blackjack(table: Table, round: OpenRound, hand: Hand) -> Procedure[None]:
+    waits = may_hide_blackjack(up_card(table)) and not round.looked and HOLE in table.hands
+    if waits:
+        words = "Blackjack waits for the dealer's second card"
+        table.announce(words, round.book.blackjack_waits)
+        return
+    yield from turn_over(table, round, hand, round.book.blackjack_paid)
+    settle_hand(table, round, hand)
+    take_away(table, round, hand)
+
+
+def _discard_bust(table: Table, round: OpenRound, hand: Hand, clause: Clause) -> None:
+    """A player who holds the cards discards them at once, and the wager is collected.
+
+    A hand that was doubled or split lies face up and stays: a Blackjack of the dealer that shows
+    late takes original wagers alone (10.B, 11.D).
+    """
+    table.announce("bust: the first cards are discarded", clause)
+    settle_hand(table, round, hand)
+    take_away(table, round, hand)
+
+
+# § 10: doubling down
+
+
+def _double(table: Table, round: OpenRound, hand: Hand, how: str) -> Procedure[None]:
+    book = round.book
+    if how.startswith("free_double") and book.free_bets:
+        hand.free_double = True
+        _lay_lammer(table, round, hand, "double", book.free_bets.double)
+    elif how == "double_for_less":
+        if not (yield from _double_for_less(table, round, hand)):
+            return
         hand.doubled = True
-        yield from self.one_card(hand, face_down=how == "double_face_down")
+    else:
+        original = round.original_cents(hand)
+        table.add_wager(hand.seat, hand.at("double_down"), original, book.double)
+        hand.doubled = True
+    hand.face_down = how.endswith("face_down")
+    table.announce("one card, laid sideways", book.sideways)
+    yield from _asked_for(table, round, hand)
 
-    def one_card(self, hand: Hand, *, face_down: bool) -> Procedure[None]:
-        """10.C: one card laid sideways, face down where the player asked for that."""
-        hidden = face_down and EXPOSED not in self.table.hands
-        self.table.announce("one card, laid sideways", self.book("10.C"))
-        yield from self.asked_for(hand, hand.sideways if hidden else hand.name, not hidden)
 
-    def original_cents(self, hand: Hand) -> int:
-        return self.originals[hand.seat]
+def _double_for_less(table: Table, round: OpenRound, hand: Hand) -> Procedure[bool]:
+    """A window for an amount up to the original wager; whether anything was wagered in it."""
+    wager = hand.at("double_down")
+    table.board["doubling"] = [*Doubling(hand.seat, wager, round.original_cents(hand))]
+    clause = round.book.double
+    yield from minding_mistakes(
+        table,
+        round,
+        lambda calls: table.wagers_open(("double_down",), clause, irregularities=calls),
+    )
+    del table.board["doubling"]
+    return table.stake_cents(hand.seat, wager) > 0
 
-    # § 11: splitting pairs
 
-    def may_split_again(self, hand: Hand, cards: Sequence[int]) -> bool:
-        """Whether aces may be split once more: only where a tournament says so."""
-        resplit = self.tournament and self.options.get("resplit_aces") == "yes"
-        pair = len(cards) == 2 and value_of(cards[0]) == value_of(cards[1])
-        return resplit and pair and len(self.hands[hand.seat]) < HANDS_AT_MOST
+def _lay_lammer(table: Table, round: OpenRound, hand: Hand, why: str, clause: Clause) -> None:
+    table.announce(f"Free Bet: a lammer for the {why} at {hand.name}", clause)
+    round.lammers.append(hand.name)
+    table.show(lammers=list(round.lammers))
 
-    def at_split(self, hand: Hand) -> Hand:
-        """The hand that a split makes, with a wager equal to the original one on it."""
-        new = Hand(hand.seat, str(len(self.hands[hand.seat]) + 1))
-        cents = self.original_cents(hand)
-        self.table.add_wager(hand.seat, new.at("main"), cents, self.book("11.A"))
-        return new
 
-    def split(self, hand: Hand, new: Hand) -> None:
-        hands, cards = self.hands[hand.seat], self.table.hands[hand.name]
-        lay(self.table, cards[1:], hand.name, new.name, self.book("11.A"))
-        hands.insert(hands.index(hand) + 1, new)
-        hand.split = new.split = True
-        hand.aces = new.aces = value_of(cards[0]) == 1
+# § 11: splitting pairs
 
-    def no(self, hand: Hand, tried: str, why: str, clause: str, instead: str) -> Refusal:
-        return self.table.rules.refusal(f"{tried} at {hand.name}", why, self.book(clause), instead)
 
-    def blocked(self, hand: Hand, cards: Sequence[int]) -> dict[str, Refusal]:
-        """Choices that are closed to this hand, each with the reason."""
-        found = {
-            "hit": self.no_hit(hand, cards),
-            "double": self.no_double(hand, cards) or self.too_few_chips(hand, "a double"),
-            "double_for_less": self.no_double(hand, cards) or self.no_chips(hand),
-            "double_face_down": self.no_double(hand, cards) or self.too_few_chips(hand, "a double"),
-            "split": self.no_split(hand, cards) or self.too_few_chips(hand, "a split"),
-        }
-        return {choice: refusal for choice, refusal in found.items() if refusal}
-
-    def no_hit(self, hand: Hand, cards: Sequence[int]) -> Refusal | None:
-        if hand.aces:
-            why = "a split ace gets one card"
-            return self.no(hand, "a card", why, "12.A.iii", "stand")
-        if total_of(cards) >= 21:
-            return self.no(hand, "a card", "the hand has 21", "12.A.i", "stand")
-        return None
-
-    def no_double(self, hand: Hand, cards: Sequence[int]) -> Refusal | None:
-        if len(cards) > 2:
-            why = "a double goes with the first two cards only"
-            return self.no(hand, "a double", why, "10.A", "hit or stand")
-        if hand.aces:
-            return self.no(hand, "a double", "split aces are not doubled", "10.A", "stand")
-        if self.is_natural(hand) and not self.may_double_blackjack(hand):
-            return self.no(hand, "a double", "a Blackjack is not doubled", "10.A", "stand")
-        return None
-
-    def no_split(self, hand: Hand, cards: Sequence[int]) -> Refusal | None:
-        if len(cards) != 2 or value_of(cards[0]) != value_of(cards[1]):
-            why = "only two cards of one value are split"
-            return self.no(hand, "a split", why, "11.A", "hit, stand or double")
-        if hand.aces and not self.may_split_again(hand, cards):
-            return self.no(hand, "a split", "aces are split once", "11.C.ii", "stand")
-        if len(self.hands[hand.seat]) >= HANDS_AT_MOST:
-            why = "four hands are the most that a split may make"
-            return self.no(hand, "a split", why, "11.C.i", "hit, stand or double")
-        return None
-
-    def no_chips(self, hand: Hand) -> Refusal | None:
-        least, _ = self.table.limits(self.table.rules.wager("double_down"))
-        clause = self.book("18.B.vii" if self.tournament else "10.A")
-        return self.table.short_of(hand.seat, least, "a double for less", clause)
-
-    def too_few_chips(self, hand: Hand, what: str) -> Refusal | None:
-        clause = "11.A" if what == "a split" else "10.A"
-        if self.tournament:
-            clause = "18.B.vii"
-        cents = self.original_cents(hand)
-        return self.table.short_of(hand.seat, cents, what, self.book(clause))
+def _split(table: Table, round: OpenRound, hand: Hand, *, free: bool) -> None:
+    """Two hands of one; a wager equal to the original lies on the second, or a lammer."""
+    book, hands = round.book, round.hands[hand.seat]
+    new = Hand(hand.seat, str(len(hands) + 1), free=free)
+    if free and book.free_bets:
+        _lay_lammer(table, round, new, "split", book.free_bets.split_lammer)
+    else:
+        table.add_wager(hand.seat, new.at("main"), round.original_cents(hand), book.split)
+    cards = table.hands[hand.name]
+    lay(table, cards[1:], hand.name, new.name, book.split)
+    hands.insert(hands.index(hand) + 1, new)
+    hand.split = new.split = True
+    hand.aces = new.aces = value_of(cards[0]) == 1

@@ -1,267 +1,258 @@
-"""One round of twenty-one, in the order of the chapter: § 4, 7, 9, 12, 16 and 17."""
+"""The steps of a round of twenty-one that both chapters share: § 4, 7, 12, 16 and 17.
+
+Each game's `round` puts them in the order of its chapter.
+"""
 
 from __future__ import annotations
 
 from croupier.core.cards import UNSEEN
 from croupier.core.corrections import lay
-from croupier.core.procedure import Called, Procedure
-from croupier.core.table import DEALER, hand_of
-from croupier.games.twenty_one.common import (
-    Insured,
-    dealer_draws,
-    is_blackjack,
-    is_soft,
-    may_hide_blackjack,
-    total_of,
-    value_of,
+from croupier.core.hands import hand_of
+from croupier.core.procedure import Called, Irregularity, Procedure
+from croupier.core.side_bets import side_bets
+from croupier.core.table import DEALER, Table
+from croupier.games.twenty_one import shoe
+from croupier.games.twenty_one.common import Insured, dealer_draws, is_soft, total_of
+from croupier.games.twenty_one.look import blackjack_found_late, settle_insurance, turn_hole_card
+from croupier.games.twenty_one.players import side_bets_of_hand, turn_over
+from croupier.games.twenty_one.settling import settle_hand, take_away
+from croupier.games.twenty_one.shoe import card, reveal
+from croupier.games.twenty_one.side_bets import hangs_on_dealer
+from croupier.games.twenty_one.state import (
+    HOLE,
+    Hand,
+    OpenRound,
+    cards_of,
+    dealers,
+    is_natural,
+    kept,
 )
-from croupier.games.twenty_one.players import Hand, Players
-from croupier.games.twenty_one.shoe import EXPOSED, HOLE
+
+# § 4: wagers
 
 
-class Round(Players):
-    """A round at a table; a game overrides where its chapter differs."""
-
-    side_wagers: tuple[str, ...] = ()
-
-    def play(self) -> Procedure[None]:
-        yield from self.prepare()
-        yield from self.take_wagers()
-        yield from self.deal()
-        if not self.pitched:
-            yield from self.side_bets_after_deal()
-        if value_of(self.up) == 1:
-            yield from self.offer_insurance()
-        yield from self.look_under()
-        for seat in list(self.hands):
-            yield from self.play_seat(seat)
-        yield from self.deal_late_cards()
-        yield from self.play_dealer()
-        yield from self.settle()
-        self.pick_up()
-
-    # What a game adds
-
-    def side_bets_after_deal(self) -> Procedure[None]:
-        """Side bets on the first cards, when everybody sees them."""
-        yield from ()
-
-    def side_bets_after_round(self) -> Procedure[None]:
-        """Side bets that hang on the dealer's whole hand."""
-        yield from ()
-
-    def before_look(self) -> Procedure[None]:
-        """What players may do while the dealer shows an ace, beside insurance."""
-        yield from ()
-
-    def dealer_matters(self) -> bool:
-        """Whether a side bet waits for the dealer's total."""
-        return False
-
-    # § 4: wagers
-
-    def take_wagers(self) -> Procedure[None]:
-        table = self.table
-        if self.tournament:
-            self.show_betting_order()
-        while True:
-            calls = ["new_dealer"]
-            if not self.continuous:
-                calls.append("reshuffle")
-            if self.just_cut:
-                calls.append("improper_cut")
-            if self.options["mid_shoe_entry"] == "closed":
-                calls.append("admit")
-            try:
-                yield from table.wagers_open(
-                    ("main", *self.side_wagers),
-                    self.book("4.D"),
-                    needed=True,
-                    irregularities=self.book.may_call(*calls),
-                )
-                break
-            except Called as call:
-                yield from self.before_first_card(call)
-        wagered = [table.player(seat) for seat in table.wagered("main")]
-        allowed = table.keep["allowed"]
-        table.keep["allowed"] = [
-            player for player in dict.fromkeys(wagered) if allowed is None or player in allowed
-        ]
-
-    def before_first_card(self, call: Called) -> Procedure[None]:
-        found, table = call.irregularity, self.table
-        table.announce(found.words, found.clause)
-        if found.id == "reshuffle":
-            yield from self.shuffle()
-        elif found.id == "improper_cut":
-            table.announce(f"{table.keep['cut_by']} cuts again", found.clause)
-            yield from self.cut()
-        elif found.id == "new_dealer":
-            if not self.pitched and not self.continuous and self.options.get("burn") != "no":
-                yield from self.burn("7.C")
-                self.just_cut = False
-        else:
-            table.keep["allowed"] = None
-
-    def show_betting_order(self) -> None:
-        """18.B.iii: the first to wager moves on by one position a round."""
-        seats = self.table.clockwise()
-        first = self.table.keep.get("first_to_wager", 0)
-        order = [s for s in seats if s > first] + [s for s in seats if s <= first]
-        self.table.keep["first_to_wager"] = order[0]
-        self.table.show(betting_order=order)
-
-    # § 7.D, 16.D: the deal
-
-    def deal(self) -> Procedure[None]:
-        seats = self.table.wagered("main")
-        self.hands = {seat: [Hand(seat)] for seat in seats}
-        self.originals = {seat: self.table.stake_cents(seat, "main") for seat in seats}
-        for seat in seats:
-            yield from self.first_cards(seat)
-        yield from self.dealers_card(DEALER)
-        for seat in seats:
-            yield from self.first_cards(seat)
-        for seat in seats:
-            yield from self.complete_hand(seat)
-        while DEALER not in self.table.hands:
-            yield from self.dealers_card(DEALER)
-        while HOLE not in self.table.hands:
-            yield from self.dealers_card(HOLE)
-        yield from self.table.reveal(DEALER, self.book("7.D.iv"))
-
-    def first_cards(self, seat: int) -> Procedure[None]:
-        call = "misdeal" if self.tournament else "hand_missed"
+def take_wagers(table: Table, round: OpenRound) -> Procedure[None]:
+    """4.A, 4.D: until the first card; what the floor calls between rounds is heard here."""
+    if round.tournament:
+        _show_betting_order(table)
+    bets = [bet.id for bet in side_bets(table.rules) if table.rules.wagers[bet.id].placed]
+    while True:
         try:
-            yield from self.card(
-                hand_of(seat), face_up=not self.pitched, also=self.book.may_call(call)
+            yield from table.wagers_open(
+                ("main", *bets),
+                round.book.no_more_bets,
+                needed=True,
+                irregularities=_calls_before_first_card(table, round),
             )
-        except Called as missed:
-            self.table.announce(f"{hand_of(seat)} got no card", missed.irregularity.clause)
+            break
+        except Called as call:
+            yield from _before_first_card(table, round, call)
+    wagered = [table.player(seat) for seat in table.wagered("main")]
+    kept(table).allowed = list(dict.fromkeys(wagered))  # 4.H
 
-    def complete_hand(self, seat: int) -> Procedure[None]:
-        """17.G: a hand without cards is dead; with one card the player chooses."""
-        clause, cards = self.book("17.G"), self.table.hand(seat)
-        if len(cards) == 2:
-            return
-        chosen = "dead_hand"
+
+def _calls_before_first_card(table: Table, round: OpenRound) -> tuple[Irregularity, ...]:
+    calls = ["new_dealer"]
+    if not round.continuous:
+        calls += ["reshuffle", "idle"]
+    if round.just_cut:
+        calls.append("improper_cut")
+    elif not round.continuous:  # a card may have left the shoe since the last hand was complete
+        calls += ["dealer_drew", "exposed_card"]
+    if table.rules.options["mid_shoe_entry"] == "closed":
+        calls.append("admit")
+    return round.book.may_call(*calls)
+
+
+def _before_first_card(table: Table, round: OpenRound, call: Called) -> Procedure[None]:
+    found = call.irregularity
+    table.announce(found.words, found.clause)
+    match found.id:
+        case "reshuffle":
+            yield from shoe.shuffle(table, round)
+        case "idle":
+            yield from _stand_idle(table, round)
+        case "improper_cut":
+            yield from shoe.recut(table, round)
+        case "new_dealer":
+            if not round.pitched and not round.continuous:
+                yield from shoe.burn_at_shoe(table, round)
+        case "admit":
+            yield from _admit(table, round)
+        case _:
+            yield from shoe.to_the_rack(table, round, found.clause)
+    if found.id in ("reshuffle", "idle") and round.pitched and not round.burnt:
+        yield from shoe.burn(table, round, round.pitched.burnt)
+
+
+def _stand_idle(table: Table, round: OpenRound) -> Procedure[None]:
+    """6.H: only while nobody wagers; chips on the layout are gaming activity."""
+    if any(map(table.stakes, table.seats)):
+        table.announce("wagers lie there: the cards stay in the shoe", round.book.idle)
+    else:
+        yield from shoe.spread(table, round)
+
+
+def _admit(table: Table, round: OpenRound) -> Procedure[None]:
+    """4.H.i: the house lets one person wager again; the others wait on."""
+    allowed = kept(table).allowed
+    if allowed is None:
+        return
+    barred: dict[str, str] = {}
+    for seat in table.clockwise():
+        if table.player(seat) not in allowed:
+            barred.setdefault(table.player(seat), hand_of(seat))
+    if not barred:
+        return
+    by_seat = {seat: who for who, seat in barred.items()}
+    chosen = next(iter(by_seat))
+    if len(by_seat) > 1:
+        chosen = yield from table.ask("supervisor", tuple(by_seat), round.book.admitted)
+    table.announce(f"{chosen} may wager again", round.book.admitted)
+    allowed.append(by_seat[chosen])
+
+
+def _show_betting_order(table: Table) -> None:
+    """18.B.iii: the first to wager moves on by one position a round."""
+    keep = kept(table)
+    order = table.clockwise(after=keep.first_to_wager)
+    keep.first_to_wager = order[0]
+    table.show(betting_order=order)
+
+
+# § 7.D, 16.D: the deal
+
+
+def deal(table: Table, round: OpenRound) -> Procedure[None]:
+    """Twice round the table, the dealer last; then his first card is turned."""
+    seats = table.wagered("main")
+    round.hands = {seat: [Hand(seat)] for seat in seats}
+    round.stakes = {seat: table.stakes(seat) for seat in seats}
+    for seat in seats:
+        yield from _first_cards(table, round, seat)
+    yield from _dealers_card(table, round, DEALER)
+    for seat in seats:
+        yield from _first_cards(table, round, seat)
+    for seat in seats:
+        yield from _complete_hand(table, round, seat)
+    while DEALER not in table.hands:
+        yield from _dealers_card(table, round, DEALER)
+    while HOLE not in table.hands:
+        yield from _dealers_card(table, round, HOLE)
+    yield from table.reveal(DEALER, round.book.first_card_turned)
+    if not round.pitched:
+        for seat in round.hands:
+            first, second = table.hand(seat)
+            round.first_cards[seat] = (first, second)
+
+
+def _first_cards(table: Table, round: OpenRound, seat: int) -> Procedure[None]:
+    also = round.book.may_call("misdeal" if round.tournament else "hand_missed")
+    try:
+        yield from card(table, round, hand_of(seat), face_up=not round.pitched, also=also)
+    except Called as missed:
+        table.announce(f"{hand_of(seat)} got no card", missed.irregularity.clause)
+
+
+def _complete_hand(table: Table, round: OpenRound, seat: int) -> Procedure[None]:
+    """17.G: a hand without cards is dead; with one card the player chooses."""
+    clause, cards = round.book.hand_missed, table.hand(seat)
+    if len(cards) == 2:
+        return
+    chosen = "dead_hand"
+    if cards:
+        chosen = yield from table.ask(seat, ("second_card", "dead_hand"), clause)
+    if chosen == "second_card":
+        yield from card(table, round, hand_of(seat), face_up=not round.pitched)
+    else:
+        table.return_wagers("a dead hand: it waits for the next deal", clause, [seat])
         if cards:
-            chosen = yield from self.table.ask(seat, ("second_card", "dead_hand"), clause)
-        if chosen == "second_card":
-            yield from self.card(hand_of(seat), face_up=not self.pitched)
-        else:
-            self.table.return_wagers("a dead hand: it waits for the next deal", clause, [seat])
-            if cards:
-                self.table.discard(hand_of(seat))
-            del self.hands[seat]
+            table.discard(hand_of(seat))
+        del round.hands[seat]
 
-    def dealers_card(self, to: str) -> Procedure[None]:
+
+def _dealers_card(table: Table, round: OpenRound, to: str) -> Procedure[None]:
+    also = () if round.tournament else round.book.may_call("dealer_missed")
+    try:
+        yield from card(table, round, to, face_up=False, also=also)
+    except Called as missed:
+        clause = missed.irregularity.clause
+        table.announce("the dealer takes his card after the players", clause)
+
+
+# § 7.H, 12.B, 12.C, 16.F: the dealer's hand
+
+
+def play_dealer(table: Table, round: OpenRound) -> Procedure[None]:
+    if round.hands and not round.dealer_blackjack:
+        turned = round.pitched.hole_card if round.pitched else round.book.hole_card
+        yield from turn_hole_card(table, round, turned)
+        if round.dealer_blackjack:
+            yield from blackjack_found_late(table, round)
+        else:
+            yield from _draw_to_17(table, round)
+
+
+def _draw_to_17(table: Table, round: OpenRound) -> Procedure[None]:
+    settle_insurance(table, round, False)
+    if not _depends_on_dealer(table, round):
+        words = "the dealer draws no card: nothing hangs on it"
+        table.announce(words, round.book.nothing_hangs_on_it)
+        return
+    hits_soft_17, hand = int(table.rules.options["soft_17"] == "hit"), dealers(table)
+    while dealer_draws(total_of(hand), int(is_soft(hand)), hits_soft_17):
         try:
-            also = () if self.tournament else self.book.may_call("dealer_missed")
-            yield from self.card(to, face_up=False, also=also)
-        except Called as missed:
-            clause = missed.irregularity.clause
-            self.table.announce("the dealer takes his card after the players", clause)
+            also = round.book.may_call("exposed_card")
+            yield from card(table, round, DEALER, also=also)
+        except Called as call:
+            yield from shoe.set_aside(table, round, call)
 
-    # § 9: insurance
 
-    def offer_insurance(self) -> Procedure[None]:
-        if self.hands:
-            yield from self.table.wagers_open(("insurance",), self.book("9.B"))
-            yield from self.before_look()
+def _depends_on_dealer(table: Table, round: OpenRound) -> bool:
+    """Whether something is left that the dealer's total can still win or lose against."""
+    hands = [hand for hands in round.hands.values() for hand in hands if not hand.settled]
+    return hangs_on_dealer(table) or any(_is_alive(table, hand) for hand in hands)
 
-    def settle_insurance(self, won: bool) -> None:
-        for seat in self.table.counterclockwise():
-            if cents := self.table.stake_cents(seat, "insurance"):
-                self.insured[seat] = cents
-                under = "a ten" if won else "no ten"
-                self.table.settle(seat, "insurance", Insured(int(won)), f"{under} under the ace")
 
-    # § 7.E, 16.E: the card under an ace or a ten
+def _is_alive(table: Table, hand: Hand) -> bool:
+    cards = cards_of(table, hand)
+    hidden = UNSEEN in cards or hand.sideways in table.hands
+    return hidden or (total_of(cards) <= 21 and not is_natural(table, hand))
 
-    def look_under(self) -> Procedure[None]:
-        if not may_hide_blackjack(self.up) or not self.hands:
-            return
-        if not self.pitched and self.options["card_reader"] == "no":
-            return
-        self.looked = True
-        clause = self.book("16.E" if self.pitched else "7.E")
-        hole = self.table.hands[HOLE][0]
-        if hole == UNSEEN:
-            said = yield from self.table.ask("dealer", ("no_blackjack", "blackjack"), clause)
-        else:
-            said = "blackjack" if is_blackjack((self.up, hole)) else "no_blackjack"
-            self.table.announce(said.replace("_", " "), clause)
-        if said == "blackjack":
-            yield from self.turn_hole_card("7.E")
-            if not self.dealer_blackjack:
-                yield from self.shown_by_mistake()
-        if not self.dealer_blackjack:
-            self.settle_insurance(False)
 
-    # § 7.H, 12.B, 12.C: the dealer's hand
+# § 4.E, 7.I, 16.G: settling and picking up
 
-    def play_dealer(self) -> Procedure[None]:
-        if self.hands and not self.dealer_blackjack:
-            yield from self.turn_hole_card("16.F" if self.pitched else "7.H")
-            if self.dealer_blackjack:
-                yield from self.blackjack_found_late()
-            else:
-                yield from self.dealer_to_the_end()
-        if EXPOSED in self.table.hands:
-            self.table.announce("nobody can use the exposed card", self.book("17.C"))
-            self.table.discard(EXPOSED)
 
-    def dealer_to_the_end(self) -> Procedure[None]:
-        self.settle_insurance(False)
-        if not self.depends_on_dealer():
-            self.table.announce("the dealer draws no card: nothing hangs on it", self.book("12.C"))
-            return
-        hits_soft_17 = int(self.options["soft_17"] == "hit")
-        while dealer_draws(total_of(self.dealers), int(is_soft(self.dealers)), hits_soft_17):
-            yield from self.card(DEALER)
+def settle(table: Table, round: OpenRound) -> Procedure[None]:
+    """4.E: from the dealer's right, seat by seat."""
+    shoe.discard_exposed(table, round)
+    for seat in table.counterclockwise():
+        if table.stake_cents(seat, "insurance"):
+            won = Insured(int(round.dealer_blackjack))
+            table.settle(seat, "insurance", won, "the card under the ace")
+        for hand in round.from_the_right(seat):
+            if not hand.settled:
+                yield from _show_hand(table, round, hand)
+                settle_hand(table, round, hand)
 
-    def depends_on_dealer(self) -> bool:
-        """Whether a hand is left that the dealer's total can still win or lose against."""
-        hands = [hand for hands in self.hands.values() for hand in hands if not hand.settled]
-        return self.dealer_matters() or any(map(self.is_alive, hands))
 
-    def is_alive(self, hand: Hand) -> bool:
-        cards = self.cards(hand)
-        hidden = UNSEEN in cards or hand.sideways in self.table.hands
-        return hidden or (total_of(cards) <= 21 and not self.is_natural(hand))
+def _show_hand(table: Table, round: OpenRound, hand: Hand) -> Procedure[None]:
+    """16.G, 10.C: what is still face down is turned over before it is paid or taken."""
+    if round.pitched:
+        yield from turn_over(table, round, hand, round.pitched.settled)
+        if not hand.place:
+            yield from side_bets_of_hand(table, round, hand)
+    if hand.sideways in table.hands:
+        found = yield from reveal(table, round, hand.sideways, round.book.sideways)
+        lay(table, found, hand.sideways, hand.name, round.book.sideways)
+    shoe.discard_exposed(table, round)
 
-    # § 4.E, 7.I, 16.G: settling and picking up
 
-    def settle(self) -> Procedure[None]:
-        for seat in self.table.counterclockwise():
-            if self.table.stake_cents(seat, "insurance"):
-                won = int(self.dealer_blackjack)
-                self.table.settle(seat, "insurance", Insured(won), "the card under the ace")
-            for hand in self.from_the_right(seat):
-                if not hand.settled:
-                    yield from self.show_hand(hand)
-                    self.settle_hand(hand)
-        yield from self.side_bets_after_round()
-
-    def from_the_right(self, seat: int) -> list[Hand]:
-        return self.hands.get(seat, [])[::-1]
-
-    def show_hand(self, hand: Hand) -> Procedure[None]:
-        """16.G, 10.C: what is still face down is turned over before it is paid or taken."""
-        if self.pitched:
-            yield from self.turn_over(hand, "16.G")
-            if not hand.place:
-                yield from self.side_bets_of_hand(hand)
-        if hand.sideways in self.table.hands:
-            card = yield from self.table.reveal(hand.sideways, self.book("10.C"))
-            lay(self.table, card, hand.sideways, hand.name, self.book("10.C"))
-
-    def pick_up(self) -> None:
-        """7.I: from the far right, so that each hand can be rebuilt, the dealer's last."""
-        for seat in self.table.counterclockwise():
-            for hand in self.from_the_right(seat):
-                self.take_away(hand)
-        for pile in (DEALER, HOLE):
-            if pile in self.table.hands:
-                self.table.discard(pile)
+def pick_up(table: Table, round: OpenRound) -> None:
+    """7.I: from the far right, so that each hand can be rebuilt, the dealer's last."""
+    for seat in table.counterclockwise():
+        for hand in round.from_the_right(seat):
+            take_away(table, round, hand)
+    for pile in (DEALER, HOLE):
+        if pile in table.hands:
+            table.discard(pile)

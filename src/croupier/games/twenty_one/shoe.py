@@ -6,16 +6,26 @@ them is dealt, the round is the last one before a shuffle (7.J).
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from croupier.core.cards import decks
 from croupier.core.corrections import lay, shuffle_discards
+from croupier.core.hands import hand_of
+from croupier.core.law import Clause
 from croupier.core.procedure import Called, Irregularity, Procedure
-from croupier.core.table import Table, hand_of
-from croupier.games.twenty_one.common import Book
+from croupier.core.table import Table
+from croupier.games.twenty_one.book import Book
+from croupier.games.twenty_one.state import (
+    BURNT,
+    ERROR,
+    EXPOSED,
+    OpenRound,
+    fresh_next,
+    kept,
+)
 
-HOLE = "hole card"
-EXPOSED = "exposed card"
-BURNT = "burnt card"
-ERROR = "card drawn in error"
+T = TypeVar("T")
 LEAST_CUT = 10
 LEAST_TO_SHUFFLE = 2
 """One card is burnt and one is needed: fewer in the discard rack cannot complete a round."""
@@ -28,148 +38,252 @@ def opening(table: Table, book: Book) -> Procedure[None]:
     for batch in (1, 2) if two_batches else (1,):
         name = f"batch {batch}" if two_batches else "the cards"
         if table.staff.get("preshuffled"):
-            yield from table.attest("dealer", f"{name} came shuffled and sealed", book("5.A.i"))
+            yield from table.attest("dealer", f"{name} came shuffled and sealed", book.preshuffled)
             continue
-        inspected = f"{name} inspected for defects"
-        dealer = yield from table.attest("dealer", inspected, book("5.A"))
-        verified = f"inspection of {name} verified"
-        yield from table.attest("supervisor", verified, book("5.A"), other_than=(dealer,))
+        inspected, verified = f"{name} inspected for defects", f"inspection of {name} verified"
+        yield from table.attest_each(
+            (("dealer", inspected, book.inspected), ("supervisor", verified, book.inspected))
+        )
         if two_batches:
-            yield from table.attest("dealer", f"{name} spread apart from the other", book("5.B"))
+            apart = f"{name} spread apart from the other"
+            yield from table.attest("dealer", apart, book.batches_apart)
         if rules.cents("decks") == 1:
             washed = f"{name} checked on both sides, washed face down and stacked"
-            yield from table.attest("dealer", washed, book("5.A.ii"))
+            yield from table.attest("dealer", washed, book.washed)
 
 
-class Cards:
-    """The cards in one round."""
+# § 6, 7.C, 7.J, 14, 16.D: before the round
 
-    def __init__(self, table: Table, book: Book) -> None:
-        self.table = table
-        self.book = book
-        self.options = table.rules.options
-        self.pitched = self.options["dealing"] == "hand"
-        self.continuous = self.options["dealing"] == "continuous"
-        self.tournament = self.options.get("tournament") == "yes"
-        self.just_cut = False
-        """Whether the cards were cut for this round, so that the cut can be found improper."""
 
-    # § 6, 7.C, 7.J, 14, 16.D: before the round
+def prepare(table: Table, round: OpenRound) -> Procedure[None]:
+    """Shuffle if it is time, and burn what is to be burnt before this round."""
+    if round.continuous:
+        table.shuffle(decks(table.rules.cents("decks")), round.continuous)
+        kept(table).allowed = None
+        return
+    if fresh_next(table):
+        yield from shuffle(table, round)
+    elif nobody_left_to_wager(table):
+        yield from spread(table, round)
+    if round.pitched:
+        yield from burn(table, round, round.pitched.burnt)
 
-    def prepare(self) -> Procedure[None]:
-        """Shuffle if it is time, and burn what is to be burnt before this round."""
-        keep, shoe = self.table.keep, self.table.shoe
-        if self.continuous:
-            self.table.shuffle(decks(self.table.rules.cents("decks")), self.book("14"))
-            keep["allowed"] = None
+
+def nobody_left_to_wager(table: Table) -> bool:
+    """6.H: with 4.H in force and all who may wager gone, the game stands still."""
+    allowed = kept(table).allowed
+    closed = table.rules.options["mid_shoe_entry"] == "closed"
+    return closed and allowed is not None and not set(allowed) & set(table.seats.values())
+
+
+def spread(table: Table, round: OpenRound) -> Procedure[None]:
+    """6.H: nobody plays. The cards are taken out; they come back shuffled, or the others do."""
+    if table.rules.options["shuffler"] == "no":
+        yield from shuffle(table, round)
+        return
+    book = round.book
+    wanted = yield from table.ask("players", ("other_batch", "these_cards"), book.batch_out)
+    released = "the shuffled cards were secured, released and made ready"
+    yield from table.attest("dealer", released, book.batch_released)
+    yield from shuffle(table, round, change_batch=wanted == "other_batch")
+
+
+def shuffle(table: Table, round: OpenRound, *, change_batch: bool = True) -> Procedure[None]:
+    keep, rules = kept(table), table.rules
+    if rules.options["shuffler"] == "yes":
+        if change_batch:  # 3.C.iv
+            keep.batch = 1 - keep.batch
+        colors = table.staff.get("deck_colors", ["red", "blue"])
+        table.show(batch=colors[keep.batch])
+    cards = decks(rules.cents("decks"))
+    table.shuffle(cards, round.book.shuffled)
+    round.burnt = []
+    yield from offer_cut(table, round)
+    keep.behind = len(cards) * (100 - rules.cents("penetration")) // 100
+    keep.in_use_since = table.in_use_since["cards"]
+    keep.allowed = None
+    table.show(behind_cutting_card=keep.behind)
+    if not round.pitched:
+        yield from burn_at_shoe(table, round)
+
+
+def offer_cut(table: Table, round: OpenRound) -> Procedure[None]:
+    """6.B, 6.C: one of the players cuts, or the dealer; in a tournament he always does."""
+    if round.tournament:
+        kept(table).cut_by = "dealer"
+        table.announce("the dealer cuts", round.tournament.dealer_cuts)
+    else:
+        players = [hand_of(seat) for seat in table.clockwise()]
+        kept(table).cut_by = yield from table.ask(
+            "players", ("dealer", *players), round.book.cut_offered
+        )
+    yield from cut(table, round)
+
+
+def least_cut(table: Table) -> int:
+    """6.D: what the house has chosen, or ten where the chapter itself says so."""
+    return table.rules.cents("cut") or LEAST_CUT
+
+
+def cut(table: Table, round: OpenRound) -> Procedure[None]:
+    least = least_cut(table)
+    yield from table.cut(least, round.book.cut, least_left=least)
+    round.just_cut = True
+
+
+def recut(table: Table, round: OpenRound) -> Procedure[None]:
+    """6.F: another cut of all cards, and what had been burnt is burnt again.
+
+    A burnt card is not dealt, so that a cut can be found improper after it; the card goes back.
+    The house says whether the same person cuts or the next one entitled.
+    """
+    if table.discards:
+        shuffle_discards(table, round.book.recut)
+    chosen = "same_person"
+    if not round.tournament:
+        who = ("same_person", "next_person")
+        chosen = yield from table.ask("supervisor", who, round.book.recut)
+    if chosen == "same_person":
+        table.announce(f"{kept(table).cut_by} cuts again", round.book.recut)
+        yield from cut(table, round)
+    else:
+        yield from offer_cut(table, round)
+    burnt, round.burnt = round.burnt, []
+    for clause in burnt:
+        yield from burn(table, round, clause)
+
+
+def burn_at_shoe(table: Table, round: OpenRound) -> Procedure[None]:
+    """7.C: after the shoe is filled, and by each new dealer, unless the house does without."""
+    if table.rules.options.get("burn", "yes") == "yes":
+        yield from burn(table, round, round.book.burnt)
+
+
+def burn(table: Table, round: OpenRound, clause: Clause) -> Procedure[None]:
+    if len(table.shoe):
+        yield from table.draw(1, BURNT)
+        table.announce("a card is burnt", clause)
+        table.discard(BURNT)
+        round.burnt.append(clause)
+
+
+# § 7, 17: one card after the other
+
+
+def card(
+    table: Table,
+    round: OpenRound,
+    to: str,
+    *,
+    face_up: bool = True,
+    also: tuple[Irregularity, ...] = (),
+) -> Procedure[None]:
+    """The next card goes to a hand; `also` are irregularities that the caller hears of."""
+    if face_up and EXPOSED in table.hands:
+        lay(table, table.hands[EXPOSED], EXPOSED, to, round.book.exposed_card)
+    else:
+        yield from from_shoe(table, round, to, face_up=face_up, also=also)
+
+
+def from_shoe(
+    table: Table,
+    round: OpenRound,
+    to: str,
+    *,
+    face_up: bool = True,
+    also: tuple[Irregularity, ...] = (),
+) -> Procedure[None]:
+    calls = (*round.book.may_call("face_up_card", "drawn_in_error"), *also)
+    while True:
+        yield from _enough(table, round)
+        try:
+            before = len(table.shoe)
+            yield from table.draw(1, to, face_up=face_up, irregularities=calls)
+            _cutting_card(table, round, before)
             return
-        fresh = keep.get("in_use_since") != self.table.in_use_since["cards"]
-        if fresh or len(shoe) < keep["behind"] or self.nobody_left_to_wager():
-            yield from self.shuffle()
-        if self.pitched:
-            yield from self.burn("16.D")
+        except Called as call:
+            yield from _next_card_instead(table, call)
 
-    def nobody_left_to_wager(self) -> bool:
-        """6.H: with 4.H in force and all who may wager gone, the game stands still: shuffle."""
-        allowed = self.table.keep["allowed"]
-        closed = self.options["mid_shoe_entry"] == "closed" and allowed is not None
-        return closed and not set(allowed) & set(self.table.seats.values())
 
-    def shuffle(self) -> Procedure[None]:
-        table, keep = self.table, self.table.keep
-        if self.options["shuffler"] == "yes":
-            keep["batch"] = 1 - keep.get("batch", 1)
-            colors = table.staff.get("deck_colors", ["red", "blue"])
-            table.show(batch=colors[keep["batch"]])
-        cards = decks(table.rules.cents("decks"))
-        table.shuffle(cards, self.book("6.A"))
-        yield from self.offer_cut()
-        keep["behind"] = len(cards) * (100 - table.rules.cents("penetration")) // 100
-        keep["in_use_since"] = table.in_use_since["cards"]
-        keep["allowed"] = None
-        table.show(behind_cutting_card=keep["behind"])
-        if not self.pitched and self.options.get("burn", "yes") == "yes":
-            yield from self.burn("7.C")
+def _next_card_instead(table: Table, call: Called) -> Procedure[None]:
+    found = call.irregularity
+    if found.id == "face_up_card":
+        yield from table.draw(1, "card found face up", face_up=True)
+        table.announce("it is not used", found.clause)
+        table.discard("card found face up")
+    elif found.id in ("drawn_in_error", "misdeal"):
+        shift = "the cards shift to the position that was due"
+        words = shift if found.id == "misdeal" else "it is used as the next card"
+        table.announce(words, found.clause)
+    else:
+        raise call
 
-    def offer_cut(self) -> Procedure[None]:
-        """6.B, 6.C: one of the players cuts, or the dealer; in a tournament he always does."""
-        if self.tournament:
-            self.table.keep["cut_by"] = "dealer"
-            self.table.announce("the dealer cuts", self.book("18.B.ii"))
-        else:
-            players = [hand_of(seat) for seat in self.table.clockwise()]
-            self.table.keep["cut_by"] = yield from self.table.ask(
-                "players", ("dealer", *players), self.book("6.B")
-            )
-        yield from self.cut()
 
-    @property
-    def least_cut(self) -> int:
-        """6.D: what the house has chosen, or ten where the chapter itself says so."""
-        return self.table.rules.cents("cut") or LEAST_CUT
+def _cutting_card(table: Table, round: OpenRound, before: int) -> None:
+    behind = 0 if round.continuous else kept(table).behind
+    if len(table.shoe) < behind <= before:
+        table.announce("the cutting card: last round of the shoe", round.book.last_round)
 
-    def cut(self) -> Procedure[None]:
-        least = self.least_cut
-        yield from self.table.cut(least, self.book("6.D"), least_left=least)
-        self.just_cut = True
 
-    def burn(self, clause: str) -> Procedure[None]:
-        if len(self.table.shoe):
-            yield from self.table.draw(1, BURNT)
-            self.table.announce("a card is burnt", self.book(clause))
-            self.table.discard(BURNT)
+def _enough(table: Table, round: OpenRound) -> Procedure[None]:
+    """17.F: with an empty shoe the discard rack is shuffled, and the round goes on."""
+    if len(table.shoe):
+        return
+    clause = round.book.too_few_cards
+    if len(table.discards) < LEAST_TO_SHUFFLE:
+        raise table.void("no card is left to complete the round with", clause)
+    shuffle_discards(table, clause)
+    least = min(least_cut(table), len(table.shoe) // 2)
+    yield from table.cut(least, clause, least_left=least)
+    yield from burn(table, round, clause)
 
-    # § 7, 17: one card after the other
 
-    def card(
-        self, to: str, *, face_up: bool = True, also: tuple[Irregularity, ...] = ()
-    ) -> Procedure[None]:
-        """The next card goes to a hand; `also` are irregularities that the caller hears of."""
-        if face_up and EXPOSED in self.table.hands:
-            lay(self.table, self.table.hands[EXPOSED], EXPOSED, to, self.book("17.C"))
-        else:
-            yield from self.from_shoe(to, face_up=face_up, also=also)
+# 17.C, 17.D: a card that left the shoe by mistake, until the settlement is over
 
-    def from_shoe(
-        self, to: str, *, face_up: bool = True, also: tuple[Irregularity, ...] = ()
-    ) -> Procedure[None]:
-        calls = (*self.book.may_call("face_up_card", "drawn_in_error"), *also)
-        while True:
-            yield from self._enough()
-            try:
-                before = len(self.table.shoe)
-                yield from self.table.draw(1, to, face_up=face_up, irregularities=calls)
-                self._cutting_card(before)
-                return
-            except Called as call:
-                yield from self._next_card_instead(call)
 
-    def _next_card_instead(self, call: Called) -> Procedure[None]:
-        found = call.irregularity
-        if found.id == "face_up_card":
-            yield from self.table.draw(1, "card found face up", face_up=True)
-            self.table.announce("it is not used", found.clause)
-            self.table.discard("card found face up")
-        elif found.id in ("drawn_in_error", "misdeal"):
-            shift = "the cards shift to the position that was due"
-            words = shift if found.id == "misdeal" else "it is used as the next card"
-            self.table.announce(words, found.clause)
-        else:
-            raise call
+def drawn_by_mistake(table: Table, round: OpenRound) -> tuple[Irregularity, ...]:
+    """What can be called from the first two cards on; one exposed card waits at a time."""
+    calls = ["dealer_drew"]
+    if EXPOSED not in table.hands:
+        calls.append("exposed_card")
+    return round.book.may_call(*calls)
 
-    def _cutting_card(self, before: int) -> None:
-        behind = 0 if self.continuous else self.table.keep["behind"]
-        if len(self.table.shoe) < behind <= before:
-            self.table.announce("the cutting card: last round of the shoe", self.book("7.J"))
 
-    def _enough(self) -> Procedure[None]:
-        """17.F: with an empty shoe the discard rack is shuffled, and the round goes on."""
-        table = self.table
-        if len(table.shoe):
-            return
-        if len(table.discards) < LEAST_TO_SHUFFLE:
-            raise table.void("no card is left to complete the round with", self.book("17.F"))
-        shuffle_discards(table, self.book("17.F"))
-        least = min(self.least_cut, len(table.shoe) // 2)
-        yield from table.cut(least, self.book("17.F"), least_left=least)
-        yield from self.burn("17.F")
+def minding_mistakes(
+    table: Table, round: OpenRound, step: Callable[[tuple[Irregularity, ...]], Procedure[T]]
+) -> Procedure[T]:
+    """A step that asks for something, and asks again after a card was drawn by mistake."""
+    while True:
+        try:
+            return (yield from step(drawn_by_mistake(table, round)))
+        except Called as call:
+            yield from set_aside(table, round, call)
+
+
+def set_aside(table: Table, round: OpenRound, call: Called) -> Procedure[None]:
+    """Seen by all it waits for whoever draws next; drawn by the dealer for himself it is gone."""
+    found = call.irregularity
+    if found.id == "exposed_card":
+        table.announce("it is the next card", found.clause)
+        yield from from_shoe(table, round, EXPOSED)
+    else:
+        yield from to_the_rack(table, round, found.clause)
+
+
+def reveal(table: Table, round: OpenRound, pile: str, clause: Clause) -> Procedure[tuple[int, ...]]:
+    """Turn cards over."""
+    return minding_mistakes(table, round, lambda calls: table.reveal(pile, clause, calls))
+
+
+def to_the_rack(table: Table, round: OpenRound, clause: Clause) -> Procedure[None]:
+    """The card leaves the shoe and is in nobody's hand."""
+    table.announce("it goes to the discard rack", clause)
+    yield from from_shoe(table, round, ERROR)
+    table.discard(ERROR)
+
+
+def discard_exposed(table: Table, round: OpenRound) -> None:
+    """17.C: what was seen, and neither players nor dealer can use, goes to the rack."""
+    if EXPOSED in table.hands:
+        table.announce("nobody can use the exposed card", round.book.exposed_card)
+        table.discard(EXPOSED)

@@ -1,0 +1,68 @@
+"""Shares of a meter: what a progressive pays is a part of an amount that the house tells.
+
+A row may pay `Share(1, 10, "multi_link")`: a tenth of what that meter shows. The table does not
+know the meter: when such a row is to be paid it asks for the amount, which comes in from outside
+like a card and stands in the log. Figures are made for the amount that the rules name.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from croupier.core import events
+from croupier.core.law import Clause
+from croupier.core.money import dollars
+from croupier.core.odds import Share
+from croupier.core.people import STAFF
+from croupier.core.procedure import Answerers, Procedure, Request
+from croupier.core.refusals import Misuse
+
+if TYPE_CHECKING:
+    from croupier.core.table import Table
+    from croupier.core.wagers import Row
+
+
+@dataclass(frozen=True, kw_only=True)
+class ReadMeter(Request):
+    """The amount that a meter shows when a share of it is won; the answer is in cents."""
+
+    meter: str
+    seat: int
+    wager: str
+    outcome: str
+    clause: Clause
+
+    def answered_by(self, table: Table, answer: Any = None) -> Answerers:
+        """The house: its meter tells, or somebody of the floor keys in what it shows."""
+        return Answerers(staff=STAFF, clause=self.clause)
+
+    def verify(self, table: Table, answer: Any) -> None:
+        if not isinstance(answer, int) or isinstance(answer, bool) or answer < 0:
+            raise Misuse(f"{answer!r} is not what the meter {self.meter} shows; key it in in cents")
+
+
+def settle_by_meter(
+    table: Table, seat: int, wager_id: str, facts: Any, why: str, *, on_cents: int | None = None
+) -> Procedure[Row]:
+    """Settle a wager whose rows may pay a share of a meter; the meter is read if one does."""
+    wager = table.rules.wager(wager_id)
+    row = wager.row(facts)
+    share_cents: int | None = None
+    if isinstance(row.pays, Share):
+        shown: int = yield ReadMeter(
+            meter=row.pays.meter, seat=seat, wager=wager_id, outcome=row.outcome, clause=row.clause
+        )
+        share_cents = row.pays.of(shown)
+        table.emit(
+            events.MeterRead(
+                seat=seat,
+                wager=wager_id,
+                meter=row.pays.meter,
+                shown_cents=shown,
+                share_cents=share_cents,
+                clause=table.rules.cite(row.clause),
+            )
+        )
+        why = f"{why}: {row.pays} of {dollars(shown)}"
+    return table.settle(seat, wager_id, facts, why, on_cents=on_cents, share_cents=share_cents)

@@ -1,0 +1,143 @@
+"""§ 16: the bonus wagers, each a side bet with its rows, its limits and what is refused about it.
+
+They are judged by the same facts as the main wagers, so a bonus that is written here is dealt,
+settled in its turn, counted and simulated.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from croupier.core.game import Rules
+from croupier.core.law import Chapter, Clause
+from croupier.core.money import dollars
+from croupier.core.odds import LOSE, PUSH, Odds
+from croupier.core.options import Option, Value, choice, money
+from croupier.core.procedure import Call, Close, Place, Take
+from croupier.core.side_bets import SideBet
+from croupier.core.table import Table
+from croupier.core.wagers import Row, Wager
+from croupier.games.baccarat.hands import Facts, is_natural
+
+CARRIES = ("banker", "player", "tie")
+"""The wagers with which a bonus may go."""
+ALL_FIRST, SEAT_BY_SEAT = "all_first", "seat_by_seat"
+FLOOR_CENTS = 1_00
+
+
+def options(law: Chapter, bets: Iterable[SideBet]) -> tuple[Option, ...]:
+    """What the house chooses about these bets, and about all of them."""
+    return (
+        *(option for bet in bets for option in bet.options),
+        money("bonus_minimum", "least amount of a bonus wager", law("16.B"), 1_00),
+        money("bonus_maximum", "most on one bonus wager", law("16.B"), 500_00),
+        choice(
+            "bonus_settlement",
+            "bonus wagers of all players first, or of each before the regular ones",
+            law("16.C.i"),
+            ALL_FIRST,
+            SEAT_BY_SEAT,
+        ),
+    )
+
+
+def check_rules(law: Chapter, rules: Rules) -> None:
+    if rules.cents("bonus_minimum") < FLOOR_CENTS:
+        raise rules.refusal(
+            f"a bonus minimum of {dollars(rules.cents('bonus_minimum'))}",
+            f"a bonus wager is {dollars(FLOOR_CENTS)} at least",
+            law("16.B"),
+            "set bonus_minimum=1 or more",
+        )
+
+
+def side_bet(law: Chapter, wager: Wager, offer: str, option: Option | None = None) -> SideBet:
+    """This wager as a bonus of § 16, on the layout while the option `offer` is yes.
+
+    `option` is that option, where no other bet brings it along.
+    """
+    return SideBet(
+        id=wager.id,
+        wager=functools.partial(_offered, law("16.B"), wager, offer),
+        options=() if option is None else (option,),
+        check=functools.partial(_check, law("16.B"), wager.id),
+    )
+
+
+def _offered(
+    limits: Clause, wager: Wager, offer: str, options: Mapping[str, Value]
+) -> Wager | None:
+    """16.A, 16.B: if the house offers it, with limits of its own."""
+    if options[offer] != "yes":
+        return None
+    low, high = options["bonus_minimum"], options["bonus_maximum"]
+    assert isinstance(low, int)
+    assert isinstance(high, int)
+    return replace(wager, minimum_cents=low, maximum_cents=max(low, high), limits_clause=limits)
+
+
+def _check(clause: Clause, bet: str, table: Table, action: Place | Take | Call | Close) -> None:
+    """16.B: it goes with a wager of the game, and that one stays while the bonus lies there."""
+    if not isinstance(action, Place | Take):
+        return
+    stakes = table.stakes(action.seat)
+    change = action.cents if isinstance(action, Place) else -action.cents
+    stakes[action.wager] = stakes.get(action.wager, 0) + change
+    if stakes.get(bet) and not any(stakes.get(wager) for wager in CARRIES):
+        raise table.rules.refusal(
+            "a bonus wager alone",
+            "it goes only with a wager on Banker, Player or Tie",
+            clause,
+            "place one of those first; to give it up, take the bonus wagers back first",
+        )
+
+
+# The Dragon Bonus, in both chapters
+
+WIN_BY = {9: 30, 8: 10, 7: 6, 6: 4, 5: 2, 4: 1}
+"""Points ahead without a natural, and what that pays to one."""
+
+
+def pick_dragon(mine: int, my_cards: int, other: int, other_cards: int) -> int:
+    """The row of a Dragon Bonus on one hand against the other."""
+    if is_natural(mine, my_cards):
+        if mine > other or not is_natural(other, other_cards):
+            return 6
+        return 7 if mine == other else 8
+    ahead = mine - other
+    if ahead >= 4:
+        return 9 - ahead
+    return 10 if ahead > 0 else 9
+
+
+def pick_on_player(facts: Facts) -> int:
+    return pick_dragon(facts.player, facts.player_cards, facts.banker, facts.banker_cards)
+
+
+def pick_on_banker(facts: Facts) -> int:
+    return pick_dragon(facts.banker, facts.banker_cards, facts.player, facts.player_cards)
+
+
+def dragon_bonus(law: Chapter, clause: str, scale: Clause, tie: Clause) -> tuple[SideBet, SideBet]:
+    """The bonus on either hand; `clause` of § 8 lists what becomes of it."""
+    rows = (
+        *(Row(f"win_by_{points}", Odds(odds, 1), scale) for points, odds in WIN_BY.items()),
+        Row("natural_winner", Odds(1, 1), scale),
+        Row("natural_tie", PUSH, tie),
+        Row("natural_8_beaten_by_9", LOSE, law(f"{clause}.(b).(1)")),
+        Row("not_ahead", LOSE, law(f"{clause}.(b).(2)")),
+        Row("ahead_by_less_than_4", LOSE, law(f"{clause}.(b).(3)")),
+    )
+    on_player = Wager(
+        "dragon_bonus_player", "Dragon Bonus Player", law(clause), rows, pick_on_player
+    )
+    on_banker = Wager(
+        "dragon_bonus_banker", "Dragon Bonus Banker", law(clause), rows, pick_on_banker
+    )
+    offer = choice("dragon_bonus", "offer the Dragon Bonus", law("16.A"), "yes", "no")
+    return (
+        side_bet(law, on_player, "dragon_bonus", offer),
+        side_bet(law, on_banker, "dragon_bonus"),
+    )

@@ -1,0 +1,143 @@
+"""§ 13 of Mini-Baccarat: the vigorish, taken with the payment or marked and collected later.
+
+A row that has a `gross` owes one. In the commission-free chapter no row has, and nothing is owed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Any
+
+from croupier.core import events
+from croupier.core.game import Rules
+from croupier.core.law import Chapter
+from croupier.core.money import dollars
+from croupier.core.options import Option, choice
+from croupier.core.procedure import Procedure
+from croupier.core.table import CAGE, HOUSE, Table, rack
+from croupier.games.baccarat.hands import Facts
+from croupier.games.baccarat.keep import kept
+
+ON_WIN, ON_TIE = "on_win", "on_tie"
+AT_PAYMENT, AT_RESHUFFLE = "at_payment", "at_reshuffle"
+EXACT, NEAREST, NEXT = "exact", "nearest_5_cents", "next_5_cents"
+
+
+def options(law: Chapter) -> tuple[Option, ...]:
+    return (
+        choice(
+            "vigorish",
+            "5 % of what Banker wins, or 25 % of a tied Banker wager",
+            law("13.G"),
+            ON_WIN,
+            ON_TIE,
+        ),
+        choice(
+            "vigorish_due",
+            "taken with the payment, or marked and owed until the reshuffle",
+            law("13.F"),
+            AT_PAYMENT,
+            AT_RESHUFFLE,
+        ),
+        choice(
+            "vigorish_rounding",
+            "to the cent, or to 5 cents: the nearest or the next",
+            law("13.E"),
+            EXACT,
+            NEAREST,
+            NEXT,
+        ),
+    )
+
+
+def check_rules(law: Chapter, rules: Rules) -> None:
+    continuous = rules.options["dealing"] == "continuous"
+    if continuous and rules.options["vigorish_due"] == AT_RESHUFFLE:
+        raise rules.refusal(
+            "vigorish owed until the reshuffle at a device that reshuffles all the time",
+            "it has to be collected before the cards are shuffled again",
+            law("13.F"),
+            "set vigorish_due=at_payment, or dealing=shoe",
+        )
+
+
+def vigorish_cents(rules: Rules, share: Fraction) -> int:
+    """13.E: the vigorish in cents; what cannot be halved goes to the player, unless rounded up."""
+    if rules.options["vigorish_rounding"] == NEXT:
+        return -(-share // 5) * 5
+    if rules.options["vigorish_rounding"] == NEAREST:
+        return -((Fraction(5, 2) - share) // 5) * 5
+    return share // 1
+
+
+def pay(table: Table, seat: int, wager: str, facts: Facts, why: str) -> None:
+    """12.B, 13.F: settle a wager; a vigorish on it is marked or taken when it is paid."""
+    row = table.rules.wagers[wager].row(facts)
+    if row.gross is None:
+        table.settle(seat, wager, facts, why)
+        return
+    stake = table.stake_cents(seat, wager)
+    cents = vigorish_cents(table.rules, row.gross.net(stake) - row.pays.net(stake))
+    if table.rules.options["vigorish_due"] == AT_PAYMENT:
+        why = f"{why}, vigorish {dollars(cents)}"
+        table.settle(seat, wager, facts, why, commission_cents=cents)
+        return
+    keep = kept(table)
+    owed = keep.owed if keep.owed is not None else {}
+    keep.owed = owed | {str(seat): owed.get(str(seat), 0) + cents}
+    show_markers(table)
+    table.settle(seat, wager, facts, f"{why}, vigorish {dollars(cents)} marked")
+
+
+def collect(law: Chapter, table: Table) -> Procedure[None]:
+    """13.F: what is owed is collected before the cards are shuffled."""
+    owed = kept(table).owed or {}
+    for seat in sorted(map(int, owed), reverse=True):
+        yield from _buy_what_is_short(law, table, seat, owed[str(seat)])
+        table.charge(seat, owed.pop(str(seat)), "the vigorish owed", law("13.F"))
+        show_markers(table)
+
+
+def _buy_what_is_short(law: Chapter, table: Table, seat: int, cents: int) -> Procedure[None]:
+    player = table.player(seat)
+    short = cents - table.accounts[rack(player)]
+    if short > 0:
+        what = f"{player} puts down {dollars(short)} in cash for the vigorish"
+        yield from table.attest("dealer", what, law("13.F"))
+        moves = table.move((CAGE, rack(player), short))
+        table.emit(events.Bought(seat=seat, player=player, cents=short, moves=moves))
+
+
+def leaving(law: Chapter, table: Table, seat: int) -> Mapping[str, Any]:
+    """13.F: a player who leaves the table pays the vigorish first."""
+    owed = kept(table).owed or {}
+    cents, player = owed.get(str(seat), 0), table.player(seat)
+    if not cents:
+        return {}
+    left = table.accounts[rack(player)]
+    if left < cents:
+        raise table.rules.refusal(
+            f"{player} leaving position {seat}",
+            f"vigorish of {dollars(cents)} is owed, and {dollars(left)} in chips is left",
+            law("13.F"),
+            f"buy chips for {dollars(cents - left)} first",
+        )
+    del owed[str(seat)]
+    moves = table.move((rack(player), HOUSE, cents))
+    table.board["vigorish_owed"] = markers(owed)
+    return {"moves": moves, "vigorish_cents": cents, "clause": table.rules.cite(law("13.F"))}
+
+
+def show_markers(table: Table) -> None:
+    """13.F: a marker in the numbered area of each player who owes."""
+    owed = kept(table).owed
+    if owed is not None:
+        table.show(vigorish_owed=markers(owed))
+
+
+def markers(owed: Mapping[str, int]) -> list[str]:
+    """What lies in the numbered areas, in words."""
+    return [f"seat {seat} {dollars(owed[str(seat)])}" for seat in sorted(map(int, owed))] or [
+        "none"
+    ]

@@ -1,0 +1,118 @@
+"""A side bet at a card table: rows, a picker, and facts that are one small number made from cards.
+
+The round settles it, the exact count and the kernel take it as it is: a game that has one more in
+its list of side bets has it everywhere.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from enum import Enum
+from typing import TYPE_CHECKING
+
+from croupier.core.cards import card_names
+from croupier.core.fast import Fast
+from croupier.core.game import Rules
+from croupier.core.law import Clause
+from croupier.core.options import Value
+from croupier.core.procedure import Call, Close, Place, Take
+from croupier.core.side_bets import SideBet, side_bets
+from croupier.core.suits import NO_SUITS_ALIKE, Alike
+from croupier.core.table import Table
+from croupier.core.wagers import Wager
+
+if TYPE_CHECKING:
+    pass
+
+if TYPE_CHECKING:
+    from croupier.core.side_bets import Moment
+
+SETTLE = "settle"
+"""The moment at which a seat's side bets are settled: `hear(table, SETTLE, seat, own, dealers)`."""
+
+
+class Sees(Enum):
+    """Which cards the facts of a bet are made from."""
+
+    OWN = "the player's hand alone"
+    BOTH = "the player's cards, then the dealer's"
+    TOGETHER = "the player's and the dealer's cards, whoever holds them"
+
+
+def _names(*cards: int) -> str:
+    return " ".join(card_names(cards))
+
+
+@dataclass(frozen=True, kw_only=True)
+class CardBet(SideBet):
+    """A side bet that is decided by the cards of one deal."""
+
+    facts: Fast[..., int]
+    """From the cards that it sees to a number from 0 up to `cells`, which its picker takes."""
+    cells: int
+    sees: Sees = Sees.OWN
+    alike: Alike = NO_SUITS_ALIKE
+    """Which suits may be renamed without changing its facts: a count relies on it."""
+    tell: Callable[..., str] = _names
+    """What a player is told was seen, from the same cards."""
+    needs: tuple[str, ...] = ()
+    """Wagers that have to lie beside it."""
+    forfeit: Clause | None = None
+    """The clause by which it is lost with a folded hand; without one it stays alive."""
+    moments: Mapping[str, Moment] = field(init=False)
+    check: Callable[[Table, Place | Take | Call | Close], None] = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "moments", {SETTLE: self.settle})
+        object.__setattr__(self, "check", self._check_needs)
+
+    def seen(self, own: tuple[int, ...], dealers: tuple[int, ...]) -> tuple[int, ...]:
+        return own if self.sees is Sees.OWN else (*own, *dealers)
+
+    def settle(
+        self, table: Table, seat: int, own: tuple[int, ...], dealers: tuple[int, ...] = ()
+    ) -> None:
+        """By the row of these cards, if there is a wager at the seat."""
+        if table.stake_cents(seat, self.id):
+            cards = self.seen(own, dealers)
+            table.settle(seat, self.id, self.facts(*cards), self.tell(*cards))
+
+    def _check_needs(self, table: Table, action: Place | Take | Call | Close) -> None:
+        """Refuse it without the wagers that it needs, and those to be taken from under it."""
+        if not isinstance(action, Place | Take):
+            return
+        lies = {**table.stakes(action.seat)}
+        sign = 1 if isinstance(action, Place) else -1
+        lies[action.wager] = lies.get(action.wager, 0) + sign * action.cents
+        if lies.get(self.id) and not all(lies.get(one) for one in self.needs):
+            wagers = table.rules.wagers
+            names = [f"{_article(wagers[one].name)} {wagers[one].name}" for one in self.needs]
+            both = "both " if len(names) == 2 else ""
+            raise table.rules.refusal(
+                f"a {wagers[self.id].name} Wager",
+                f"it goes only with {both}{' and '.join(names)} Wager",
+                wagers[self.id].clause,
+                f"place {' and '.join(f'the {wagers[one].name}' for one in self.needs)} first",
+            )
+
+
+def _article(name: str) -> str:
+    return "an" if name[0] in "AEIOU" else "a"
+
+
+def always(wager: Wager) -> Callable[[Mapping[str, Value]], Wager | None]:
+    """A wager that every house offers, counted by facts of its own."""
+    alone = replace(wager, facts=wager.id)
+    return lambda _options: alone
+
+
+def if_chosen(option: str, wager: Wager) -> Callable[[Mapping[str, Value]], Wager | None]:
+    """A wager that a house offers by choosing `yes`."""
+    alone = replace(wager, facts=wager.id)
+    return lambda options: alone if options[option] == "yes" else None
+
+
+def card_bets(rules: Rules) -> tuple[CardBet, ...]:
+    """Those that these rules offer, in the order in which they are settled."""
+    return tuple(bet for bet in side_bets(rules) if isinstance(bet, CardBet))

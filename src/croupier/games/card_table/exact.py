@@ -1,0 +1,47 @@
+"""Counting the side bets of a card table: every deal that a bet can see, by its own facts."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, MutableSequence, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+from croupier.core.fast import whole_numbers
+from croupier.exact.suits import Symmetry, hands
+from croupier.games.card_table.bets import CardBet, Sees
+
+Weights = Counter[int]
+"""By the facts of a bet: how many deals come to them."""
+
+
+def own_weights(bet: CardBet, deck: Sequence[int], cards: int) -> Weights:
+    """Over every hand of so many cards that the player can have."""
+    found: Weights = Counter()
+    for hand, weight in hands(deck, cards, bet.alike).items():
+        found[bet.facts(*hand)] += weight
+    return found
+
+
+def symmetry(bet: CardBet, deck: Sequence[int], own: int, dealers: int) -> Symmetry:
+    """What a count relies on when it takes the bet's word for the suits that are alike."""
+    seen = own if bet.sees is Sees.OWN else own + dealers
+    return Symmetry(bet.id, tuple(deck), seen, lambda cards: bet.facts(*cards), bet.alike)
+
+
+def tallied(
+    count: Callable[..., None], jobs: Iterable[tuple[Any, ...]], cells: int
+) -> MutableSequence[int]:
+    """The sum of the tallies of all jobs, two at a time: `count(*job, tally)` for each."""
+
+    def work(job: tuple[Any, ...]) -> MutableSequence[int]:
+        tally = whole_numbers(cells)
+        count(*job, tally)
+        return tally
+
+    total = whole_numbers(cells)
+    with ThreadPoolExecutor(2) as pool:
+        for tally in pool.map(work, jobs):
+            for cell, number in enumerate(tally):
+                total[cell] += number
+    return total

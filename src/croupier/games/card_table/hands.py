@@ -1,0 +1,153 @@
+"""The hands of a round: whose they are, who folded, who left, who shows."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, field
+
+from croupier.core.law import Clause
+from croupier.core.procedure import Called, Procedure
+from croupier.core.refusals import Refusal
+from croupier.core.table import DEALER, Table, hand_of
+from croupier.games.card_table.bets import card_bets
+from croupier.games.card_table.calls import Some, calls
+from croupier.games.card_table.terms import COMMUNITY, CardTable
+
+
+@dataclass
+class CardRound:
+    """What the open round has to remember."""
+
+    seats: tuple[int, ...] = ()
+    """Those that get cards."""
+    street: int = 0
+    """How many parts of the deal are done: 0 in the first deal, 1 after it."""
+    given: int = 0
+    """How many draws of the present part are done."""
+    set_aside: int = 0
+    """Cards that were found face up."""
+    void: bool = False
+    """Dealt out only for wagers that stand in a void round."""
+    folded: list[int] = field(default_factory=list)
+    """Seats that folded; what they lose is collected when the chapter collects it."""
+
+
+def held(table: Table, seat: int) -> tuple[int, ...]:
+    """What a player's hand is made of: the own cards, and those that count for everybody."""
+    return (*table.hand(seat), *table.hands.get(COMMUNITY, ()))
+
+
+def ask(
+    table: Table,
+    cards: CardTable,
+    state: CardRound,
+    seat: int,
+    choices: tuple[str, ...],
+    clause: Clause,
+    *,
+    blocked: Mapping[str, Refusal] | None = None,
+) -> Procedure[str | None]:
+    """A player's choice, or None if that player has left instead."""
+    misdeals = calls(table, cards).misdeals
+    while table.stakes(seat):
+        try:
+            return (
+                yield from table.ask(
+                    seat,
+                    choices,
+                    clause,
+                    blocked=blocked,
+                    irregularities=(*misdeals, *may_leave(table, cards)),
+                )
+            )
+        except Called as call:
+            abandon_or_raise(table, cards, state, call)
+    return None
+
+
+def show_dealer(
+    table: Table, cards: CardTable, state: CardRound, clause: Clause
+) -> Procedure[tuple[int, ...]]:
+    """The dealer's hand face up; from here on no misdeal can be called any more."""
+    shown = yield from _show(table, cards, state, DEALER, clause, calls(table, cards).misdeals)
+    covered = cards.dealing(table.rules).covered
+    if covered is not None:
+        table.announce("the cover card is taken from the dealer's hand", covered)
+    return shown
+
+
+def show(
+    table: Table, cards: CardTable, state: CardRound, seat: int, clause: Clause
+) -> Procedure[tuple[int, ...]]:
+    """A player's hand face up, with the cards that count for everybody.
+
+    No cards at all if there is no such hand, or none any more because the player has left.
+    """
+    yield from _show(table, cards, state, hand_of(seat), clause, ())
+    return held(table, seat) if hand_of(seat) in table.hands else ()
+
+
+def _show(
+    table: Table, cards: CardTable, state: CardRound, hand: str, clause: Clause, known: Some
+) -> Procedure[tuple[int, ...]]:
+    while hand in table.hands:
+        try:
+            here = (*known, *may_leave(table, cards))
+            return (yield from table.reveal(hand, clause, here))
+        except Called as call:
+            abandon_or_raise(table, cards, state, call)
+    return ()
+
+
+# Folds
+
+
+def fold(table: Table, cards: CardTable, state: CardRound, seat: int) -> None:
+    state.folded.append(seat)
+    if cards.folds.at_once:
+        collect_forfeits(table, cards, state)
+
+
+def collect_forfeits(table: Table, cards: CardTable, state: CardRound) -> None:
+    """Take what folded hands have lost, and their cards unless a side bet is still alive."""
+    for seat in state.folded:
+        for wager, facts in cards.folds.lost:
+            if table.stake_cents(seat, wager):
+                table.settle(seat, wager, facts, "the hand was folded")
+        forfeit_bets(table, seat, table.stakes(seat))
+        if not table.stakes(seat):
+            table.discard(hand_of(seat))
+    state.folded = []
+
+
+def forfeit_bets(table: Table, seat: int, wagers: Collection[str]) -> None:
+    """Take those of these side bets that are lost with a folded hand."""
+    for bet in card_bets(table.rules):
+        if bet.id in wagers and bet.forfeit is not None:
+            table.collect(seat, bet.id, "forfeited with the folded hand", bet.forfeit)
+
+
+# Players who leave
+
+
+def may_leave(table: Table, cards: CardTable) -> Some:
+    """The call that a player left, as long as somebody has a wager to lose."""
+    return calls(table, cards).player_left if any(map(table.stakes, table.seats)) else ()
+
+
+def abandon_or_raise(table: Table, cards: CardTable, state: CardRound, call: Called) -> None:
+    """Take the wagers of a player who left; whatever else was called the round hears."""
+    if call.irregularity not in calls(table, cards).player_left:
+        raise call
+    abandon(table, state, call)
+
+
+def abandon(table: Table, state: CardRound, call: Called) -> None:
+    seat = call.seat
+    if seat is None:
+        raise ValueError("a player who left is called with the seat")
+    for wager in table.stakes(seat):
+        table.collect(seat, wager, "abandoned by a player who left", call.irregularity.clause)
+    if hand_of(seat) in table.hands:
+        table.discard(hand_of(seat))
+    state.folded = [one for one in state.folded if one != seat]

@@ -1,0 +1,105 @@
+"""From the shuffle to "no more bets": decks in turn, shuffle, cut, wagers."""
+
+from __future__ import annotations
+
+from croupier.core.law import Clause
+from croupier.core.procedure import Called, Irregularity, Procedure
+from croupier.core.table import Table
+from croupier.games.card_table.calls import calls
+from croupier.games.card_table.house import COLORS, confirm, inspect, kept
+from croupier.games.card_table.terms import CardTable
+
+
+def by_device(table: Table) -> bool:
+    return table.rules.options["shuffler"] == "yes"
+
+
+def shuffle(table: Table, cards: CardTable) -> Procedure[None]:
+    """The deck whose turn it is, inspected if it is new, shuffled and cut."""
+    _change_deck(table)
+    yield from _inspect_fresh(table, cards)
+    yield from shuffle_and_cut(table, cards)
+
+
+def _change_deck(table: Table) -> None:
+    """Two decks take turns, one shuffled while the other is played."""
+    if table.rules.options["decks"] == 2:
+        keep = kept(table)
+        keep.deck = 1 - keep.deck
+        colors = table.staff.get("deck_colors", COLORS)
+        table.show(deck=colors[keep.deck], in_shuffler=colors[1 - keep.deck])
+
+
+def _inspect_fresh(table: Table, cards: CardTable) -> Procedure[None]:
+    keep = kept(table)
+    while keep.replaced:
+        yield from inspect(table, cards, keep.replaced[0])
+        del keep.replaced[0]
+
+
+def remove_deck(table: Table, clause: Clause) -> None:
+    """The deck in play is gone; the one that takes its place is inspected before it is dealt."""
+    table.announce("the deck is removed from the table", clause)
+    kept(table).replaced.append(kept(table).deck)
+    if table.rules.options["decks"] == 1:
+        table.in_use_since["cards"] = table.minute
+
+
+def shuffle_and_cut(table: Table, cards: CardTable) -> Procedure[None]:
+    """What a device has shuffled is not cut."""
+    table.shuffle(cards.deck, cards.shuffle.clause)
+    if not by_device(table):
+        yield from _cut(table, cards)
+
+
+def _cut(table: Table, cards: CardTable) -> Procedure[None]:
+    yield from table.cut(cards.shuffle.least_cut, cards.shuffle.cut)
+
+
+def cut_again(table: Table, cards: CardTable) -> Procedure[None]:
+    table.announce(f"a {cards.shuffle.recut_by} orders another cut", cards.shuffle.recut)
+    yield from _cut(table, cards)
+
+
+def take_wagers(table: Table, cards: CardTable) -> Procedure[None]:
+    """Every wager that is placed before the cards; the shuffle may be found wanting meanwhile."""
+    known = calls(table, cards)
+    shuffled = (*known.shuffler_jam, *known.wrong_count) if by_device(table) else known.improper_cut
+    while True:
+        try:
+            yield from table.wagers_open(
+                [wager.id for wager in table.rules.wagers.values() if wager.placed],
+                cards.dealing(table.rules).closing,
+                needed=True,
+                irregularities=(*shuffled, *known.nobody_plays),
+            )
+            return
+        except Called as call:
+            yield from _before_the_deal(table, cards, call.irregularity)
+
+
+def _before_the_deal(table: Table, cards: CardTable, found: Irregularity) -> Procedure[None]:
+    known = calls(table, cards)
+    if found in known.improper_cut:
+        yield from cut_again(table, cards)
+        return
+    if found in known.nobody_plays:
+        yield from _lie_idle(table, cards)
+    else:
+        table.announce(f"{found.words}: reshuffle", found.clause)
+    if found in known.wrong_count:
+        remove_deck(table, found.clause)
+        yield from _inspect_fresh(table, cards)
+    yield from shuffle_and_cut(table, cards)
+
+
+def _lie_idle(table: Table, cards: CardTable) -> Procedure[None]:
+    """The cards lie spread out until a player comes."""
+    idle = cards.shuffle.idle
+    face = idle.faces[0]
+    if len(idle.faces) > 1:
+        face = yield from table.ask("dealer", idle.faces, idle.clause)
+    table.announce(f"the cards lie spread out {face.replace('_', ' ')}", idle.clause)
+    yield from table.attest("dealer", "a player has come, and play begins", idle.clause)
+    if idle.wash is not None:
+        yield from confirm(table, idle.wash, kept(table).deck)

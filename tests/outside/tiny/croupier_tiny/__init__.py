@@ -1,0 +1,1 @@
+"""One Card High: a game of another package, with a chapter of its own."""
