@@ -16,6 +16,7 @@ from croupier.core.sign import sign
 from croupier.core.table import HOUSE, TOKES
 from croupier.games.blackjack.rules import GAME
 from croupier.games.blackjack.side_bets import Deal, deal_of
+from croupier.live.practice import practice
 from tests.games.scripts import Scripted, events
 from tests.games.twenty_one.twenty_one import (
     BLACKJACK,
@@ -204,7 +205,7 @@ def test_lucky_george_goes_with_a_winning_wager_alone() -> None:
     driver = Driver(
         rules_for(GAME, paytable=thought, lawful=False),
         Scripted(*script({1: "2s 7s"}, "Js 7c")),
-        attester="S2",
+        policy=practice,
     )
     driver.open({}, {"source": "random"})
     driver.sit(1, "P1", 100_00)
