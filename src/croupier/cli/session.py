@@ -16,7 +16,7 @@ from croupier.core.commands import COMES, Staff
 from croupier.core.driver import Driver
 from croupier.core.entries import Entry
 from croupier.core.money import dollars
-from croupier.core.people import DEALER, AnyOf
+from croupier.core.people import DEALER, AnyOf, Who
 from croupier.core.procedure import (
     Attest,
     Call,
@@ -30,6 +30,7 @@ from croupier.core.procedure import (
 )
 from croupier.core.refusals import CroupierError, Misuse
 from croupier.core.table import Table, rack
+from croupier.core.things import Tell
 from croupier.live import words
 from croupier.live.moves import waits_for
 from croupier.live.names import spelled
@@ -162,6 +163,8 @@ class Session:
                 self._key(command)
             case words.Name(name):
                 self._sign(name)
+            case words.Tells(name, told):
+                self._tell(name, told)
             case words.Call(irregularity, seat):
                 self.driver.call(irregularity, seat)
             case words.Ask(topic, subject):
@@ -189,11 +192,25 @@ class Session:
 
     def _sign(self, name: str) -> None:
         """Somebody confirms what is asked for; who was not here yet comes to the table for it."""
-        pending, table = self.driver.pending, self.driver.table
-        if isinstance(pending, Attest) and name not in table.people:
-            kind = pending.by.kinds[0] if isinstance(pending.by, AnyOf) else pending.by
-            self.driver.practise(Staff(COMES, person_as(kind.word, name)))
+        if isinstance(pending := self.driver.pending, Attest):
+            self._come(name, pending.by)
         self.driver.answer(name)
+
+    def _tell(self, name: str | None, told: str) -> None:
+        """Somebody says what is so about a thing, as the one who may and is here or comes."""
+        pending = self.driver.pending
+        assert isinstance(pending, Tell)
+        pending.verify(self.driver.table, told)
+        if name is None and self._signer(pending) is None:
+            raise Misuse(f"who says so? Key NAME: {told}; it has to be {pending.by}")
+        if name is not None:
+            self._come(name, pending.by)
+        self.driver.answer(told, by=name)
+
+    def _come(self, name: str, kind: Who | AnyOf) -> None:
+        if name not in self.driver.table.people:
+            first = kind.kinds[0] if isinstance(kind, AnyOf) else kind
+            self.driver.practise(Staff(COMES, person_as(first.word, name)))
 
     def _go(self) -> None:
         pending = self.driver.pending
@@ -211,8 +228,8 @@ class Session:
         else:
             raise Misuse(waits_for(self.driver)[-1])
 
-    def _signer(self, request: Attest) -> str | None:
-        """The one at the table who may confirm what was shown; Enter is his word."""
+    def _signer(self, request: Attest | Tell) -> str | None:
+        """The one at the table who may confirm what was shown (Enter is his word) or say it."""
         found = request.answered_by(self.driver.table).found(self.driver.table)
         return found[0] if found else None
 

@@ -27,8 +27,9 @@ class Open:
 
     people: tuple[Person, ...] = ()
     """The staff who are there."""
-    staff: Mapping[str, Any] = field(default_factory=dict)
-    """What else the chapter asks about staff, cameras and equipment, as the opener says it."""
+    told: Mapping[str, Any] = field(default_factory=dict)
+    """Facts about the things at the table that are said at once (`wheel_inches`); the rest of what
+    the chapter wants to know is asked for."""
     origin: Mapping[str, Any] = field(default_factory=dict)
     """Where draws come from, and which software this is."""
 

@@ -17,7 +17,6 @@ from croupier.core.plain import canonical, from_canonical
 from croupier.core.procedure import Procedure, Request, Window
 from croupier.core.refusals import Misuse, unknown
 from croupier.core.table import CAGE, Table, rack
-from croupier.core.things import ARRIVES, OPENS
 
 Verify = Callable[[Table, Request | None, Any, int], None]
 Do = Callable[[Table, Any], Procedure[None] | None]
@@ -51,11 +50,10 @@ def _verify_open(table: Table, pending: Request | None, what: Open, now: int) ->
     if len({person.practice for person in what.people}) > 1:
         raise Misuse(NO_MIXING)
     try:
-        _as_logged(what.staff), _as_logged(what.origin)
+        _as_logged(what.told), _as_logged(what.origin)
     except (TypeError, ValueError) as error:
-        raise Misuse(f"staff and origin are plain facts that a log can keep: {error}") from error
-    table.rules.game.check_staff(table.rules, what.staff)
-    things.check_told(table, what.staff)
+        raise Misuse(f"told and origin are plain facts that a log can keep: {error}") from error
+    things.check_told(table, what.told)
 
 
 def _as_logged(facts: Mapping[str, Any]) -> dict[str, Any]:
@@ -67,7 +65,7 @@ def _as_logged(facts: Mapping[str, Any]) -> dict[str, Any]:
 def _open(table: Table, what: Open) -> Procedure[None]:
     rules = table.rules
     table.opened_at = table.now
-    table.staff, table.origin = _as_logged(what.staff), _as_logged(what.origin)
+    table.origin, told = _as_logged(what.origin), _as_logged(what.told)
     table.people = {person.id: person for person in what.people}
     table.emit(
         events.Opened(
@@ -78,22 +76,13 @@ def _open(table: Table, what: Open) -> Procedure[None]:
             paytable={wager: dict(rows) for wager, rows in rules.paytable.items()},
             lawful=rules.lawful,
             people=[person.plain() for person in what.people],
-            staff=table.staff,
+            told=told,
             origin=table.origin,
             mode="practice" if all(person.practice for person in what.people) else "real",
             rules=rules.hash,
         )
     )
-    for item in rules.game.equipment(rules):
-        table.in_use_since[item.id] = 0
-    return _prepare(table, what.staff)
-
-
-def _prepare(table: Table, told: Mapping[str, Any]) -> Procedure[None]:
-    places = things.places(table.rules)
-    things.install(table, places, table.now)
-    yield from things.prepare(table, OPENS | ARRIVES, places, told)
-    yield from table.rules.game.opening(table)
+    return things.opened(table, told)
 
 
 def _verify_staff(table: Table, pending: Request | None, what: Staff, now: int) -> None:
@@ -222,19 +211,13 @@ def _buy(table: Table, what: Buy) -> None:
 
 def _verify_change(table: Table, pending: Request | None, what: Change, now: int) -> None:
     _between_rounds(table, pending, "changing equipment")
-    known = {**table.things, **table.in_use_since}
-    known.pop(things.TABLE, None)
+    known = [place for place in table.things if place != things.TABLE]
     if what.thing not in known:
         raise unknown("equipment", what.thing, known)
 
 
-def _change(table: Table, what: Change) -> Procedure[None] | None:
-    if what.thing in table.things:
-        return things.replaced(table, what.thing, what.why)
-    table.in_use_since[what.thing] = table.minute
-    table.emit(events.EquipmentChanged(what.thing, what.thing, what.why))
-    changing = table.rules.game.changing
-    return changing(table, what.thing) if changing else None
+def _change(table: Table, what: Change) -> Procedure[None]:
+    return things.replaced(table, what.thing, what.why)
 
 
 def _verify_begin(table: Table, pending: Request | None, what: Begin, now: int) -> None:
@@ -244,16 +227,6 @@ def _verify_begin(table: Table, pending: Request | None, what: Begin, now: int) 
         raise Misuse("nobody sits at the table; let a player sit down first")
     if late := things.overdue(table, now):
         raise late
-    minute = (now - table.opened_at) // 60_000
-    for item in table.rules.game.equipment(table.rules):
-        age = minute - table.in_use_since[item.id]
-        if item.life_minutes is not None and age >= item.life_minutes:
-            raise table.rules.refusal(
-                "a new round",
-                f"the {item.id} lie here for {age} minutes, {item.life_minutes} at most",
-                item.clause,
-                f"change the {item.id} first",
-            )
 
 
 def _begin(table: Table, what: Begin) -> Procedure[None]:
@@ -261,7 +234,13 @@ def _begin(table: Table, what: Begin) -> Procedure[None]:
     table.won_cents, table.board, table.standing = {}, {}, []
     table.repeats.begin()
     table.emit(events.Round(table.round_number))
-    return table.rules.game.round(table)
+    return _round(table)
+
+
+def _round(table: Table) -> Procedure[None]:
+    """What came in the last round, in place of something that was removed, is made ready first."""
+    yield from things.make_ready(table)
+    yield from table.rules.game.round(table)
 
 
 _VERIFY: dict[type, Verify] = {

@@ -502,17 +502,18 @@ class Driver:
 
     def open(
         self,
-        staff: Mapping[str, Any] | None = None,
+        told: Mapping[str, Any] | None = None,
         origin: Mapping[str, Any] | None = None,
         people: Iterable[Person] = PRACTICE_STAFF,
     ) -> Entry:
         """Open the table with these people at it; then its opening steps are pending.
 
-        `staff` is what else the chapter asks about staff and equipment; `origin` says where draws
-        come from and which software this is.
+        `told` are facts about the things at the table, such as `wheel_inches`; what the chapter
+        wants to know beside them is asked for. `origin` says where draws come from and which
+        software this is.
         """
         there = tuple(people)
-        what = Open(there, dict(staff or {}), dict(origin or {}))
+        what = Open(there, dict(told or {}), dict(origin or {}))
         at = 0 if self.clock is None else self.clock()
         first = there[0] if there else Person("nobody")
         entry = self.do(Command(f"{self.head.size}", first.id, first.rank, None, what, at))
@@ -532,7 +533,7 @@ class Driver:
         return self.practise(Buy(seat, chips_cents))
 
     def change_equipment(self, item: str, why: str) -> Entry:
-        """Fresh cards or dice come to the table."""
+        """Other cards or dice come to the table, and what is owed for them is asked for."""
         return self.practise(Change(item, why))
 
     def begin_round(self) -> Entry:

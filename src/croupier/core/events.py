@@ -95,7 +95,7 @@ class Opened(Event):
     paytable: dict[str, dict[str, str]]
     lawful: bool
     people: list[dict[str, Any]]
-    staff: dict[str, Any]
+    told: dict[str, Any]
     origin: dict[str, Any]
     mode: str
     """`practice` or `real`."""

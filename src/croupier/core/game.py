@@ -27,16 +27,6 @@ Paytable = Mapping[str, Mapping[str, str]]
 
 
 @dataclass(frozen=True)
-class Equipment:
-    """Cards, dice or a wheel in use at a table, and how long they may stay."""
-
-    id: str
-    life_minutes: int | None
-    """None for what stays as long as it is sound."""
-    clause: Clause
-
-
-@dataclass(frozen=True)
 class Reasons:
     """The clauses behind what every table refuses, each in its own chapter's words."""
 
@@ -69,14 +59,6 @@ def _no_duties(rules: Rules) -> tuple[Duty, ...]:
     return ()
 
 
-def _no_opening(table: Table) -> Procedure[None]:
-    yield from ()
-
-
-def _no_equipment(rules: Rules) -> tuple[Equipment, ...]:
-    return ()
-
-
 @dataclass(frozen=True)
 class Game:
     """All that croupier knows about a game. One instance a module, called `GAME`."""
@@ -91,10 +73,7 @@ class Game:
     round: Callable[[Table], Procedure[None]]
     layout: Callable[[Rules], Sequence[str]]
     """What the law wants to be seen on the layout, a line each; the sign adds the odds."""
-    opening: Callable[[Table], Procedure[None]] = _no_opening
-    equipment: Callable[[Rules], tuple[Equipment, ...]] = _no_equipment
     check_rules: Callable[[Rules], None] = _nothing
-    check_staff: Callable[[Rules, Mapping[str, Any]], None] = _nothing
     check_stakes: Callable[[Rules, Mapping[str, int], bool], None] = _nothing
     """Refuse a seat's stakes (wager to cents) as they would stand; the flag says "no more bets"."""
     check_action: Callable[[Table, Place | Take | Call | Close], None] = _nothing
@@ -102,8 +81,6 @@ class Game:
     leaving: Callable[[Table, int], Mapping[str, Any]] = _nothing_more
     """Done before a player gives up a seat (chips that are good only here are cashed in); what it
     gives back stands in the log beside the leaving, its `moves` before those of the leaving."""
-    changing: Callable[[Table, str], Procedure[None]] | None = None
-    """What follows when equipment was changed, before play goes on: an inspection."""
     after_action: Callable[[Table, Place | Take | Call], None] = _nothing
     """What follows at once from an action in a wager window: a commission taken or given back."""
     limit_per: str = "player"

@@ -72,8 +72,6 @@ class Table:
         """Of hands that lie face down: which of their cards are turned, by place in the hand."""
         self.shoe = Shoe(())
         self.discards: list[int] = []
-        self.staff: dict[str, Any] = {}
-        """Who and what was there when the table opened, as the opener wrote it down."""
         self.keep: Any = rules.game.keeps()
         """What outlives a round: who has the dice, a point that is on."""
         self.calls: dict[str, str] = {}
@@ -88,10 +86,8 @@ class Table:
         """The latest time that anybody told, in milliseconds since 1970 (UTC)."""
         self.things: dict[str, Thing] = {}
         """By place: the thing that lies there now."""
-        self.things_seen: dict[str, int] = {}
-        """By place: how many things have lain there so far."""
-        self.in_use_since: dict[str, int] = {}
-        """By thing: the minute since the opening at which it came to the table."""
+        self.duties = rules.game.duties(rules)
+        """What is owed for them."""
         self.won_cents: dict[str, int] = {}
         """Paid in this round, by the holder that a payout limit counts for."""
         self.beside: dict[str, list[Item]] = {}

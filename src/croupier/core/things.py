@@ -8,7 +8,7 @@ replaced is gone: its place is taken by another, with a new identity, a new age 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Flag, auto
 from typing import TYPE_CHECKING, Any
@@ -62,10 +62,12 @@ class Fact:
     """A thing of which the same fact has to be another one: the backs of two decks."""
 
     def read(self, told: Any) -> Said:
-        """What was told, as the kind of value that is asked for."""
+        """What was told, as the kind of value that is asked for; how it is spelled is no matter."""
         wanted = type(self.usual)
-        if isinstance(told, str) and wanted is int:
-            told = int(told) if told.isascii() and told.isdigit() else told
+        if isinstance(told, str):
+            told = " ".join(told.lower().split())
+            if wanted is int and told.isascii() and told.isdigit():
+                told = int(told)
         if isinstance(told, bool) or not isinstance(told, wanted) or told == "":
             kind = "a whole number" if wanted is int else "a word"
             raise Misuse(f"{told!r} does not say {self.words}; {kind} is needed")
@@ -79,6 +81,10 @@ def between(least: int, most: int | None = None) -> Callable[[Said], bool]:
 
 def one_of(*lawful: str) -> Callable[[Said], bool]:
     return lambda told: told in lawful
+
+
+YES_OR_NO = (one_of("yes", "no"), "it is yes or no")
+"""What is lawful about a question that has only these answers."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -110,11 +116,18 @@ class Duty:
 class Thing:
     """What lies at a place now."""
 
-    id: str
     place: str
+    number: int
+    """How many things have lain there so far, this one among them."""
     since: int
     """When it came into use, by the clock."""
     facts: Mapping[str, Said] = field(default_factory=dict)
+    ready: bool = False
+    """Whether all that is owed for its arrival was done."""
+
+    @property
+    def id(self) -> str:
+        return self.place if self.number == 1 else f"{self.place} no. {self.number}"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -140,27 +153,38 @@ def places(rules: Rules) -> tuple[str, ...]:
     return tuple(dict.fromkeys(duty.on for duty in rules.game.duties(rules)))
 
 
-def install(table: Table, where: Iterable[str], now: int) -> None:
-    """Put a fresh thing at each of these places; nothing is known of it yet."""
-    for place in where:
-        number = table.things_seen.get(place, 0) + 1
-        table.things_seen[place] = number
-        id = place if number == 1 else f"{place} no. {number}"
-        table.things[place] = Thing(id, place, now)
+def named(place: str) -> str:
+    """A place in a sentence: `the cards`, but `deck 2`."""
+    return place if place[-1].isdigit() else f"the {place}"
 
 
-def check_told(table: Table, told: Mapping[str, Said]) -> None:
+def fact_name(place: str, fact: Fact) -> str:
+    """The name under which a fact is told at the opening: `wheel_inches`."""
+    return f"{place.replace(' ', '_')}_{fact.name}"
+
+
+def fact_of(table: Table, place: str, name: str) -> Said | None:
+    """What was told of the thing at this place; None if nothing was."""
+    thing = table.things.get(place)
+    return None if thing is None else thing.facts.get(name)
+
+
+# The opening
+
+
+def check_told(table: Table, told: Mapping[str, Any]) -> None:
     """Refuse facts that nobody asks for, or that are not lawful, before the table is opened."""
     asked = {
         fact_name(duty.on, duty.tells): (duty, duty.tells)
-        for duty in table.rules.game.duties(table.rules)
+        for duty in table.duties
         if duty.tells is not None
     }
     for name, said in told.items():
         if name not in asked:
             raise unknown("fact that this table asks for", name, asked)
         duty, fact = asked[name]
-        unlike = told.get(fact_name(fact.unlike, fact)) if fact.unlike else None
+        other = told.get(fact_name(fact.unlike, fact)) if fact.unlike else None
+        unlike = None if other is None else fact.read(other)
         _check(table, duty.on, fact, duty.clause, said, unlike)
 
 
@@ -170,53 +194,76 @@ def _check(
     told = fact.read(said)
     if told == unlike or not fact.lawful(told):
         raise table.rules.refusal(
-            f"{place}: {fact.words}: {told}",
+            f"{named(place)}: {fact.words}: {told}",
             fact.must,
             clause,
             "put it right, and say what is so then",
         )
 
 
-def prepare(
-    table: Table, when: When, where: Iterable[str], told: Mapping[str, Said] | None = None
-) -> Procedure[None]:
-    """Ask for all that is owed at this moment for the things at these places.
+def opened(table: Table, told: Mapping[str, Said]) -> Procedure[None]:
+    """Fresh things everywhere, and all that is owed for them before the table opens.
 
-    `told` has facts that were said and checked beforehand, by `place_name` (`wheel_inches`).
+    `told` has facts that were said and checked beforehand, by `fact_name`.
     """
-    said, at = dict(told or {}), tuple(where)
-    for duty in table.rules.game.duties(table.rules):
-        due = duty.on in at or any(place in at for place in duty.after)
-        if due and duty.when & when and _given(table, duty):
-            if duty.tells is not None:
-                yield from _tell(table, duty, duty.tells, said)
-            elif duty.what:
-                yield from _confirm(table, duty)
+    here = places(table.rules)
+    for place in here:
+        _install(table, place)
+    yield from _prepare(table, OPENS | ARRIVES, here, told)
+
+
+# Another thing in its place
+
+
+def removed(table: Table, place: str, why: str) -> None:
+    """A thing is gone for good; for the next one all is owed before it is used in a round."""
+    _install(table, place)
+    table.emit(events.EquipmentChanged(place, table.things[place].id, why))
 
 
 def replaced(table: Table, place: str, why: str) -> Procedure[None]:
-    """Another thing takes the place of one that is gone for good; what it owes is asked for."""
-    install(table, (place,), table.now)
-    table.emit(events.EquipmentChanged(place, table.things[place].id, why))
-    yield from prepare(table, ARRIVES, (place,))
+    """Another thing takes the place of one that is gone, and is made ready at once."""
+    removed(table, place, why)
+    yield from make_ready(table)
 
 
-def fact_name(place: str, fact: Fact) -> str:
-    return f"{place.replace(' ', '_')}_{fact.name}"
+def make_ready(table: Table) -> Procedure[None]:
+    """All that is owed for things that came and were not used yet."""
+    fresh = tuple(place for place, thing in table.things.items() if not thing.ready)
+    if fresh:
+        yield from _prepare(table, ARRIVES, fresh, {})
+
+
+def _install(table: Table, place: str) -> None:
+    """Put a fresh thing there; nothing is known of it yet."""
+    number = table.things[place].number if place in table.things else 0
+    table.things[place] = Thing(place, number + 1, table.now)
+
+
+def _prepare(
+    table: Table, when: When, where: Collection[str], told: Mapping[str, Said]
+) -> Procedure[None]:
+    for duty in table.duties:
+        due = duty.on in where or any(place in where for place in duty.after)
+        if due and duty.when & when and _given(table, duty):
+            if duty.tells is not None:
+                yield from _tell(table, duty, duty.tells, told)
+            elif duty.what:
+                yield from _confirm(table, duty)
+    for place in where:
+        table.things[place] = replace(table.things[place], ready=True)
 
 
 def _given(table: Table, duty: Duty) -> bool:
     if duty.given is None:
         return True
     name, value = duty.given
-    return table.things[duty.on].facts.get(name) == value
+    return fact_of(table, duty.on, name) == value
 
 
-def _tell(table: Table, duty: Duty, fact: Fact, said: dict[str, Said]) -> Procedure[None]:
-    name = fact_name(duty.on, fact)
-    if name in said:
-        answer: Any = said.pop(name)
-    else:
+def _tell(table: Table, duty: Duty, fact: Fact, said: Mapping[str, Said]) -> Procedure[None]:
+    answer: Any = said.get(fact_name(duty.on, fact))
+    if answer is None:
         answer = yield Tell(by=duty.by, thing=duty.on, fact=fact, clause=duty.clause)
     told = fact.read(answer)
     thing = table.things[duty.on]
@@ -232,15 +279,20 @@ def _confirm(table: Table, duty: Duty) -> Procedure[None]:
         yield from table.attest(duty.second, what, duty.clause, other_than=(first,))
 
 
+# Ages
+
+
 def overdue(table: Table, now: int) -> Refusal | None:
     """The refusal of a new round with a thing that has lain here too long, or None."""
-    for duty in table.rules.game.duties(table.rules):
+    for duty in table.duties:
+        if not duty.minutes or not _given(table, duty):
+            continue
         age = (now - table.things[duty.on].since) // MINUTE
-        if duty.minutes and age >= duty.minutes and _given(table, duty):
+        if age >= duty.minutes:
             return table.rules.refusal(
                 "a new round",
-                f"the {duty.on} lie here for {age} minutes, {duty.minutes} at most",
+                f"{named(duty.on)} came {age} minutes ago, {duty.minutes} at most are allowed",
                 duty.clause,
-                f"change the {duty.on} first",
+                f"change {named(duty.on)} first",
             )
     return None

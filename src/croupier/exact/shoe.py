@@ -37,7 +37,7 @@ def why_no_shoe(rules: Rules) -> str | None:
     """In one sentence why nothing can be counted from round to round; None if it can."""
     if hasattr(rules.game.counting(), "edge_now"):
         return None
-    if "cards" in {*places(rules), *(item.id for item in rules.game.equipment(rules))}:
+    if set(places(rules)) & {"cards", "deck 1"}:
         return f"{rules.game.name}: this game begins each round with a full deck."
     return f"{rules.game.name}: this game is not dealt from a shoe."
 

@@ -27,6 +27,7 @@ from croupier.core.procedure import (
     Window,
 )
 from croupier.core.refusals import Misuse, unknown
+from croupier.core.things import TABLE, Tell, places
 from croupier.live.names import find, fitting, named, plain, same, spelled
 
 # The commands
@@ -93,6 +94,14 @@ class Name:
 
 
 @dataclass(frozen=True)
+class Tells:
+    """What is so about a thing, and who says it; without a name whoever is there and may."""
+
+    name: str | None
+    told: str
+
+
+@dataclass(frozen=True)
 class Call:
     """An irregularity, at a seat if it is one that names a seat."""
 
@@ -154,6 +163,7 @@ Command = (
     | Key
     | Say
     | Name
+    | Tells
     | Call
     | Buy
     | Sit
@@ -197,8 +207,8 @@ def tidy(line: str) -> str:
 
 
 def parts(line: str, at: Moment) -> list[str]:
-    """A line with several commands: `ante 5, pair plus 5, deal`; keyed cards stay together."""
-    between = r";" if isinstance(at.pending, Draw) else r";|,(?:\s|$)"
+    """A line with several commands: `ante 5, pair plus 5, deal`; what is keyed stays together."""
+    between = r";" if isinstance(at.pending, Draw | Tell) else r";|,(?:\s|$)"
     pieces = [piece.strip() for piece in re.split(between, tidy(line))]
     return [piece for piece in pieces if piece] or [""]
 
@@ -257,7 +267,7 @@ def _with_object(verb: str, what: str, at: Moment, seat: int | None) -> Command 
         case "sit":
             return _sit(what)
         case "new":
-            items = [item.id for item in at.rules.game.equipment(at.rules)]
+            items = [place for place in places(at.rules) if place != TABLE]
             return Change(find("equipment here", what, named(items)))
     if not NUMBER.fullmatch(what):
         return Leave(seat) if verb == "leave" and not what else None
@@ -290,6 +300,9 @@ def _answer(text: str, at: Moment, seat: int | None) -> Command | None:
     match at.pending:
         case Attest():
             return Name(text)
+        case Tell():
+            name, _, told = text.rpartition(":")
+            return Tells(name.strip() or None, told.strip())
         case DrawCards():
             return Key(cards_from(text))
         case Throw() if FACES.fullmatch(text):

@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from croupier.core.duties import measured
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules
 from croupier.core.law import Chapter
@@ -18,9 +19,8 @@ from croupier.core.options import Option, Value, choice, money
 from croupier.core.people import MAINTENANCE, SUPERVISOR
 from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.table import Table
-from croupier.core.things import ARRIVES, Duty, Fact
+from croupier.core.things import ARRIVES, YES_OR_NO, Duty, Fact
 from croupier.core.wagers import Picker, Row, Wager
-from croupier.core.wheels import YES_OR_NO, measured
 
 law = Chapter("oh.big_six")
 

@@ -8,7 +8,6 @@ roll itself is dealt like that of Craps.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from croupier.core.game import Game, Reasons, Rules
 from croupier.core.law import Chapter, Clause
@@ -16,12 +15,14 @@ from croupier.core.odds import LOSE, Odds
 from croupier.core.options import Option, Value, choice, count, money
 from croupier.core.procedure import Call, Irregularity, Place, Procedure, Take
 from croupier.core.table import Table
+from croupier.core.things import Duty
 from croupier.core.wagers import Row, Wager
 from croupier.games.dice_table import checks
 from croupier.games.dice_table import round as _dice_round
 from croupier.games.dice_table import wagers as _dice_wagers
 from croupier.games.dice_table.book import ODDS_CHOICES, Action, Book, odds_option, odds_rest
-from croupier.games.dice_table.layout import areas_of, feet_refusal, posted
+from croupier.games.dice_table.layout import areas_of, posted
+from croupier.games.dice_table.layout import duties as table_duties
 
 law = Chapter("oh.crapless")
 
@@ -216,13 +217,8 @@ def check_rules(rules: Rules) -> None:
 # § 2, 7: the table
 
 
-def check_staff(rules: Rules, staff: Mapping[str, Any]) -> None:
-    feet_refusal(rules, staff, law("2.B"))
-
-
-def opening(table: Table) -> Procedure[None]:
-    yield from table.attest("supervisor", "an oblong table with round corners, walled", law("2.A"))
-    yield from table.attest("stickperson", "a set of five dice is here", law("7.A"))
+def duties(rules: Rules) -> tuple[Duty, ...]:
+    return table_duties(law("2.B"), law("2.A"), law("7.A"))
 
 
 def layout(rules: Rules) -> Sequence[str]:
@@ -253,9 +249,8 @@ GAME = Game(
     wagers=wagers,
     round=round,
     layout=layout,
-    opening=opening,
+    duties=duties,
     check_rules=check_rules,
-    check_staff=check_staff,
     check_action=check_action,
     after_action=after_action,
     exact="croupier.games.dice_table.exact",

@@ -8,7 +8,6 @@ Crapless (pickers, checks, the roll itself) stands in the `_dice` modules.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from croupier.core.game import Game, Reasons, Rules
 from croupier.core.law import Chapter, Clause
@@ -16,6 +15,7 @@ from croupier.core.odds import LOSE, PUSH, Odds, pays_from
 from croupier.core.options import Option, Value, choice, count, money
 from croupier.core.procedure import Call, Irregularity, Place, Procedure, Take
 from croupier.core.table import Table
+from croupier.core.things import Duty
 from croupier.core.wagers import Row, Wager
 from croupier.games.craps import fire, tournament
 from croupier.games.dice_table import checks
@@ -29,7 +29,8 @@ from croupier.games.dice_table.book import (
     odds_option,
     odds_rest,
 )
-from croupier.games.dice_table.layout import areas_of, feet_refusal, posted
+from croupier.games.dice_table.layout import areas_of, posted
+from croupier.games.dice_table.layout import duties as table_duties
 from croupier.games.dice_table.wagers import Roll, pick_totals
 
 __all__ = ["GAME", "Roll"]
@@ -379,16 +380,9 @@ def check_rules(rules: Rules) -> None:
 # § 2, 7: the table
 
 
-def check_staff(rules: Rules, staff: Mapping[str, Any]) -> None:
-    feet_refusal(rules, staff, law("2.B"))
-
-
-def opening(table: Table) -> Procedure[None]:
-    yield from table.attest("supervisor", "an oblong table with round corners, walled", law("2.A"))
-    yield from table.attest("stickperson", "a set of five dice is here", law("7.A"))
-    if tournament.is_on(table.rules):
-        words = "these tournament rules are approved by the Executive Director"
-        yield from table.attest("manager", words, law("13.A"))
+def duties(rules: Rules) -> tuple[Duty, ...]:
+    approval = law("13.A") if tournament.is_on(rules) else None
+    return table_duties(law("2.B"), law("2.A"), law("7.A"), approval)
 
 
 def layout(rules: Rules) -> Sequence[str]:
@@ -421,9 +415,8 @@ GAME = Game(
     wagers=wagers,
     round=round,
     layout=layout,
-    opening=opening,
+    duties=duties,
     check_rules=check_rules,
-    check_staff=check_staff,
     check_action=check_action,
     after_action=after_action,
     exact="croupier.games.dice_table.exact",

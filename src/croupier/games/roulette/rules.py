@@ -11,6 +11,7 @@ from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
+from croupier.core.duties import measured
 from croupier.core.events import ChipsGiven
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules
@@ -21,9 +22,8 @@ from croupier.core.options import Option, Value, choice, money
 from croupier.core.people import MAINTENANCE, SUPERVISOR
 from croupier.core.procedure import Call, Called, Close, Irregularity, Place, Procedure, Take
 from croupier.core.table import Table, rack
-from croupier.core.things import ARRIVES, TABLE, Duty, Fact, between, replaced
+from croupier.core.things import ARRIVES, TABLE, YES_OR_NO, Duty, Fact, between, replaced
 from croupier.core.wagers import Row, Wager
-from croupier.core.wheels import YES_OR_NO, measured
 
 law = Chapter("oh.roulette")
 

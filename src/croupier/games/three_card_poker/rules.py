@@ -236,8 +236,13 @@ CARDS = CardTable(
     second_deck=law("3.B"),
     colors=law("3.B.ii"),
     opening=(
-        Word("dealer", "{deck} sorted, complete and without flaw", law("4.A")),
-        Word("supervisor", "inspection of {deck} verified", law("4.A")),
+        Word(
+            "dealer",
+            "{deck} sorted, complete and without flaw",
+            law("4.A"),
+            second="supervisor",
+            verified="inspection of {deck} verified",
+        ),
         Word("dealer", "{deck} washed face down and stacked", law("4.B")),
     ),
     preshuffled=Word(
@@ -446,11 +451,8 @@ GAME = Game(
     round=round,
     layout=layout,
     keeps=house.CardKeep,
-    opening=lambda table: house.opening(table, CARDS),
-    changing=lambda table, _item: house.opening(table, CARDS),
-    equipment=lambda rules: house.equipment(rules, CARDS),
+    duties=lambda rules: house.duties(rules, CARDS),
     check_rules=check_rules,
-    check_staff=lambda rules, staff: house.check_staff(rules, staff, CARDS),
     check_stakes=check_stakes,
     limit_per="seat",
     exact="croupier.games.three_card_poker.exact",
