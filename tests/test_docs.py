@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+import croupier
 from croupier.cli import COMMANDS
 from croupier.games import game_ids
 
@@ -41,7 +42,7 @@ def test_every_command_is_named_in_the_changelog_or_readme() -> None:
 
 def test_links_of_the_pages_lead_somewhere() -> None:
     """A link to a file of the project finds the file."""
-    for page in [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]:
+    for page in [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]:
         for target in re.findall(r"\]\((?!http)([^)#]+)", page.read_text("utf-8")):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
 
@@ -50,3 +51,11 @@ def test_every_game_has_a_page() -> None:
     """No game is left out of docs/games."""
     pages = {page.stem for page in (ROOT / "docs" / "games").glob("*.md")}
     assert pages == set(game_ids())
+
+
+def test_every_page_of_a_game_shows_its_cloth() -> None:
+    """The picture beside the page is the one that the program draws today."""
+    for game_id in game_ids():
+        drawn = (ROOT / "docs" / "games" / f"{game_id}.svg").read_text("utf-8")
+        assert drawn == croupier.cloth(game_id)._repr_svg_()
+        assert f"({game_id}.svg)" in (ROOT / "docs" / "games" / f"{game_id}.md").read_text("utf-8")

@@ -69,8 +69,9 @@ MAY = {
     "games/__init__.py": {"importlib.resources"},  # which folders have a law file
 }
 
-# Where money and odds live: whole numbers and ratios of them.
+# Where money and odds live: whole numbers and ratios of them. A cloth has places, never money.
 WITHOUT_FLOATS = ("core", "poker", "games", "house")
+CLOTHS = re.compile(r"(core|games/\w+)/cloth\.py")
 
 LINES_AT_MOST = 600
 UNFINISHED = re.compile(r"\b(TODO|FIXME|NotImplementedError)\b")
@@ -300,8 +301,22 @@ def test_what_only_looks_like_an_effect_is_left_alone() -> None:
 
 def test_money_and_odds_have_no_floats() -> None:
     """A float appears only in a report."""
-    money = [(name, text) for name, text in in_package(*WITHOUT_FLOATS) if not COUNTS.match(name)]
+    named = [(name, text) for name, text in in_package(*WITHOUT_FLOATS) if not COUNTS.match(name)]
+    money = [(name, text) for name, text in named if not CLOTHS.fullmatch(name)]
     report([line for name, text in money for line in floats(name, text)])
+
+
+def test_only_cloths_have_places() -> None:
+    """A module that is called a cloth, in the core or in a game's folder, and no other."""
+    for name in ("core/cloth.py", "games/craps/cloth.py", "games/dice_table/cloth.py"):
+        assert CLOTHS.fullmatch(name)
+    for name in (
+        "core/cloths.py",
+        "games/cloth.py",
+        "games/craps/cloth_rules.py",
+        "house/cloth.py",
+    ):
+        assert not CLOTHS.fullmatch(name)
 
 
 @pytest.mark.parametrize("text", ["edge = 0.5", "edge = -1e3", "edge = float(1)", "x = 2j"])

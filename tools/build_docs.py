@@ -58,6 +58,8 @@ def game_page(game_id: str) -> str:
         f"Chapters {chapters}; up to {game.seats} seats. Made by `make docs` from "
         f"`src/croupier/games/{game_id}/rules.py`; play it with `croupier play {game_id}`.",
         "",
+        f"![The cloth of {game.name}]({game_id}.svg)",
+        "",
         "## What the house chooses",
         "",
         "| option | default | choices | clause | |",
@@ -134,6 +136,7 @@ def pages() -> Iterator[tuple[Path, str]]:
         if BLOCK.search(text):
             yield path, rewritten(text)
     for game_id in croupier.games():
+        yield PAGES / f"{game_id}.svg", croupier.cloth(game_id)._repr_svg_()
         yield PAGES / f"{game_id}.md", game_page(game_id)
     for game_id in ("craps", "crapless"):
         yield ROOT / "docs" / f"{game_id}_matrix.md", matrix(game_id)

@@ -17,6 +17,7 @@ __version__ = "0.1.0"
 if TYPE_CHECKING:
     from croupier.facade import (
         analyze,
+        cloth,
         edge_now,
         effects_of_removal,
         game,
@@ -36,6 +37,7 @@ __all__ = [
     "Refusal",
     "__version__",
     "analyze",
+    "cloth",
     "edge_now",
     "effects_of_removal",
     "game",

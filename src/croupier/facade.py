@@ -13,9 +13,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, overload
 
+from croupier.core.cloth import PRACTICE_HOUSE
 from croupier.core.refusals import Misuse
 
 if TYPE_CHECKING:
+    from croupier.core.cloth import Cloth
     from croupier.core.driver import Driver
     from croupier.core.game import Game, Rules
     from croupier.core.sign import Sign
@@ -321,11 +323,32 @@ def sign(
     options: Options | None = None,
     paytable: Paytable | None = None,
     unlawful: bool = False,
+    house: str = PRACTICE_HOUSE,
 ) -> Sign:
-    """The payout sign of a table under these rules."""
+    """The payout sign of a table under these rules, with the name of the house on it."""
     from croupier.core.sign import sign
+    from croupier.live.cloth_svg import draw
 
-    return sign(rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful))
+    shown = cloth(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
+    assert shown.rules is not None
+    picture = draw(shown, shown.rules, house=house, look="paper", inline=True)
+    return sign(shown.rules, house, cloth=shown, picture=picture)
+
+
+def cloth(
+    game: str,
+    *,
+    edition: str | None = None,
+    options: Options | None = None,
+    paytable: Paytable | None = None,
+    unlawful: bool = False,
+) -> Cloth:
+    """The cloth of a table under these rules; a notebook shows it as a picture."""
+    from croupier.live.cloth_any import cloth_for
+
+    return cloth_for(
+        rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
+    )
 
 
 def table(

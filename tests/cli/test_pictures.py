@@ -1,4 +1,4 @@
-"""The pictures at a terminal: cards, dice, field and throw box, and what a seat may see."""
+"""The pictures at a terminal: cards, dice, the table, and what a seat may see."""
 
 from __future__ import annotations
 
@@ -8,14 +8,11 @@ import re
 import pytest
 from rich.console import Console, RenderableType
 
-from croupier.cli.boards import board_picture, field
 from croupier.cli.pictures import (
     PIP,
     cards_boxed,
     cards_inline,
     dice_picture,
-    pick_out,
-    stakes_text,
 )
 from croupier.cli.screen import story_line
 from croupier.cli.signs import forgive
@@ -55,58 +52,6 @@ def test_a_die_shows_its_pips_and_says_its_face(face: int) -> None:
     lines = drawn(dice_picture({"red": face}))
     assert "".join(lines[:3]).count(PIP) == face
     assert lines[3].strip() == f"red {face}"
-
-
-@pytest.mark.parametrize("yard", range(24))
-def test_the_marker_stands_under_its_yard(yard: int) -> None:
-    """From the 23 yard line to the end zone, all within 80 columns."""
-    numbers, marks = drawn(field(yard))
-    assert max(len(numbers), len(marks)) < 80
-    assert marks.count("◆") == 1
-    at = marks.index("◆")
-    if yard:
-        assert numbers[at - 1 : at + 1].strip() == str(yard)[-2:]
-    else:
-        assert marks[at:].startswith("◆ TD")
-
-
-def test_the_pucks_of_the_football_table() -> None:
-    """The down, the play and who throws, each readable without colour."""
-    board = {"yard": 9, "down": "1st & Goal", "play": 3, "quarterback": 2}
-    text = "\n".join(drawn(board_picture("three_dice_football", board, {"green": 4, "red": 2})))
-    assert "[1st & Goal]" in text
-    assert "[3]" in text
-    assert "Quarterback: seat 2" in text
-    assert "green 4" in text
-    early = board_picture("three_dice_football", {"quarterback": 2}, {})
-    assert drawn(early) == ["quarterback 2"]
-
-
-def test_the_throw_box() -> None:
-    """Boxes from the dealer's left, the one that came most often picked out."""
-    board = {"box": "Four", "boxed": [4, 4, 4, 4], "beside": [1, 6, 5, 3, 2, 2]}
-    lines = drawn(board_picture("high_roll_dice", board, {}))
-    assert lines[0].split() == "Ace × 1 Six × 1 Five × 1 Four × 4 ◀ Three × 1 Two × 2".split()  # noqa: SIM905
-    assert lines[1].split() == ["[1]", "[6]", "[5]", "[4][4][4]", "[3]", "[2][2]"]
-    assert lines[2].strip() == "[4]"
-    assert board_picture("high_roll_dice", {}, {}) is None
-
-
-def test_a_game_without_a_picture_of_its_own() -> None:
-    """Its dice and the facts of its board, in words."""
-    lines = drawn(board_picture("some_new_game", {"point": 6, "boxed": [1, 2]}, {"die 1": 3}))
-    assert lines[-1] == "point 6 · boxed 1 2"
-    assert lines[3].strip() == "die 3"
-    assert board_picture("some_new_game", {}, {}) is None
-    many = {f"die {n}": 4 for n in range(10)}
-    assert drawn(board_picture("some_new_game", {}, many)) == ["[4]" * 10]
-
-
-def test_stakes_and_pucks_in_words() -> None:
-    """Wagers of one family and one amount share a phrase."""
-    stakes = {"ante": 5_00, "pip_street_5": 5_00, "pip_street_6": 5_00, "straight@17": 1_00}
-    assert stakes_text(stakes) == "ante $5 · pip street 5 6 $5 each · straight 17 $1"
-    assert drawn(pick_out(["1st", "2nd"], "2nd")) == [" 1st [2nd]"]
 
 
 def test_a_long_sentence_keeps_its_margins() -> None:
@@ -174,24 +119,10 @@ def test_the_state_of_the_table_in_one_word() -> None:
     assert waits_for(driver) == ["Enter opens round 2 · or: again, why, help, quit"]
 
 
-def test_the_boxes_of_a_dice_table() -> None:
-    """The puck lies on the point, the shooter is named, calls and Fire points are told."""
-    board = {
-        "shooter": 3,
-        "point": 6,
-        "puck": "on 6",
-        "on_markers": {"2/place_8": "off"},
-        "fire": {"2": [4, 9], "5": []},
-    }
-    assert drawn(board_picture("craps", board, {})) == [
-        " ON    4  5 [6] 8  9  10    shooter: seat 3",
-        "called: 2 place 8 off",
-        "fire points by bet 2: 4 9",
-    ]
-    off = {"shooter": 1, "point": 0, "puck": "off", "on_markers": {}}
-    assert drawn(board_picture("crapless", off, {})) == [
-        " OFF    2  3  4  5  6  8  9  10  11  12    shooter: seat 1"
-    ]
-    with_dice = drawn(board_picture("craps", board, {"die 1": 3, "die 2": 4}))
-    assert "die 3" in with_dice[3]
-    assert "die 4" in with_dice[3]
+def test_the_table_is_drawn_from_its_cloth() -> None:
+    """The wheel with its sections, and the chips at the seat that has them."""
+    session, out = sitting("big_six", Lines(["joker 5"]), interactive=True)
+    session.run()
+    text = screens(out.getvalue())[-1]
+    assert re.search(r"Joker +▪ *\n", text)
+    assert "joker $5" in text

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.core.cloth import said
 from croupier.core.game import rules_for
 from croupier.core.odds import LOSE
 from croupier.games import game, game_ids
@@ -19,7 +20,8 @@ def test_the_sign_on_the_terminal(run: Run) -> None:
     out = run.ok("sign", TCP).out
     assert "Minimum $5 · Maximum $1,000" in out
     assert "  straight flush   40 to 1" in out
-    assert "On the layout\n  the name of the house" in out
+    assert "On the layout\n  7 betting positions" in out
+    assert "\n  Harbour\n" in run.ok("sign", TCP, "--house", "Harbour").out
     assert "paid at most" not in out
 
 
@@ -40,7 +42,7 @@ def test_the_data_is_what_the_engine_pays(run: Run, game_id: str) -> None:
     winning = {key for key, row in rows.items() if row.pays.net(100) > 0}
     assert winning <= posted
     assert not [key for key in posted if rows[key].pays is LOSE]
-    assert data["layout"] == list(rules.game.layout(rules))
+    assert data["layout"] == said(rules.game.cloth_of(rules), rules)
 
 
 def test_a_paytable_changes_the_sign(run: Run, tmp_path: Path) -> None:
@@ -59,6 +61,8 @@ def test_the_page_is_written(run: Run, tmp_path: Path) -> None:
     text = file.read_text("utf-8")
     assert "40 to 1" in text
     assert "http" not in text
+    assert text.count('<svg class="cloth paper"') == 1
+    assert text.count('data-spot="ante"') == 7
 
 
 def test_a_game_that_does_not_exist(run: Run) -> None:

@@ -8,8 +8,9 @@ import pytest
 
 from croupier.core.game import Game, Rules, check_payout_limit, rules_for
 from croupier.core.refusals import Misuse, Refusal
+from croupier.core.side_bets import SideBet, side_bets
 from croupier.games import game, game_ids
-from tests.core.toy import CITED, law, toy
+from tests.core.toy import CITED, EXTRA, GIFT, RED, law, toy
 
 
 def test_a_house_that_chooses_nothing() -> None:
@@ -155,3 +156,14 @@ def test_games_are_found_by_their_names() -> None:
     assert game_ids() == sorted(game_ids())
     with pytest.raises(Misuse, match="no game 'three_card_pokr'; did you mean three_card_poker"):
         game("three_card_pokr")
+
+
+def test_side_bets_bring_their_wagers() -> None:
+    """They come after those of the game; one that the game places itself stays where it is."""
+    gift = SideBet(id="gift", wager=lambda options: GIFT if options["gift"] == "yes" else None)
+    plain = toy(wagers=lambda _: (RED, EXTRA), side_bets=(gift,))
+    assert list(rules_for(plain).wagers) == ["red", "extra", "gift"]
+    assert list(rules_for(plain, None, {"gift": "no"}).wagers) == ["red", "extra"]
+    placed = toy(wagers=lambda _: (GIFT, RED), side_bets=(gift,))
+    assert list(rules_for(placed).wagers) == ["gift", "red"]
+    assert [bet.id for bet in side_bets(rules_for(placed))] == ["gift"]

@@ -7,6 +7,8 @@ from html.parser import HTMLParser
 
 import pytest
 
+from croupier.core.cloth import Words as Inscription
+from croupier.core.cloth import said
 from croupier.core.game import rules_for
 from croupier.core.sign import Sign, check, sign
 from croupier.games import game, game_ids
@@ -52,9 +54,23 @@ def test_other_words_are_left_alone(text: str) -> None:
 
 def test_a_layout_line_is_checked_too() -> None:
     """Whatever stands on the sign goes through the check."""
-    wrong = replace(game("three_card_poker"), layout=lambda _: ["Pair pays 2 for 1"])
+    rules = rules_for(game("three_card_poker"))
+    cloth = rules.game.cloth_of(rules)
+    wrong = replace(cloth, parts=(*cloth.parts, Inscription("Pair pays 2 for 1", (1, 1))))
     with pytest.raises(ValueError, match="2 for 1"):
-        sign(rules_for(wrong))
+        sign(rules, cloth=wrong)
+
+
+def test_the_layout_is_said_from_the_cloth() -> None:
+    """With the name of the house; a game that declares no cloth has no such lines of its own."""
+    rules = rules_for(game("three_card_poker"))
+    cloth = rules.game.cloth_of(rules)
+    assert sign(rules, "Harbour").layout == tuple(said(cloth, rules, "Harbour"))
+    assert "Harbour" in sign(rules, "Harbour").layout
+    assert "the name of the house" not in str(sign(rules))
+    without = rules_for(replace(rules.game, cloth=""))
+    assert sign(without).layout == ()
+    assert sign(without, cloth=cloth).layout == sign(rules).layout
 
 
 @pytest.mark.parametrize("game_id", game_ids())

@@ -11,13 +11,14 @@ from typing import Any
 import pytest
 
 from croupier.core.driver import Policy, Source
-from croupier.core.game import Equipment, Game, Reasons, Rules, rules_for
+from croupier.core.game import Game, Reasons, Rules, rules_for
 from croupier.core.law import Chapter
 from croupier.core.odds import LOSE, PUSH, Fixed, Odds
 from croupier.core.options import Value, choice, count, money
 from croupier.core.procedure import Irregularity, Procedure, Request
 from croupier.core.refusals import Refusal
 from croupier.core.table import Table
+from croupier.core.things import Duty
 from croupier.core.wagers import Row, Wager
 from croupier.live.practice import practice
 from tests.witness import Driver
@@ -124,9 +125,8 @@ def toy(round: Round = just_wagers, **parts: Any) -> Game:
         "options": OPTIONS,
         "wagers": wagers,
         "round": round,
-        "layout": lambda _rules: ["a circle"],
         "check_stakes": check_stakes,
-        "equipment": lambda _rules: (Equipment("dice", 60, law("3.C.i")),),
+        "duties": lambda _rules: (Duty(on="dice", minutes=60, clause=law("3.C.i")),),
     }
     return Game(**(facts | parts))
 

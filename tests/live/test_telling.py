@@ -206,6 +206,8 @@ def test_confirmed_steps_come_together() -> None:
         ({"kind": "decided", "who": "supervisor", "choice": "void_all", "clause": f"{LAW} 9.D"},
          "supervisor: void all [9.D]"),
         ({"kind": "called", "irregularity": "shoe_jam"}, "irregularity: shoe jam"),
+        ({"kind": "called", "irregularity": "player_left", "seat": 2},
+         "irregularity: player left (seat 2)"),
         ({"kind": "void", "why": "a misdeal", "clause": f"{LAW} 13.C"},
          "the round is void: a misdeal [13.C]"),
         ({"kind": "returned", "why": "x", "moves": [["spot/1/ante", "rack/a", 5_00]],

@@ -131,6 +131,7 @@ THROW = Moment(FOOTBALL, Throw(dice=("green", "green", "red")))
         ("call jam", BETTING, words.Call("shuffler_jam")),
         ("call count", BETTING, words.Call("wrong_count")),
         ("call anything", BETWEEN, words.Call("anything")),
+        ("seat 2: call count", BETTING, words.Call("wrong_count", 2)),
         ("buy 100", BETWEEN, words.Buy(None, 100_00)),
         ("2 buy 100", BETWEEN, words.Buy(2, 100_00)),
         ("sit 2", BETWEEN, words.Sit(2, None, 0)),

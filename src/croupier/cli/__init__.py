@@ -24,6 +24,7 @@ COMMANDS = {
     "strategy": "the best way to play, and what each choice is worth",
     "simulate": "play millions of rounds and compare with the exact figures",
     "sign": "the payout sign of a table",
+    "cloth": "the cloth of a table: a picture, and every area on it",
     "law": "what each clause asks, how it is kept, and how many are tested",
     "wheel": "review the recorded outcomes of a wheel",
     "serve": "open the house in the browser",

@@ -7,8 +7,6 @@ from collections.abc import Mapping, Sequence
 from rich.text import Text
 
 from croupier.core.cards import HIDDEN
-from croupier.core.money import dollars
-from croupier.live.names import families, spelled
 from croupier.live.phrases import card_text
 
 RED_SUITS = "dh"
@@ -83,28 +81,23 @@ def dice_inline(faces: Sequence[int], style: str = PLAIN_DIE) -> Text:
     return Text("").join(Text(f"[{face}]", style) for face in faces)
 
 
-# Pucks and wagers
+# The cloth
+
+CLOTH_STYLES = {
+    "red": "bold white on red3",
+    "black": "bold white on grey15",
+    "zero": "bold white on dark_green",
+    "field": "bold white on dark_green",
+    "gold": "gold3",
+    "puck": "bold reverse",
+    "dim": "dim",
+    "bold": "bold",
+}
 
 
-def pick_out(names: Sequence[str], here: str) -> Text:
-    """`1st [2nd] 3rd`: a puck on one of several places."""
-    parts = [
-        Text(f"[{name}]", "bold reverse") if name == here else Text(f" {name} ", "dim")
-        for name in names
-    ]
-    return Text("").join(parts)
-
-
-def stakes_text(stakes: Mapping[str, int]) -> str:
-    """`ante $5 · pip street 5 6 $5 each`: wagers of one family and one amount together."""
-    by_amount: dict[tuple[str, int], list[str]] = {}
-    for wager, cents in stakes.items():
-        ((stem, numbers),) = families([wager.partition("@")[0]]).items()
-        place = wager.partition("@")[2]
-        found = by_amount.setdefault((stem, cents), [])
-        found += [*numbers, *([spelled(place)] if place else [])]
-    shown = []
-    for (stem, cents), numbers in by_amount.items():
-        each = " each" if len(numbers) > 1 else ""
-        shown.append(f"{' '.join([stem, *numbers])} {dollars(cents)}{each}")
-    return " · ".join(shown)
+def cloth_text(lines: Sequence[Sequence[tuple[str, str]]]) -> Text:
+    """Lines of a cloth in the colours of a terminal."""
+    return Text("\n").join(
+        Text.assemble(*((text, CLOTH_STYLES.get(style, "")) for text, style in line))
+        for line in lines
+    )

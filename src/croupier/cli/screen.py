@@ -10,15 +10,14 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Iterable, Iterator
 
-from rich.console import Console, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
 from rich.rule import Rule
 from rich.table import Table as Grid
 from rich.text import Text
 
-from croupier.cli.boards import board_picture
 from croupier.cli.keyboard import Keys
-from croupier.cli.pictures import RED_SUITS, cards_boxed, cards_inline, stakes_text
+from croupier.cli.pictures import RED_SUITS, cards_boxed, cards_inline, cloth_text, dice_picture
 from croupier.cli.signs import printable
 from croupier.core.cards import HIDDEN, SUIT_SIGNS, SUITS
 from croupier.core.driver import Driver
@@ -27,6 +26,9 @@ from croupier.core.money import dollars
 from croupier.core.procedure import Decide, Request
 from croupier.core.refusals import CroupierError, Refusal
 from croupier.core.table import hand_of, rack
+from croupier.live.cloth_any import cloth_for
+from croupier.live.cloth_pieces import Laid
+from croupier.live.cloth_text import holds_dice, note_lines, picture_lines, stakes_text
 from croupier.live.moves import offers, state_word, waits_for
 from croupier.live.phrases import cards_text, who
 from croupier.live.telling import Line, Tone, happened
@@ -152,7 +154,7 @@ class Screen:
         width = self.console.width
         self.console.print(heading(driver, self.mark, width))
         self.console.print(Rule(style="dim"))
-        for part in table_picture(driver, seat, self.console.height):
+        for part in table_picture(driver, seat, width, self.console.height):
             self.console.print(part)
         if self.story:
             self.console.print(Rule(style="dim"))
@@ -184,12 +186,13 @@ def heading(driver: Driver, mark: str, width: int) -> Text:
     return Text.assemble(left, " " * gap, state)
 
 
-def table_picture(driver: Driver, seat: int | None, height: int) -> list[RenderableType]:
+def table_picture(
+    driver: Driver, seat: int | None, width: int, height: int
+) -> list[RenderableType]:
     """The middle of the table, then the hands and seats in columns."""
     parts: list[RenderableType] = []
-    board = board_picture(driver.table.rules.game.id, driver.table.board, last_throw(driver))
-    if board:
-        parts.append(Padding(board, (0, 0, 1, 1)))
+    if board := board_picture(driver, width - 2):
+        parts.append(Padding(Group(*board), (0, 0, 1, 1)))
     if isinstance(driver.pending, Decide) and isinstance(driver.pending.who, int):
         seat = driver.pending.who
     hands = visible_hands(driver, seat)
@@ -200,6 +203,27 @@ def table_picture(driver: Driver, seat: int | None, height: int) -> list[Rendera
     for row in _rows(driver, seat, hands, boxed=len(driver.table.seats) < height // 10):
         grid.add_row(*row)
     return [*parts, grid]
+
+
+def board_picture(driver: Driver, width: int) -> list[RenderableType]:
+    """The cloth as far as it is drawn here, the dice, and what else everybody sees."""
+    table = driver.table
+    cloth, dice = cloth_for(table.rules), last_throw(driver)
+    stakes = {number: table.stakes(number) for number in table.seats}
+    laid = Laid(table.board, stakes, {}, dice)
+    parts: list[RenderableType] = []
+    if lines := picture_lines(cloth, table.rules, laid, width):
+        parts.append(cloth_text(lines))
+    thrown = dice_picture(dice) if dice and not holds_dice(cloth) else None
+    room = width - (thrown.cell_len // 4 + 4 if thrown else 0)
+    below = [*([thrown] if thrown else [])]
+    if notes := note_lines(cloth, laid, max(room, width // 2)):
+        below.append(cloth_text(notes))
+    if below:
+        grid = Grid.grid(padding=(0, 3, 0, 0))
+        grid.add_row(*below)
+        parts.append(grid)
+    return parts
 
 
 def _rows(

@@ -34,6 +34,7 @@ Unlawful = Annotated[
     typer.Option("--unlawful", metavar="", help="Price it even where the law does not allow it."),
 ]
 AsJson = Annotated[bool, typer.Option("--json", metavar="", help="Print data for a program.")]
+House = Annotated[str, typer.Option(metavar="NAME", help="The name of the house.")]
 HtmlFile = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page to this file.")]
 
 

@@ -6,6 +6,7 @@ from croupier.cli.shared import (
     AsJson,
     Edition,
     GameId,
+    House,
     HtmlFile,
     PaytableFile,
     Settings,
@@ -14,6 +15,7 @@ from croupier.cli.shared import (
     print_json,
     write,
 )
+from croupier.core.cloth import PRACTICE_HOUSE
 from croupier.facade import sign
 
 EXAMPLE = """
@@ -30,9 +32,10 @@ def command(
     unlawful: Unlawful = False,
     json: AsJson = False,
     html: HtmlFile = None,
+    house: House = PRACTICE_HOUSE,
 ) -> None:
     """Print the payout sign of a table: what the engine pays, and what the layout must show."""
-    made = sign(game, **choices(edition, settings, paytable, unlawful))
+    made = sign(game, **choices(edition, settings, paytable, unlawful), house=house)
     if html is not None:
         write(html, made.html())
     if json:

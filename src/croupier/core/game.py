@@ -5,10 +5,11 @@ from __future__ import annotations
 import functools
 import hashlib
 import importlib
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from croupier.core.cloth import Cloth
 from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars
 from croupier.core.options import Option, Value
@@ -71,8 +72,6 @@ class Game:
     options: tuple[Option, ...]
     wagers: Callable[[Mapping[str, Value]], tuple[Wager, ...]]
     round: Callable[[Table], Procedure[None]]
-    layout: Callable[[Rules], Sequence[str]]
-    """What the law wants to be seen on the layout, a line each; the sign adds the odds."""
     check_rules: Callable[[Rules], None] = _nothing
     check_stakes: Callable[[Rules, Mapping[str, int], bool], None] = _nothing
     """Refuse a seat's stakes (wager to cents) as they would stand; the flag says "no more bets"."""
@@ -96,6 +95,8 @@ class Game:
     """The module that counts the game; imported on use, as counting is heavy."""
     kernel: str = ""
     """The module that simulates it."""
+    cloth: str = ""
+    """The module with its `cloth(rules)`: what lies where on the table."""
 
     def counting(self) -> Any:
         """The module of its exact count."""
@@ -104,6 +105,11 @@ class Game:
     def simulating(self) -> Any:
         """The module of its kernel."""
         return self._part("simulation", self.kernel)
+
+    def cloth_of(self, rules: Rules) -> Cloth:
+        """Its cloth under these rules."""
+        made: Cloth = self._part("cloth", self.cloth).cloth(rules)
+        return replace(made, rules=rules)
 
     def _part(self, what: str, module: str) -> Any:
         if not module:

@@ -41,12 +41,12 @@ STYLE = """
 .croupier .facts dd { margin: 0; font-size: 1.15em; font-variant-numeric: tabular-nums; }
 .croupier .facts dd small { display: block; overflow-wrap: anywhere; }
 .croupier svg { display: block; width: 100%; height: auto; margin: 1em 0 0; }
-.croupier svg text { fill: var(--ink); font-size: 12px; }
-.croupier svg .soft { fill: var(--soft); font-size: 11px; }
-.croupier svg .grid { stroke: var(--line); stroke-width: 1; }
-.croupier svg .win { fill: var(--win); stroke: var(--win); }
-.croupier svg .lose { fill: var(--lose); stroke: var(--lose); }
-.croupier svg .even { fill: var(--even); stroke: var(--even); }
+.croupier svg:not(.cloth) text { fill: var(--ink); font-size: 12px; }
+.croupier svg:not(.cloth) .soft { fill: var(--soft); font-size: 11px; }
+.croupier svg:not(.cloth) .grid { stroke: var(--line); stroke-width: 1; }
+.croupier svg:not(.cloth) .win { fill: var(--win); stroke: var(--win); }
+.croupier svg:not(.cloth) .lose { fill: var(--lose); stroke: var(--lose); }
+.croupier svg:not(.cloth) .even { fill: var(--even); stroke: var(--even); }
 """
 
 FRAME = """

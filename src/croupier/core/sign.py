@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from html import escape
 from typing import Any
 
+from croupier.core.cloth import PRACTICE_HOUSE, Cloth, said
 from croupier.core.game import Rules
 from croupier.core.money import dollars
 from croupier.core.odds import LOSE, PUSH
@@ -55,6 +56,8 @@ class Sign:
     payout_limit: str | None
     boards: tuple[Board, ...]
     layout: tuple[str, ...]
+    picture: str = field(default="", repr=False)
+    """The cloth as SVG, for pages."""
 
     def texts(self) -> Iterator[str]:
         """Every line of words on it."""
@@ -137,7 +140,7 @@ class Sign:
         return (
             f"<header class='sign'><h1>{escape(self.name)}</h1>{notices}</header>"
             f"<div class='boards'>{boards}</div>"
-            f"<section><h2>On the layout</h2><ul>{layout}</ul></section>"
+            f"<section><h2>On the layout</h2>{self.picture}<ul>{layout}</ul></section>"
             f"<p class='soft'>{escape(self.chapter)}</p>"
         )
 
@@ -165,9 +168,16 @@ def _capital(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-def sign(rules: Rules) -> Sign:
-    """The sign for a table under these rules."""
+def sign(
+    rules: Rules, house: str = PRACTICE_HOUSE, *, cloth: Cloth | None = None, picture: str = ""
+) -> Sign:
+    """The sign for a table under these rules; `picture` shows its cloth.
+
+    What is on the layout is said from the cloth: the game's own, or one that is given.
+    """
     options = rules.options
+    if cloth is None and rules.game.cloth:
+        cloth = rules.game.cloth_of(rules)
     made = Sign(
         game=rules.game.id,
         name=rules.game.name,
@@ -177,7 +187,8 @@ def sign(rules: Rules) -> Sign:
         maximum=dollars(rules.cents("maximum")) if options.get("maximum") else None,
         payout_limit=_payout_limit(rules),
         boards=tuple(_boards(rules)),
-        layout=tuple(rules.game.layout(rules)),
+        layout=tuple(said(cloth, rules, house)) if cloth else (),
+        picture=picture,
     )
     check(made.texts())
     return made

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.core import events
 from croupier.core.law import Clause
-from croupier.core.people import SUPERVISOR, AnyOf, Who
+from croupier.core.people import SUPERVISOR, AnyOf, Who, who_from
 from croupier.core.procedure import Answerers, Procedure, Request
 from croupier.core.refusals import Misuse, Refusal, unknown
 
@@ -95,10 +95,11 @@ class Duty:
     """The place of the thing at the table: `cards`, `deck 2`, `wheel`, `table`."""
     clause: Clause
     when: When = OPENS
-    by: Who | AnyOf = SUPERVISOR
+    by: Who | AnyOf | str = SUPERVISOR
+    """Who does it: a kind of person, or what the chapter calls one (`floorperson`)."""
     what: str = ""
     """What is confirmed."""
-    second: Who | AnyOf | None = None
+    second: Who | AnyOf | str | None = None
     """Whose second pair of eyes is wanted; another person's than the first."""
     verified: str = ""
     """What the second one confirms."""
@@ -264,7 +265,8 @@ def _given(table: Table, duty: Duty) -> bool:
 def _tell(table: Table, duty: Duty, fact: Fact, said: Mapping[str, Said]) -> Procedure[None]:
     answer: Any = said.get(fact_name(duty.on, fact))
     if answer is None:
-        answer = yield Tell(by=duty.by, thing=duty.on, fact=fact, clause=duty.clause)
+        by = who_from(duty.by) if isinstance(duty.by, str) else duty.by
+        answer = yield Tell(by=by, thing=duty.on, fact=fact, clause=duty.clause)
     told = fact.read(answer)
     thing = table.things[duty.on]
     table.things[duty.on] = replace(thing, facts={**thing.facts, fact.name: told})

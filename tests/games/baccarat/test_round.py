@@ -35,6 +35,7 @@ from tests.games.baccarat.baccarat_tables import (
     window,
     words,
 )
+from tests.games.cloths import held, printed, spots_citing
 from tests.games.scripts import events, table_of
 from tests.witness import Driver
 
@@ -56,16 +57,13 @@ def test_eighteen_positions(game: Game) -> None:
 @clause("2.A.i", "2.A.ii", "2.A.iii", "2.A.v")
 def test_the_layout(game: Game) -> None:
     """Name, areas for wagers and cards, and what a Tie pays: as the house has it."""
-    lines = rules_for(game).game.layout(rules_for(game))
-    for line in (
-        "the name of the house",
-        "at each position areas for Banker, Player and Tie",
-        "Tie pays 8 to 1",
-        "areas for the cards of the Player's Hand and of the Banker's Hand",
-    ):
-        assert line in lines
+    rules = rules_for(game)
+    assert printed(rules, cited(game, "2.A.i")) == ["{house}"]
+    assert sorted(spots_citing(rules, cited(game, "2.A.ii"))) == ["banker", "player", "tie"]
+    assert printed(rules, cited(game, "2.A.iii")) == ["Tie pays 8 to 1"]
+    assert held(rules, cited(game, "2.A.v")) == ["player", "banker"]
     better = rules_for(game, paytable={"tie": {"tie": "9 to 1"}})
-    assert "Tie pays 9 to 1" in game.layout(better)
+    assert printed(better, cited(game, "2.A.iii")) == ["Tie pays 9 to 1"]
 
 
 @BOTH
@@ -73,8 +71,9 @@ def test_the_layout(game: Game) -> None:
 def test_bonus_areas_are_there_when_bonus_wagers_are(game: Game) -> None:
     """Each bonus wager that is offered has an area and its odds on the sign."""
     posted = sign(rules_for(game))
-    area = "at each position an area for Dragon Bonus Banker, its odds inscribed or posted"
-    assert area in posted.layout
+    bonus = spots_citing(rules_for(game), cited(game, "2.A.vi"))
+    assert {"dragon_bonus_banker", "dragon_bonus_player"} <= set(bonus)
+    assert "at each position an area for Dragon Bonus Banker" in posted.layout
     (board,) = [board for board in posted.boards if board.wager == "dragon_bonus_banker"]
     assert [(line.outcome, line.pays) for line in board.lines] == [
         ("win by 9", "30 to 1"),
@@ -87,7 +86,7 @@ def test_bonus_areas_are_there_when_bonus_wagers_are(game: Game) -> None:
         ("natural tie", "push"),
     ]
     without = rules_for(game, options={"dragon_bonus": "no"})
-    assert area not in game.layout(without)
+    assert not [id for id in spots_citing(without, cited(game, "2.A.vi")) if "dragon" in id]
     assert not [wager for wager in without.wagers if "dragon" in wager]
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from croupier.core.cloth import Area
 from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.log import from_bytes, replay, to_bytes
@@ -14,7 +15,8 @@ from croupier.core.procedure import Attest, Close, Decide, Place, Spin, Take, Wi
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.sign import sign
 from croupier.core.table import rack
-from croupier.games.big_six.rules import GAME, SECTIONS, SYMBOLS, WAGER_IDS, layout, symbol_at
+from croupier.games.big_six.rules import GAME, SECTIONS, SYMBOLS, WAGER_IDS, symbol_at
+from tests.games.cloths import citing, held, lines, printed
 from tests.games.scripts import Scripted, events, place, table_of
 from tests.witness import Driver
 
@@ -152,15 +154,14 @@ def test_a_replaced_part_is_inspected() -> None:
 
 @pytest.mark.clause("oh.big_six 1.B", "oh.big_six 1.C", "oh.big_six 3.A")
 def test_the_layout() -> None:
-    """Name, boxes, a place for each of the seven symbols, and the limits."""
+    """Name, boxes, a place for each of the seven symbols with its insignia, and the limits."""
     rules = rules_for(GAME, options={"minimum": "2", "maximum": "50"})
-    lines = layout(rules)
-    for line in ("the name of the house", "drop box and tip box", "wagers from $2 to $50"):
-        assert line in lines
-    for symbol in ("$1", "$2", "$5", "$10", "$20"):
-        assert [line for line in lines if line.startswith(f"{symbol} Insignia pays")]
-    for symbol in ("Joker", "Name of Casino"):
-        assert [line for line in lines if line.startswith(f"{symbol} pays")]
+    assert printed(rules, "oh.big_six 1.B") == ["{house}"]
+    assert sorted(held(rules, "oh.big_six 1.B")) == ["drop", "tips"]
+    marked = {area.spot: area.words for area in citing(rules, "oh.big_six 1.C", Area)}
+    assert marked == dict(zip(WAGER_IDS, [*SYMBOLS[:-1], "{house}"], strict=True))
+    assert printed(rules, "oh.big_six 3.A") == ["Minimum $2 · Maximum $50"]
+    assert "Harbour" in lines(rules, "Harbour")
     sign(rules)
 
 

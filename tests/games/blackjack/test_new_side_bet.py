@@ -24,6 +24,7 @@ from croupier.games.twenty_one.side_bets import FirstCardsBet, side_wager
 from croupier.live.practice import practice
 from tests.accountant import Accountant
 from tests.bot import Bot
+from tests.games.cloths import lines
 from tests.games.scripts import Scripted, events
 from tests.games.twenty_one.twenty_one import TEN, choose, refused, script, won
 from tests.witness import Driver
@@ -140,7 +141,7 @@ def test_it_is_refused_where_it_should_be() -> None:
 def test_it_is_on_layout_and_sign() -> None:
     """With its area and what it pays; gone when it is switched off."""
     rules = rules_for(REDDER)
-    assert "an area for All Red" in REDDER.layout(rules)
+    assert "at each position an area for All Red" in lines(rules)
     assert "All Red" in str(sign(rules))
     off = rules_for(REDDER, options={"all_red": "no"})
     assert "All Red" not in str(sign(off))

@@ -17,6 +17,7 @@ from croupier.core.table import HOUSE, TOKES
 from croupier.games.blackjack.rules import GAME
 from croupier.games.blackjack.side_bets import Deal, deal_of
 from croupier.live.practice import practice
+from tests.games.cloths import printed
 from tests.games.scripts import Scripted, events
 from tests.games.twenty_one.twenty_one import (
     BLACKJACK,
@@ -313,7 +314,9 @@ def test_the_payout_limit_of_kings_bounty() -> None:
     for limit in ("49999.99", "50000"):
         if limit == "50000":
             rules = rules_for(GAME, options={"payout_limit": limit})
-            assert any("$50,000" in line for line in GAME.layout(rules))
+            assert printed(rules, "oh.blackjack 15.B.v") == [
+                "King's Bounty pays at most $50,000 in a round"
+            ]
             assert "$50,000" in str(sign(rules))
             continue
         with pytest.raises(Refusal) as caught:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
+from math import comb
 from typing import Any
 
 import pytest
@@ -14,8 +15,10 @@ from croupier.core.procedure import Attest, Cut, Decide, DrawCards, Place, Take,
 from croupier.core.refusals import Refusal
 from croupier.core.table import Table
 from croupier.games import game
+from croupier.games.card_table.bets import Sees
+from croupier.games.card_table.exact import own_weights
 from croupier.games.card_table.house import kept
-from croupier.games.card_table.terms import RACK
+from croupier.games.card_table.terms import RACK, Spare
 from croupier.live.practice import practice
 from tests.accountant import Accountant
 from tests.bot import SOURCES, Bot
@@ -25,6 +28,7 @@ from tests.games.card_table.toy import (
     HIGH,
     SIXTH,
     STREETS,
+    ace_against_dealer,
     begun,
     bet,
     first_is_red,
@@ -135,7 +139,7 @@ def test_a_device_that_does_not_count() -> None:
     """Where the chapter has none, no wrong count can be called."""
     driver = tracked()
     driver.begin_round()
-    assert calls(driver) == ["shuffler_jam", "nobody_plays"]
+    assert calls(driver) == ["shuffler_jam", "idle"]
 
 
 def test_an_idle_table_whose_cards_are_washed_again() -> None:
@@ -143,7 +147,7 @@ def test_an_idle_table_whose_cards_are_washed_again() -> None:
     driver = tracked()
     driver.begin_round()
     driver.policy = None
-    driver.call("nobody_plays")
+    driver.call("idle")
     assert said(driver) == ["the cards lie spread out face down"]
     for what in ("a player has come, and play begins", "deck 1 washed again"):
         assert isinstance(driver.pending, Attest)
@@ -292,6 +296,40 @@ def test_a_side_bet_stands_and_the_board_is_dealt_out_for_it() -> None:
     ]
     assert [won(driver, seat) for seat in (1, 2)] == [3 * TEN, 3 * TEN]
     assert driver.pending is None
+
+
+def test_community_cards_that_lie_are_turned_for_the_side_bet() -> None:
+    """From the automated shoe nothing is left to deal, but it still has to be shown."""
+    driver = begun(tracked(dealing="shoe"), {1: BOTH})
+    key(driver, *[""] * 5)
+    driver.call("dealer_exposed")
+    key(driver, "2c 3c", "4c 5c")
+    turned = [event["hand"] for event in events(driver, "revealed")]
+    assert turned == ["community", "seat 1"]
+    assert won(driver, 1) == -TEN
+
+
+def test_a_bet_on_both_hands_stands() -> None:
+    """What it sees of the dealer's cards is shown for it first."""
+    versus = bet("versus", ace_against_dealer, sees=Sees.BOTH)
+    spare = Spare("dealer_exposed", ("versus",))
+    cards = replace(STREETS, misdeals=replace(STREETS.misdeals, spares=(spare,)))
+    driver = begun(
+        tracked(1, 2, game=toy.toy(cards, versus)), {1: {"versus": FIVE}, 2: {"versus": FIVE}}
+    )
+    key(driver, *[""] * 6, "", "2c")
+    driver.call("dealer_exposed")
+    key(driver, "", "3c", "4c 5c", "6c 7c", "Ac 8c")
+    turned = [event["hand"] for event in events(driver, "revealed")]
+    assert turned == ["dealer", "seat 2", "seat 1"]
+    assert [(e["seat"], e["outcome"]) for e in events(driver, "settled")] == [(2, "no"), (1, "yes")]
+    assert [won(driver, seat) for seat in (1, 2)] == [3 * FIVE, -FIVE]
+
+
+def test_a_bet_is_counted_over_its_own_deck() -> None:
+    """The joker is one card of 53, and 48 of them are neither it nor an ace."""
+    found = own_weights(HIGH, STREETS.deck, 4)
+    assert found == {0: comb(48, 4), 1: comb(53, 4) - comb(48, 4)}
 
 
 def shown(driver: Driver) -> list[str]:

@@ -74,6 +74,12 @@ def first_is_red(a: int, b: int, c: int, d: int) -> int:
     return 1 if a < 52 and a & 3 in (1, 2) else 0
 
 
+@fast
+def ace_against_dealer(a: int, b: int, c: int, d: int, x: int, y: int) -> int:
+    """1 when the player holds an ace and the dealer none."""
+    return 1 if max(a, b) >= 48 > max(x, y) else 0
+
+
 def bet(id: str, facts: Any = joker_or_ace, **more: Any) -> CardBet:
     """A side bet on four cards that pays 3 to 1."""
     rows = (Row("no", LOSE, law("10.D")), Row("yes", Odds(3, 1), law("12.D")))
@@ -109,8 +115,13 @@ STREETS = CardTable(
     second_deck=law("3.B"),
     colors=law("3.B.ii"),
     opening=(
-        Word("dealer", "{deck} without defects", law("4.A")),
-        Word("floorperson", "{deck} verified", law("4.A")),
+        Word(
+            "dealer",
+            "{deck} without defects",
+            law("4.A"),
+            second="floorperson",
+            verified="{deck} verified",
+        ),
         Word("floorperson", "{deck} spread face up for the first player", law("4.B")),
     ),
     preshuffled=None,
@@ -140,7 +151,7 @@ STREETS = CardTable(
             Spare("face_up_card", ("high",), after_deal=True),
         ),
     ),
-    folds=Folds(lost=(("main", FOLDED),), at_once=True),
+    folds=Folds(lost=("main",), at_once=True),
 )
 """Two cards each and two for everybody, a burn before each; a side bet that outlives a void."""
 
@@ -169,7 +180,7 @@ SIXTH = replace(
         face_up=law("13.A"),
         set_aside=0,
     ),
-    folds=Folds(lost=(("main", FOLDED),)),
+    folds=Folds(lost=("main",)),
 )
 """Four cards each and a last one face up for the dealer; nobody may leave or see too early."""
 
@@ -187,7 +198,7 @@ def toy(cards: CardTable, *bets: CardBet) -> Game:
                 yield from decide(table, state)
                 if cards.dealing(table.rules).streets:
                     yield from street(table, cards, state)
-            collect_forfeits(table, cards, state)
+            collect_forfeits(table, cards, state, FOLDED)
             dealers = yield from show_dealer(table, cards, state, law("10.C"))
             if COMMUNITY in table.hands:
                 yield from table.reveal(COMMUNITY, law("10.C"))
@@ -207,7 +218,7 @@ def toy(cards: CardTable, *bets: CardBet) -> Game:
             if seat not in state.folded:
                 chosen = yield from ask(table, cards, state, seat, ("stay", "fold"), law("10.B"))
                 if chosen == "fold":
-                    fold(table, cards, state, seat)
+                    fold(table, cards, state, seat, FOLDED)
 
     return Game(
         id="toy",
@@ -230,10 +241,8 @@ def toy(cards: CardTable, *bets: CardBet) -> Game:
         wagers=lambda _options: (MAIN,),
         side_bets=bets,
         round=round,
-        layout=lambda _rules: ["a circle"],
         keeps=house.CardKeep,
-        opening=lambda table: house.opening(table, cards),
-        equipment=lambda rules: house.equipment(rules, cards),
+        duties=lambda rules: house.duties(rules, cards),
         check_rules=lambda rules: house.check_rules(rules, cards),
     )
 

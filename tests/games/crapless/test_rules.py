@@ -6,13 +6,14 @@ from itertools import product
 
 import pytest
 
+from croupier.core.cloth import Puck, areas, within
 from croupier.core.game import rules_for
 from croupier.core.procedure import Place, Take
 from croupier.core.refusals import Misuse, Refusal
-from croupier.games.crapless.rules import GAME, POINTS, layout
+from croupier.games.crapless.rules import GAME, POINTS
 from croupier.games.dice_table.book import odds_limit_cents
-from croupier.games.dice_table.layout import areas_of
 from croupier.games.dice_table.wagers import Roll
+from tests.games.cloths import area, cloth_of, held, printed, spots_citing
 from tests.games.craps.test_one_roll import BY_FACES, BY_TOTAL, expected
 from tests.games.dice_table.dice_play import EASY, Play, moment, parsed, refused, situation
 
@@ -274,14 +275,28 @@ def test_the_vigorish_on_buy_bets() -> None:
 
 @pytest.mark.clause(f"{CHAPTER} 2.C.i", f"{CHAPTER} 2.C.ii", f"{CHAPTER} 2.D", f"{CHAPTER} 3.C")
 def test_the_layout() -> None:
-    """The name, the boxes, the limits, and an area for each wager of section 3 in its order."""
-    lines = layout(RULES)
-    assert lines[:3] == [
-        "the name of the house",
-        "drop box and tip box",
-        "minimum $5, maximum $1,000",
-    ]
-    areas = [area.clause.removeprefix(f"{CHAPTER} ") for area in areas_of(RULES)]
-    assert list(dict.fromkeys(areas)) == [*(f"3.A.{n}" for n in SECTION_3.split()), "5a.A"]
+    """The name, the boxes, the limits, and an area for each wager of section 3."""
+    assert printed(RULES, f"{CHAPTER} 2.C.i") == ["{house}"]
+    assert sorted(held(RULES, f"{CHAPTER} 2.D")) == ["drop", "tips"]
+    assert printed(RULES, f"{CHAPTER} 3.C") == ["Minimum $5 · Maximum $1,000"]
+    other = rules_for(GAME, options={"minimum": "15", "maximum": "500"})
+    assert printed(other, f"{CHAPTER} 3.C") == ["Minimum $15 · Maximum $500"]
+    found = {one.spot for one in areas(cloth_of(RULES))}
+    clauses = {RULES.cite(RULES.wager(spot).clause).removeprefix(f"{CHAPTER} ") for spot in found}
+    assert {*(f"3.A.{n}" for n in SECTION_3.split()), "5a.A"} <= clauses
+    assert "any_seven" in spots_citing(RULES, f"{CHAPTER} 2.C.ii")
+    assert {f"come@{n}" for n in POINTS} <= found
     for wager in ("dont_pass", "dont_come", "lay_4", "c_and_e", "6_7_8", "fire"):
         assert wager not in RULES.wagers
+
+
+@pytest.mark.clause(f"{CHAPTER} 10.B")
+def test_the_off_marker_before_a_shooter_for_come_bets_lies_on_the_pass_line() -> None:
+    """In the off position on the Pass Line, where an ordinary off marker does not lie."""
+    (puck,) = [
+        part for part in cloth_of(RULES).parts if isinstance(part, Puck) and part.shows == "puck"
+    ]
+    line = area(RULES, "pass").shape
+    assert within(line, puck.at["off, in front of the shooter"])
+    assert not within(line, puck.at["off"])
+    assert all(within(area(RULES, f"put_{n}").shape, puck.at[f"on {n}"]) for n in POINTS)

@@ -7,6 +7,7 @@ import pytest
 from croupier.core.game import rules_for
 from croupier.core.refusals import Misuse, Refusal
 from croupier.games.craps.rules import GAME
+from tests.games.cloths import lines
 from tests.games.dice_table.dice_play import EASY, Play, parsed
 from tests.games.scripts import events
 
@@ -156,7 +157,7 @@ def test_a_house_need_not_offer_it() -> None:
     """With `fire=no` there is no such wager and no such word on the layout."""
     rules = rules_for(GAME, options={"fire": "no"})
     assert "fire" not in rules.wagers
-    assert not [line for line in GAME.layout(rules) if "Fire" in line]
+    assert not [line for line in lines(rules) if "Fire" in line]
     with pytest.raises(Misuse, match="fire"):
         Play(fire="no").do("fire 5")
     Play(fire="no").do("15; 33; 15; 34")

@@ -3,17 +3,31 @@
 from __future__ import annotations
 
 import json
+import math
+from itertools import pairwise
 
 import pytest
 
+from croupier.core.cloth import Puck, Rest, Rows, areas, within
 from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.refusals import Misuse, Refusal
 from croupier.games import game_ids
-from croupier.games.craps.rules import GAME, layout
-from croupier.games.dice_table.layout import areas_of
+from croupier.games.craps.rules import GAME
 from croupier.live.practice import practice
+from tests.games.cloths import (
+    area,
+    at,
+    box,
+    citing,
+    cloth_of,
+    held,
+    lines,
+    printed,
+    seat_points,
+    spots_citing,
+)
 from tests.games.dice_table.dice_play import Play
 from tests.games.scripts import events
 from tests.witness import Driver
@@ -27,60 +41,116 @@ SECTION_3 = (
 )
 
 
+POINTS = (4, 5, 6, 8, 9, 10)
+
+
 @pytest.mark.clause("oh.craps 2.C.ii", "oh.craps 3.A")
 def test_every_wager_of_section_3_has_an_area() -> None:
-    """Areas come in the order of the law, each with its clause; odds lie behind another wager."""
-    areas = areas_of(RULES)
-    numbers = [area.clause for area in areas if area.clause.startswith("oh.craps 3.A")]
-    assert list(dict.fromkeys(numbers)) == [f"oh.craps 3.A.{n}" for n in SECTION_3.split()]
-    assert [area.name for area in areas if "5.a" in area.clause] == [
-        f"{kind} {number}" for kind in ("Buy", "Lay") for number in (4, 5, 6, 8, 9, 10)
+    """Each number of section 3, each Buy and Lay; odds lie behind the wager that they support."""
+    found = {one.spot: one for one in areas(cloth_of(RULES))}
+    clauses = {RULES.cite(RULES.wager(spot).clause) for spot in found}
+    assert {f"oh.craps 3.A.{n}" for n in SECTION_3.split()} <= clauses
+    assert {f"{kind}_{n}" for kind in ("buy", "lay") for n in POINTS} <= set(found)
+    assert "any_seven" in spots_citing(RULES, "oh.craps 2.C.ii")
+    for line in ("come", "dont_come"):
+        moved = [one for spot, one in found.items() if spot.startswith(f"{line}@")]
+        assert {one.spot for one in moved} == {f"{line}@{n}" for n in POINTS}
+        assert {one.by for one in moved} == {"dealer"}
+    assert {one.ghost for spot, one in found.items() if "odds" in spot} == {True}
+    assert within(found["put_6"].shape, at(found["come@6"])), "3.A.iii: in the numbered box"
+    beside, number = box(found["dont_come@6"]), box(found["put_6"])
+    assert beside.x == number.x, "3.A.vi: adjacent to the numbered box"
+    assert beside.y + beside.h == pytest.approx(number.y)
+
+
+@pytest.mark.clause("oh.craps 3.A.viii", "oh.craps 3.A.ix", "oh.craps 3.A.x", "oh.craps 3.A.xi")
+def test_hardways_show_their_dice() -> None:
+    """A box with two dice, each of which shows half the number."""
+    shown = {
+        word: area(RULES, f"{word}_the_hardway").dice for word in ("four", "six", "eight", "ten")
+    }
+    assert shown == {"four": (2, 2), "six": (3, 3), "eight": (4, 4), "ten": (5, 5)}
+
+
+@pytest.mark.clause("oh.craps 3.A.xix", "oh.craps 3.A.xxi", "oh.craps 3.A.xxii")
+def test_words_that_the_law_wants_in_a_box() -> None:
+    """The letters C and E, the words Horn High Bet and World Bet."""
+    assert [sign for sign in str(area(RULES, "c_and_e").words) if sign.isalpha()] == ["C", "E"]
+    assert [area(RULES, f"horn_high_{n}").words for n in (2, 12)] == [
+        "Horn High Bet 2",
+        "Horn High Bet 12",
     ]
-    by_name = {area.name: area for area in areas}
-    assert by_name["Come"].wagers == ("come", *(f"come@{n}" for n in (4, 5, 6, 8, 9, 10)))
-    assert not [area for area in areas if "Odds" in area.name]
-    assert {area.words for area in areas} <= set(layout(RULES))
-    assert by_name["Field"].words == (
-        "an area for Field: two, 2 to 1; twelve, 2 to 1; 3 4 9 10 or 11, 1 to 1"
-    )
+    assert area(RULES, "world").words == "World Bet"
 
 
 @pytest.mark.clause("oh.craps 3.A.xxi", "oh.craps 3.A.xxii")
 def test_a_layout_without_horn_high_and_world() -> None:
     """Broken down, they have no area of their own."""
     rules = rules_for(GAME, options={"horn_high_area": "no", "world_area": "no"})
-    gone = {area.name for area in areas_of(RULES)} - {area.name for area in areas_of(rules)}
-    assert gone == {"World", *(f"Horn High {n}" for n in (2, 3, 11, 12))}
+    with_areas, without = ({one.spot for one in areas(cloth_of(one))} for one in (RULES, rules))
+    assert with_areas - without == {"world", *(f"horn_high_{n}" for n in (2, 3, 11, 12))}
 
 
 @pytest.mark.clause("oh.craps 2.C.i", "oh.craps 2.C.iii", "oh.craps 2.D", "oh.craps 3.C")
 def test_what_else_is_on_the_layout() -> None:
     """The name, the boxes, the limits, and "no call bets" where the house wants it."""
-    lines = layout(RULES)
-    assert lines[:4] == [
-        "the name of the house",
-        "no call bets",
-        "drop box and tip box",
-        "minimum $5, maximum $1,000",
-    ]
+    assert printed(RULES, "oh.craps 2.C.i") == ["{house}"]
+    assert "Harbour" in lines(RULES, "Harbour")
+    assert printed(RULES, "oh.craps 2.C.iii") == ["no call bets"]
+    assert sorted(held(RULES, "oh.craps 2.D")) == ["drop", "tips"]
+    assert printed(RULES, "oh.craps 3.C") == ["Minimum $5 · Maximum $1,000"]
     other = rules_for(GAME, options={"no_call_bets": "no", "minimum": "15", "maximum": "500"})
-    assert "no call bets" not in layout(other)
-    assert "minimum $15, maximum $500" in layout(other)
+    assert printed(other, "oh.craps 2.C.iii") == []
+    assert printed(other, "oh.craps 3.C") == ["Minimum $15 · Maximum $500"]
 
 
-@pytest.mark.clause("oh.craps 2.E.i", "oh.craps 2.E.ii", "oh.craps 2.E.iii.(a)")
-@pytest.mark.clause("oh.craps 2.E.iii.(b)", "oh.craps 2.E.iii.(c)")
-def test_the_layout_of_the_fire_bet() -> None:
-    """Numbered areas, the numbers before the boxperson, odds, time and limits."""
-    assert layout(RULES)[-7:] == [
-        "Fire Bet areas 1 to 16 round the table, clockwise from the boxperson's left",
-        "in front of the boxperson the same numbers again, for the Fire Bets in play",
-        "Fire Bet, four points: 24 to 1",
-        "Fire Bet, five points: 249 to 1",
-        "Fire Bet, six points: 999 to 1",
-        "Fire Bets only before a shooter's first come out roll",
-        "Fire Bets $1 to $5, in whole dollars",
+@pytest.mark.clause("oh.craps 10.B")
+def test_the_off_marker_before_a_shooter_for_come_bets_lies_on_the_dont_pass_line() -> None:
+    """On the Don't Pass Line; an ordinary off marker lies elsewhere, an on marker on its number."""
+    (puck,) = [
+        part
+        for part in cloth_of(RULES).parts
+        if isinstance(part, Puck) and part.at and part.shows == "puck"
     ]
+    line = area(RULES, "dont_pass").shape
+    assert within(line, puck.at["off, in front of the shooter"])
+    assert not within(line, puck.at["off"])
+    assert all(within(area(RULES, f"put_{n}").shape, puck.at[f"on {n}"]) for n in POINTS)
+
+
+@pytest.mark.clause("oh.craps 2.E.i")
+def test_fire_bet_areas_round_the_edge() -> None:
+    """Sixteen, numbered clockwise from the boxperson's left: the right of the picture, then on."""
+    wide, high = cloth_of(RULES).size
+    assert spots_citing(RULES, "oh.craps 2.E.i") == ["fire"]
+    assert area(RULES, "fire").words == "{seat}"
+    around = seat_points(RULES)
+    assert len(around) == 16
+    turns = [math.atan2(y - high / 2, x - wide / 2) for x, y in around]
+    gone = [(after - before) % math.tau for before, after in pairwise(turns)]
+    assert sum(gone) < math.tau, "once round, in one direction"
+    assert around[0] == min((one for one in around if one[0] > wide / 2), key=lambda one: one[1])
+    assert all(min(x, y, wide - x, high - y) < 1.2 for x, y in around)
+
+
+@pytest.mark.clause("oh.craps 2.E.ii", "oh.craps 2.E.iii.(a)")
+@pytest.mark.clause("oh.craps 2.E.iii.(b)", "oh.craps 2.E.iii.(c)")
+def test_what_everybody_sees_of_the_fire_bet() -> None:
+    """The numbers before the boxperson, odds from the rows, time and limits."""
+    inside = citing(RULES, "oh.craps 2.E.ii", Rest)
+    assert [rest.words for rest in inside] == [str(n) for n in range(1, 17)]
+    assert all(box(rest).y + box(rest).h <= 2.5 for rest in inside)
+    assert [rows.spot for rows in citing(RULES, "oh.craps 2.E.iii.(a)", Rows)] == ["fire"]
+    assert "Fire: six points 999 to 1; five points 249 to 1; four points 24 to 1" in lines(RULES)
+    other = rules_for(GAME, options={"fire_paytable": "B"})
+    assert "Fire: six points 999 to 1" not in "".join(lines(other)) or lines(other) != lines(RULES)
+    assert printed(RULES, "oh.craps 2.E.iii.(b)") == [
+        "Fire Bets only before a shooter's first come out roll"
+    ]
+    assert printed(RULES, "oh.craps 2.E.iii.(c)") == ["Fire Bets $1 to $5, in whole dollars"]
+    off = rules_for(GAME, options={"fire": "no"})
+    assert not [line for line in lines(off) if "Fire" in line]
+    assert cloth_of(off).seats is None
 
 
 @pytest.mark.clause("oh.craps 2.E.i")

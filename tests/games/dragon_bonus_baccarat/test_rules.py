@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.core.cloth import Rest
 from croupier.core.game import rules_for
 from croupier.core.procedure import Place
 from croupier.core.refusals import Misuse
 from croupier.core.sign import sign
 from croupier.games.baccarat.hands import Facts
-from croupier.games.dragon_bonus_baccarat.rules import GAME, layout
+from croupier.games.dragon_bonus_baccarat.rules import GAME
 from croupier.live.practice import practice
 from tests.games.baccarat.baccarat_tables import (
     BANKER_WINS,
@@ -27,6 +28,15 @@ from tests.games.baccarat.baccarat_tables import (
     table,
     window,
 )
+from tests.games.cloths import (
+    boxes_at_both_hands,
+    citing,
+    dealers_side,
+    held,
+    lines,
+    rest,
+    spots_citing,
+)
 from tests.games.scripts import Scripted, events
 from tests.witness import Driver
 
@@ -39,19 +49,17 @@ from tests.witness import Driver
 )
 def test_the_layout_without_commission() -> None:
     """Numbered areas, boxes and rack, an area for Fortune 7 if offered, no word of vigorish."""
-    lines = layout(rules_for(GAME))
-    fortune = "at each position an area for Fortune 7, its odds inscribed or posted"
-    for line in (
-        "numbered areas that correspond to the seats",
-        "drop box and tip box on opposite sides of the dealer",
-        "discard rack on the dealer's side",
-        "Banker is a push when it wins with a three-card 7",
-        fortune,
-    ):
-        assert line in lines
-    assert not [line for line in lines if "vigorish" in line]
-    assert fortune not in layout(rules_for(GAME, options={"fortune_7": "no"}))
-    assert "players turn the cards" in layout(rules_for(GAME, options={"midi": "yes"}))
+    rules, chapter = rules_for(GAME), "oh.dragon_bonus_baccarat"
+    assert [rest.words for rest in citing(rules, f"{chapter} 2.A.iv", Rest)] == ["{seat}"]
+    boxes_at_both_hands(rules, f"{chapter} 2.B")
+    assert held(rules, f"{chapter} 2.C") == ["discards"]
+    dealers_side(rules, rest(rules, "discards"))
+    assert "Banker is a push when it wins with a three-card 7" in lines(rules)
+    assert not [line for line in lines(rules) if "igorish" in line]
+    assert "fortune_7" in spots_citing(rules, f"{chapter} 2.A.vi")
+    without = rules_for(GAME, options={"fortune_7": "no"})
+    assert "fortune_7" not in spots_citing(without, f"{chapter} 2.A.vi")
+    assert "Players turn the cards" in lines(rules_for(GAME, options={"midi": "yes"}))
     (board,) = [board for board in sign(rules_for(GAME)).boards if board.wager == "fortune_7"]
     assert [(line.outcome, line.pays) for line in board.lines] == [("three card 7", "40 to 1")]
 

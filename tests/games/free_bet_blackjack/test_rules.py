@@ -13,6 +13,7 @@ from croupier.core.procedure import Close, Place, Take
 from croupier.core.sign import sign
 from croupier.core.table import rack
 from croupier.games.free_bet_blackjack.rules import GAME, dealers_hand_of
+from tests.games.cloths import lines
 from tests.games.scripts import Scripted, events
 from tests.games.twenty_one.twenty_one import (
     FREE_BET,
@@ -454,7 +455,7 @@ def test_push_22_is_offered_beside_the_main_wager() -> None:
     assert "push_22" not in rules_for(GAME, options={"push_22": "no"}).wagers
     rules = rules_for(GAME)
     assert "50 to 1" in str(sign(rules))
-    assert "an area for Push 22" in GAME.layout(rules)
+    assert "at each position an area for Push 22" in lines(rules)
     driver = seated(FREE_BET, Scripted("2c"), {1: "P1"})
     begin(driver)
     assert refused(driver, Place(1, "push_22", TEN)) == f"{CHAPTER} 14.A.ii"

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.core.cloth import Area, Disc, Rest
 from croupier.core.driver import KeyedSource
-from croupier.core.game import rules_for
+from croupier.core.game import Rules, rules_for
 from croupier.core.procedure import Close, Place, Take, Throw, Window
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.sign import sign
 from croupier.core.table import rack
-from croupier.games.high_roll_dice.rules import GAME, highest_match, layout
+from croupier.games.high_roll_dice.rules import GAME, highest_match
+from tests.games.cloths import at, boxes_at_both_hands, citing, held, printed, spots_citing
 from tests.games.high_roll_dice.high_roll_tables import (
     FIVE,
     FOUR_FIVES,
@@ -49,21 +51,41 @@ def test_a_seventh_position_does_not_exist() -> None:
 )
 def test_the_layout_of_ten_dice() -> None:
     """The layout has the name, and at each position all circles, dice, the notice, the sensor."""
-    lines = layout(rules_for(GAME))
-    numbers = ("two", "three", "four", "five", "six", "seven", "eight")
-    likes = ", ".join(f"{number} of a kind" for number in numbers)
-    expected = [
-        "the name of the house",
-        f"at each position Like Kind Boulevard circles: {likes}",
-        "at each position Pip Street dice from the player's left: Two, Three, Four, Five, Six, Ace",
-        "at each position a notice: "
-        "the same amount on every Pip Street, Like Kind Boulevard and Extra Roll",
-        "at each position Millionaire Row circles, First Roll Side Bet: "
-        "nine of a kind, ten of a kind",
-        "at each position an Extra Roll sensor",
-        "a throw box with places from the dealer's left: Ace, Six, Five, Four, Three, Two",
+    rules, chapter = rules_for(GAME), "pa.675a 675a.1"
+    assert printed(rules, f"{chapter}(b)(1)") == ["{house}"]
+    assert held(rules, f"{chapter}(b)(2)") == ["position"]
+    circles = citing(rules, f"{chapter}(b)(2)(i)", Area)
+    assert [one.words for one in circles] == [f"{n} of\na kind" for n in range(2, 9)]
+    rows = citing(rules, f"{chapter}(b)(2)(ii)", Area)
+    assert [one.words for one in rows] == ["9 of\na kind", "10 of\na kind"]
+    assert {type(one.shape) for one in [*circles, *rows]} == {Disc}
+    assert printed(rules, f"{chapter}(b)(2)(ii)") == ["First Roll Side Bet"]
+    dice = citing(rules, f"{chapter}(b)(2)(iii)", Area)
+    assert [one.dice for one in sorted(dice, key=lambda one: at(one)[0])] == PIPS_FROM_THE_LEFT
+    assert printed(rules, f"{chapter}(b)(2)(iv)") == [
+        "Pip Street, Like Kind Boulevard and Extra Roll wagers must be of equal value"
     ]
-    assert [line for line in lines if line in expected] == expected
+    assert spots_citing(rules, f"{chapter}(b)(2)(v)") == ["extra_roll"]
+    boxes_at_both_hands(rules, f"{chapter}(d)")
+    throw_box(rules)
+
+
+PIPS_FROM_THE_LEFT = [(2,), (3,), (4,), (5,), (6,), (1,)]
+
+
+def throw_box(rules: Rules) -> None:
+    """From the dealer's left, the right of the picture: Ace, Six, ... Two."""
+    boxes = citing(rules, "pa.675a 675a.1(b)(5)", Rest)
+    from_the_dealers_left = sorted(boxes, key=lambda one: -at(one)[0])
+    assert [one.words for one in from_the_dealers_left] == [
+        "Ace",
+        "Six",
+        "Five",
+        "Four",
+        "Three",
+        "Two",
+    ]
+    assert [one.dice for one in from_the_dealers_left] == [(1,), (6,), (5,), (4,), (3,), (2,)]
 
 
 @pytest.mark.clause("pa.675a 675a.1(b)(3)")
@@ -92,7 +114,7 @@ def test_a_payout_limit_is_posted() -> None:
         "A player is paid at most $60,000 in a round; not counted: "
         "Millionaire Row nine of a kind, Millionaire Row ten of a kind"
     )
-    assert "the payout limit does not touch Millionaire Row" in posted.layout
+    assert "At most $60,000 to a player in a round; not counted: Millionaire Row" in posted.layout
 
 
 @pytest.mark.clause("pa.675a 675a.1(c)", "pa.675a 675a.1(c)(1)")

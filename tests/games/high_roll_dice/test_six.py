@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.core.cloth import Area, areas
 from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Place, Take, Throw, Window
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.sign import sign
 from croupier.core.table import HOUSE
-from croupier.games.high_roll_dice.rules import GAME, layout, most_at_minimum_cents
+from croupier.games.high_roll_dice.rules import GAME, most_at_minimum_cents
+from tests.games.cloths import at, citing, cloth_of, lines, printed
 from tests.games.high_roll_dice.high_roll_tables import (
     FIVE,
     PIPS,
@@ -21,6 +23,7 @@ from tests.games.high_roll_dice.high_roll_tables import (
     won,
     words,
 )
+from tests.games.high_roll_dice.test_rules import PIPS_FROM_THE_LEFT, throw_box
 from tests.games.scripts import Scripted, events, place, table_of
 from tests.witness import Driver
 
@@ -55,17 +58,20 @@ def test_six_dice_are_a_choice() -> None:
 )
 def test_the_layout_of_six_dice() -> None:
     """It has its own circles and notice, and neither Millionaire Row nor an Extra Roll sensor."""
-    lines = layout(rules_for(GAME, options=SIX))
-    numbers = ("two", "three", "four", "five", "six")
-    likes = ", ".join(["no match", *(f"{number} of a kind" for number in numbers)])
-    assert [line for line in lines if line.startswith("at each position")] == [
-        f"at each position Like Kind Boulevard circles: {likes}",
-        "at each position Pip Street dice from the player's left: Two, Three, Four, Five, Six, Ace",
-        "at each position a notice: the same amount on every wager",
+    rules, chapter = rules_for(GAME, options=SIX), "pa.675a 675a.6"
+    likes = {one.spot: one.words for one in citing(rules, f"{chapter}(b)(1)", Area)}
+    assert set(likes) == set(LIKES)
+    assert likes["like_kind_boulevard_no_match"] == "No\nmatch"
+    assert [likes[f"like_kind_boulevard_{n}"] for n in range(2, 7)] == [
+        f"{n} of\na kind" for n in range(2, 7)
     ]
-    assert "the name of the house" in lines
-    boxes = "a throw box with places from the dealer's left: Ace, Six, Five, Four, Three, Two"
-    assert boxes in lines
+    dice = citing(rules, f"{chapter}(b)(2)", Area)
+    assert [one.dice for one in sorted(dice, key=lambda one: at(one)[0])] == PIPS_FROM_THE_LEFT
+    assert printed(rules, f"{chapter}(b)(3)") == ["All wagers must be of equal value"]
+    assert {one.spot for one in areas(cloth_of(rules))} == {*PIPS, *LIKES}
+    assert "First Roll Side Bet" not in " ".join(lines(rules))
+    assert printed(rules, "pa.675a 675a.1(b)(1)") == ["{house}"]
+    throw_box(rules)
     posted = sign(rules_for(GAME, options=SIX | {"payout_limit": "50000"}))
     assert [board.wager for board in posted.boards] == [*PIPS, *LIKES]
     assert posted.payout_limit == "A player is paid at most $50,000 in a round"

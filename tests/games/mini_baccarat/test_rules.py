@@ -7,12 +7,13 @@ from typing import Any
 
 import pytest
 
+from croupier.core.cloth import Puck, Rest, within
 from croupier.core.game import rules_for
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.procedure import Close, Decide
 from croupier.core.table import HOUSE, rack
 from croupier.games.baccarat.vigorish import vigorish_cents
-from croupier.games.mini_baccarat.rules import GAME, layout
+from croupier.games.mini_baccarat.rules import GAME
 from tests.games.baccarat.baccarat_tables import (
     BANKER_WINS,
     PLAYER_WINS,
@@ -28,6 +29,18 @@ from tests.games.baccarat.baccarat_tables import (
     settled,
     table,
     window,
+)
+from tests.games.cloths import (
+    at,
+    box,
+    boxes_at_both_hands,
+    citing,
+    cloth_of,
+    dealers_side,
+    held,
+    lines,
+    rest,
+    seat_points,
 )
 from tests.games.scripts import events
 from tests.witness import Driver
@@ -46,19 +59,23 @@ MARKED: dict[str, Any] = {"vigorish_due": "at_reshuffle"}
 )
 def test_the_layout_of_mini_baccarat() -> None:
     """Numbered areas and markers for vigorish, boxes and rack; a tournament needs no markers."""
-    lines = layout(rules_for(GAME))
-    numbered = "numbered areas for the vigorish of each seat, before the dealer"
-    for line in (
-        numbered,
-        "marker buttons in the float or in a rack of their own",
-        "drop box and tip box on opposite sides of the dealer",
-        "discard rack on the dealer's side",
-        "vigorish of 5 percent on a winning Banker wager",
-    ):
-        assert line in lines
-    assert numbered not in layout(rules_for(GAME, options={"tournament": "yes"}))
-    on_tie = layout(rules_for(GAME, options={"vigorish": "on_tie", "midi": "yes"}))
-    assert "vigorish of 25 percent on a tied Banker wager" in on_tie
+    rules, chapter = rules_for(GAME), "oh.mini_baccarat"
+    spaces = [rest for rest in citing(rules, f"{chapter} 2.A.iv", Rest) if "vigorish" in rest.holds]
+    assert [rest.words for rest in spaces] == [str(n) for n in range(1, 19)]
+    for space in spaces:
+        opposite = [y for x, y in seat_points(rules) if abs(x - at(space)[0]) < 6]
+        assert box(rest(rules, "tray")).y < box(space).y < min(opposite) - 4, "before the dealer"
+    assert held(rules, f"{chapter} 2.B") == ["marker buttons"]
+    boxes_at_both_hands(rules, f"{chapter} 2.C")
+    assert held(rules, f"{chapter} 2.D") == ["discards"]
+    dealers_side(rules, rest(rules, "discards"))
+    assert "Vigorish of 5 percent on a winning Banker wager" in lines(rules)
+    (puck,) = [part for part in cloth_of(rules).parts if isinstance(part, Puck)]
+    assert all(within(space.shape, puck.at[f"seat {space.words}"]) for space in spaces)
+    tournament = rules_for(GAME, options={"tournament": "yes"})
+    assert not [rest for rest in held(tournament, f"{chapter} 2.A.iv") if "vigorish" in rest]
+    on_tie = lines(rules_for(GAME, options={"vigorish": "on_tie", "midi": "yes"}))
+    assert "Vigorish of 25 percent on a tied Banker wager" in on_tie
     assert "Midi-Baccarat: players turn the cards" in on_tie
 
 

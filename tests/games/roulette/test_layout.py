@@ -6,7 +6,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from croupier.core.game import rules_for
+from croupier.core.cloth import Puck, Wheel, areas, spots, within
+from croupier.core.game import Rules, rules_for
 from croupier.core.procedure import Place, Window
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.sign import sign
@@ -21,8 +22,8 @@ from croupier.games.roulette.rules import (
     WHEELS,
     color_of,
     covers,
-    layout,
 )
+from tests.games.cloths import area, at, box, citing, cloth_of, held, lines, printed, spots_citing
 from tests.games.roulette.roulette_tables import ALL_WHEELS, FIVE, play, window, winning, won
 
 # The boxes as a picture: columns 0 to 2 of the layout, a row of heads above them. The head is
@@ -82,6 +83,12 @@ def named(wheel: str, wager: str, zero_two_three: bool = False) -> set[frozenset
 # 1: the wheels
 
 
+def wheel_on(rules: Rules, clause: str) -> tuple[str, ...]:
+    (wheel,) = citing(rules, f"oh.roulette {clause}", Wheel)
+    assert f"the wheel, clockwise: {' '.join(wheel.sections)}" in lines(rules)
+    return wheel.sections
+
+
 @pytest.mark.clause("oh.roulette 1.B")
 def test_the_single_zero_wheel() -> None:
     """37 compartments in the printed order, here by the way from each number to the next."""
@@ -89,7 +96,7 @@ def test_the_single_zero_wheel() -> None:
     assert sorted(order, key=int) == list(map(str, range(37)))
     text = "0-32-15-19-4-21-2-25-17-34-6-27-13-36-11-30-8-23-10-5-24-16-33-1-20-14-31-9-22-18"
     assert "-".join(order) == f"{text}-29-7-28-12-35-3-26"
-    assert " ".join(order) in "\n".join(layout(rules_for(GAME, options={"wheel": SINGLE_ZERO})))
+    assert wheel_on(rules_for(GAME, options={"wheel": SINGLE_ZERO}), "1.B") == order
 
 
 @pytest.mark.clause("oh.roulette 1.C")
@@ -102,7 +109,7 @@ def test_the_double_zero_wheel() -> None:
     for name, facing in zip(order[:19], order[19:], strict=True):
         if name not in ("0", "00"):
             assert abs(int(name) - int(facing)) == 1, "odd and even neighbours face each other"
-    assert " ".join(order) in "\n".join(layout(rules_for(GAME)))
+    assert wheel_on(rules_for(GAME), "1.C") == order
 
 
 @pytest.mark.clause("oh.roulette 1.B", "oh.roulette 1.C")
@@ -125,17 +132,18 @@ def test_colours_alternate_from_zero_to_zero(wheel: str) -> None:
 def test_the_layout(wheel: str) -> None:
     """Name, a place for each wager that is offered, the limits and the boxes are on it."""
     rules = rules_for(GAME, options={"wheel": wheel, "minimum": "10", "maximum": "200"})
-    lines = layout(rules)
-    assert "the name of the house" in lines
-    assert "wagers from $10 to $200" in lines
-    assert "drop box and tip box" in lines
-    for wager in rules.wagers.values():
-        assert [line for line in lines if line.startswith(f"{wager.name} on ")], wager.id
-    assert [line for line in lines if "First Five" in line] == (
-        ["First Five Numbers on the corner of 0, 1 and 1st 12 pays 6 to 1"]
-        if wheel == DOUBLE_ZERO
-        else []
-    )
+    assert printed(rules, "oh.roulette 1.A.i") == ["{house}"]
+    assert "Harbour" in lines(rules, "Harbour")
+    assert printed(rules, "oh.roulette 1.A.iii") == ["Minimum $10 · Maximum $200"]
+    assert sorted(held(rules, "oh.roulette 1.E")) == ["drop", "tips"]
+    found = {one.spot for one in areas(cloth_of(rules)) if not one.printed}
+    assert found == set(spots(rules))
+    assert "six_numbers@1-2-3-4-5-6" in spots_citing(rules, "oh.roulette 1.A.ii")
+    assert ("first_five_numbers" in found) == (wheel == DOUBLE_ZERO)
+    extra = [one.spot for one in areas(cloth_of(rules)) if one.printed]
+    assert extra == (["straight@00"] if wheel == AS_SINGLE else [])
+    wheels = [part for part in cloth_of(rules).parts if isinstance(part, Wheel)]
+    assert wheels[0].at[0] + wheels[0].r < box(area(rules, "straight@0")).x, "at the other end"
     sign(rules)
 
 
@@ -143,13 +151,93 @@ def test_the_layout(wheel: str) -> None:
 def test_the_notice_of_a_wheel_used_with_one_zero() -> None:
     """Players are told, and only at such a table."""
     told = {
-        wheel: any(
-            "used as a single zero" in line
-            for line in layout(rules_for(GAME, options={"wheel": wheel}))
-        )
+        wheel: printed(rules_for(GAME, options={"wheel": wheel}), "oh.roulette 5.C.i")
         for wheel in ALL_WHEELS
     }
-    assert told == {DOUBLE_ZERO: False, SINGLE_ZERO: False, AS_SINGLE: True}
+    notice = "This double zero wheel is used as a single zero wheel: 00 is no spin"
+    assert told == {DOUBLE_ZERO: [], SINGLE_ZERO: [], AS_SINGLE: [notice]}
+
+
+# 4.E: where on the cloth
+
+
+def touching(rules: Rules, spot: str) -> set[str]:
+    """The boxes that an area on the lines touches: a line has two, a corner three or four."""
+    places = [at(one) for one in areas(cloth_of(rules)) if one.spot == spot]
+    return {
+        one.spot
+        for x, y in places
+        for one in areas(cloth_of(rules))
+        if one.look != "bare"
+        for around in [box(one)]
+        if around.x - 0.01 <= x <= around.x + around.w + 0.01
+        and around.y - 0.01 <= y <= around.y + around.h + 0.01
+    }
+
+
+def straight(*numbers: str) -> set[str]:
+    return {f"straight@{number}" for number in numbers}
+
+
+@pytest.mark.clause("oh.roulette 4.E.ii", "oh.roulette 4.E.iii", "oh.roulette 4.E.iv")
+@pytest.mark.clause("oh.roulette 4.E.v", "oh.roulette 4.E.vi")
+@pytest.mark.parametrize("wheel", ALL_WHEELS)
+def test_chips_between_boxes_lie_where_the_law_says(wheel: str) -> None:
+    """A line between two, a common corner of four, the outside line of a row, its outer corner."""
+    rules = rules_for(GAME, options={"wheel": wheel})
+    assert touching(rules, "split@17-20") == straight("17", "20")
+    assert touching(rules, "split@1-2") == straight("1", "2")
+    assert touching(rules, "split@0-2") == straight("0", "2")
+    assert touching(rules, "four_numbers@17-18-20-21") == straight("17", "18", "20", "21")
+    assert touching(rules, "three_numbers@13-14-15") == {*straight("13"), "dozen@2nd_12"}
+    assert touching(rules, "three_numbers@0-1-2") == straight("0", "1", "2")
+    assert touching(rules, "six_numbers@1-2-3-4-5-6") == {*straight("1", "4"), "dozen@1st_12"}
+    if wheel == DOUBLE_ZERO:
+        corner = {*straight("0", "1"), "dozen@1st_12"}
+        assert touching(rules, "first_five_numbers") == corner
+        both = {*straight("0", "00"), "dozen@2nd_12", "dozen@3rd_12"}
+        assert touching(rules, "split@0-00") == both, "there or between 2nd 12 and 3rd 12"
+
+
+@pytest.mark.clause("oh.roulette 4.E.vii", "oh.roulette 4.E.viii", "oh.roulette 4.E.xiii")
+def test_boxes_outside_the_numbers() -> None:
+    """A column's box stands at its foot, and boxes bear the labels that the law gives them."""
+    rules = rules_for(GAME)
+    for nth, numbers in (("1st", (1, 34)), ("2nd", (2, 35)), ("3rd", (3, 36))):
+        foot = box(area(rules, f"column@{nth}"))
+        last = box(area(rules, f"straight@{numbers[1]}"))
+        assert (foot.x, foot.y) == pytest.approx((last.x + last.w, last.y))
+    labels = {spot: area(rules, spot).words for spot in ("odd", "even", "1_to_18", "19_to_36")}
+    assert labels == {"odd": "Odd", "even": "Even", "1_to_18": "1-18", "19_to_36": "19-36"}
+    assert [area(rules, f"dozen@{n}_12").words for n in ("1st", "2nd", "3rd")] == [
+        "1st 12",
+        "2nd 12",
+        "3rd 12",
+    ]
+
+
+@pytest.mark.clause("oh.roulette 4.E.ix", "oh.roulette 4.E.x")
+def test_red_and_black_boxes_are_red_and_black() -> None:
+    """So are the boxes of the numbers, as on the wheel; zeros are green."""
+    rules = rules_for(GAME)
+    assert (area(rules, "red").look, area(rules, "black").look) == ("red", "black")
+    looks = {one.words: one.look for one in areas(cloth_of(rules)) if "straight" in one.spot}
+    (wheel,) = [part for part in cloth_of(rules).parts if isinstance(part, Wheel)]
+    assert dict(zip(wheel.sections, wheel.looks, strict=True)) == looks
+    assert {name for name, look in looks.items() if look == "zero"} == {"0", "00"}
+    assert looks["1"] == "red"
+    assert looks["2"] == "black"
+
+
+@pytest.mark.clause("oh.roulette 6.C")
+def test_the_point_marker_lies_on_its_number() -> None:
+    """Wherever the ball comes to rest, the marker has its place in that number's box."""
+    for wheel in ALL_WHEELS:
+        rules = rules_for(GAME, options={"wheel": wheel})
+        (marker,) = [part for part in cloth_of(rules).parts if isinstance(part, Puck)]
+        assert set(marker.at) == set(WHEELS[wheel])
+        for name, place in marker.at.items():
+            assert within(area(rules, f"straight@{name}").shape, place)
 
 
 # 4.E: the places
@@ -185,9 +273,8 @@ def test_a_split_wins_on_both_numbers() -> None:
     """Also across zeros; and 0 with 00 has a second line on the layout."""
     for wager in ("17-20", "1-2", "0-00", "0-2", "00-2", "00-3"):
         assert winning(f"split@{wager}") == set(wager.split("-"))
-    second = "the line between 2nd 12 and 3rd 12 takes a Split on 0 and 00 too"
-    assert second in layout(rules_for(GAME))
-    assert second not in layout(rules_for(GAME, options={"wheel": SINGLE_ZERO}))
+    twice = [one for one in areas(cloth_of(rules_for(GAME))) if one.spot == "split@0-00"]
+    assert len(twice) == 2
 
 
 @pytest.mark.clause(

@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
+from croupier.core.cloth import Rows
+from croupier.core.commands import Irregular
 from croupier.core.driver import KeyedSource
-from croupier.core.game import rules_for
+from croupier.core.game import Rules, rules_for
 from croupier.core.procedure import Attest, Close, Cut, Decide, Place, Window
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.sign import sign
 from croupier.games.three_card_poker.rules import GAME
+from tests.games.cloths import (
+    area,
+    at,
+    box,
+    boxes_at_both_hands,
+    citing,
+    dealers_side,
+    held,
+    lines,
+    printed,
+    rest,
+    seat_points,
+    spots_citing,
+)
 from tests.games.scripts import Scripted, events
 from tests.games.three_card_poker.three_card import (
     FIVE,
@@ -31,8 +49,8 @@ from tests.games.three_card_poker.three_card import (
 from tests.witness import Driver
 
 
-def layout(**options: str) -> list[str]:
-    return list(GAME.layout(rules_for(GAME, None, options)))
+def rules_with(**options: str) -> Rules:
+    return rules_for(GAME, None, options)
 
 
 def opening(**staff: object) -> Driver:
@@ -53,31 +71,47 @@ def test_seven_positions() -> None:
         with pytest.raises(Refusal, match="positions 1 to 7") as caught:
             driver.sit(seat, "P9")
         assert caught.value.clause == cite("2.A")
-    assert "seven betting positions at most, the dealer opposite" in layout()
+    assert len(seat_points(rules_with())) == 7
+    assert box(rest(rules_with(), "dealer")).y < min(y for _, y in seat_points(rules_with()))
 
 
-@clause("2.A.i", "2.A.ii", "2.A.iii", "2.A.iv", "2.B", "2.C")
-@pytest.mark.parametrize(
-    "line",
-    [
-        "the name of the house",
-        "Play in front of Ante, Pair Plus behind it at each position",
-        "drop box and tip box on opposite sides of the dealer",
-        "discard rack on the dealer's side",
-    ],
-)
-def test_what_the_layout_has(line: str) -> None:
-    """The name, the spots in their order, the boxes and the rack."""
-    assert line in layout()
-    assert line in sign(rules_for(GAME)).layout
+@clause("2.A.i")
+def test_the_name_of_the_house() -> None:
+    """The layout and the sign bear the name that the house gives itself."""
+    assert printed(rules_with(), cite("2.A.i")) == ["{house}"]
+    assert "Harbour" in lines(rules_with(), "Harbour")
+    assert "Harbour" in sign(rules_with(), "Harbour").layout
+
+
+@clause("2.A.ii", "2.A.iii", "2.A.iv")
+def test_play_in_front_of_ante_and_pair_plus_behind_it() -> None:
+    """At each position, next to each other in one line from the player to the dealer."""
+    rules = rules_with()
+    spots = {"play": "2.A.iii", "ante": "2.A.ii", "pair_plus": "2.A.iv"}
+    for spot, wanted in spots.items():
+        assert spots_citing(rules, cite(wanted)) == [spot]
+    from_the_player = [box(area(rules, spot)) for spot in spots]
+    for nearer, further in pairwise(from_the_player):
+        assert 0 < nearer.y - (further.y + further.h) < 0.5
+    assert {at(area(rules, spot))[0] for spot in spots} == {0}
+
+
+@clause("2.B", "2.C")
+def test_boxes_and_rack_on_the_dealers_side() -> None:
+    """Drop box and tip box at either hand of the dealer, the discard rack beside them."""
+    boxes_at_both_hands(rules_with(), cite("2.B"))
+    assert held(rules_with(), cite("2.C")) == ["discards"]
+    dealers_side(rules_with(), rest(rules_with(), "discards"))
 
 
 @clause("2.A.v")
 def test_the_spot_of_the_six_card_bonus() -> None:
-    """It is there where the wager is offered, and only there."""
-    line = "Six Card Bonus behind Pair Plus at each position"
-    assert line in layout(six_card_bonus="yes")
-    assert line not in layout(six_card_bonus="no")
+    """It is there where the wager is offered, directly behind Pair Plus, and only there."""
+    offered = rules_with(six_card_bonus="yes")
+    assert spots_citing(offered, cite("2.A.v")) == ["six_card_bonus"]
+    nearer, further = (box(area(offered, spot)) for spot in ("pair_plus", "six_card_bonus"))
+    assert 0 < nearer.y - (further.y + further.h) < 0.5
+    assert spots_citing(rules_with(six_card_bonus="no"), cite("2.A.v")) == []
 
 
 @clause("2.A.vi")
@@ -96,6 +130,14 @@ def test_odds_are_advised() -> None:
     assert lines["pair_plus"]["flush"] == "4 to 1"
     assert lines["six_card_bonus"]["royal flush"] == "1,000 to 1"
     assert "Dealer plays with queen high or better" in posted.layout
+    better = rules_for(GAME, None, {}, {"pair_plus": {"flush": "4 to 1"}})
+    assert [rows.spot for rows in citing(better, cite("2.A.vi"), Rows)] == [
+        "pair_plus",
+        "six_card_bonus",
+        "ante_bonus",
+    ]
+    assert any("Pair Plus: " in line and "flush 4 to 1" in line for line in posted.layout)
+    assert "Ante pays 1 to 1 · Play pays 1 to 1" in printed(better, cite("2.A.vi"))
     assert "six_card_bonus" not in {
         board.wager for board in sign(rules_for(GAME, None, {"six_card_bonus": "no"})).boards
     }
@@ -314,6 +356,20 @@ def test_a_supervisor_orders_another_cut() -> None:
         driver.call("improper_cut")
 
 
+@clause("5.E")
+@pytest.mark.parametrize("person", ["practice supervisor", "practice manager"])
+def test_who_may_order_another_cut(person: str) -> None:
+    """A supervisor or somebody above; the dealer who made the cut may not."""
+    driver = tracked(1, shuffler="no")
+    driver.begin_round()
+    driver.answer(10)
+    with pytest.raises(Refusal, match="supervisor or above"):
+        driver.practise(Irregular("improper_cut"), "practice dealer")
+    assert isinstance(driver.pending, Window)
+    driver.practise(Irregular("improper_cut"), person)
+    assert isinstance(driver.pending, Cut)
+
+
 def test_where_nothing_is_cut_no_cut_is_improper() -> None:
     """With a shuffler there is none to repeat."""
     driver = tracked(1, shuffler="yes")
@@ -375,7 +431,7 @@ def test_cards_of_an_idle_table(shuffler: str, face: str) -> None:
     """They lie spread out either way until a player comes, and are shuffled before play goes on."""
     driver = window(shuffler=shuffler)
     driver.policy = None
-    driver.call("nobody_plays")
+    driver.call("idle")
     assert isinstance(driver.pending, Decide)
     assert (driver.pending.who, driver.pending.choices) == ("dealer", ("face_up", "face_down"))
     driver.answer(face)

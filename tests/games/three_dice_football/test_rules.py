@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
+from croupier.core.cloth import Puck, Rest, Words, within
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Decide, Window
 from croupier.core.refusals import Refusal
 from croupier.core.sign import sign
-from croupier.games.three_dice_football.rules import GAME, layout
+from croupier.games.three_dice_football.rules import GAME
+from tests.games.cloths import at, box, citing, cloth_of, printed, spots_citing
 from tests.games.scripts import Scripted, events, place
 from tests.games.three_dice_football.football import (
     GAIN,
@@ -55,25 +57,62 @@ def test_sixteen_players_and_no_more(edition: str) -> None:
 @clause("2(a)", "2(b)(1)", "2(b)(4)", "2(b)(5)", *listed("2(b)(5)", 7), "2(b)(6)")
 def test_the_layout(edition: str) -> None:
     """House, table, field with its lines and yards, seven places for the down, six for the play."""
-    lines = layout(rules_for(GAME, edition))
-    downs = ["1st Down", "2nd Down", "3rd Down", "1st & Goal", "2nd & Goal", "3rd & Goal"]
-    assert [line for line in lines if not line.startswith("an area for")] == [
-        "the name of the house",
-        "an oblong table with rounded corners and high walls, places for 16 players",
-        "a football field with two end zones, two 10 yard lines and two 20 yard lines",
-        "yards in the centre of the field: 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 "
-        "21 22 23",
-        *(f"a place for the Down Puck: {place}" for place in [*downs, "Extra Point"]),
-        "places for the Game Length Puck: 1 2 3 4 5 6",
+    rules = rules_for(GAME, edition)
+    cloth = cloth_of(rules)
+    assert cloth.edge == "oblong"
+    assert printed(rules, cite(edition, "2(b)(1)")) == ["{house}"]
+    field = citing(rules, cite(edition, "2(b)(4)"), Rest)
+    assert [" ".join(rest.words.split()) for rest in field if rest.words] == ["End Zone"] * 2
+    crossing = sorted(box(rest).x for rest in field if box(rest).w < 0.1)
+    left, right = sorted(at(rest)[0] for rest in field if rest.words)
+    assert len(crossing) == 4, "two 10 and two 20 yard lines"
+    assert crossing[0] - left == pytest.approx(right - crossing[3])
+    yards = [
+        words
+        for words in citing(rules, cite(edition, "2(b)(4)"), Words)
+        if words.size < 0.5 and isinstance(words.at, tuple)
     ]
+    assert [words.text for words in yards] == [str(n) for n in range(1, 24)]
+    across = [words.at[0] for words in yards if isinstance(words.at, tuple)]
+    assert across == sorted(across, reverse=True)
+    assert across[9] > crossing[3] > across[10], "yard 10 lies before the 10 yard line"
+    assert across[19] > crossing[2] > across[20]
+    downs = ["1st Down", "2nd Down", "3rd Down", "1st & Goal", "2nd & Goal", "3rd & Goal"]
+    places = [
+        rest.words for id in listed_ids(edition) for rest in citing(rules, cite(edition, id), Rest)
+    ]
+    assert places == [*downs, "Extra Point"]
+    assert [rest.words for rest in citing(rules, cite(edition, "2(b)(6)"), Rest)] == list("123456")
+
+
+def listed_ids(edition: str) -> list[str]:
+    marks = ("i", "ii", "iii", "iv", "v", "vi", "vii") if edition == "661a" else "ABCDEFG"
+    return [f"2(b)(5)({mark})" for mark in marks]
+
+
+@editions
+@clause("6(a)")
+def test_where_the_pucks_lie(edition: str) -> None:
+    """Each puck lies in the place that it names; a touchdown lies in the end zone."""
+    rules = rules_for(GAME, edition)
+    pucks = {part.shows: part for part in cloth_of(rules).parts if isinstance(part, Puck)}
+    for shows in ("down", "play"):
+        rests = [p for p in cloth_of(rules).parts if isinstance(p, Rest) and p.holds == shows]
+        assert all(within(rest.shape, pucks[shows].at[rest.words]) for rest in rests)
+        assert len(rests) == len(pucks[shows].at)
+    zone = max(
+        (rest for rest in citing(rules, cite(edition, "2(b)(4)"), Rest) if rest.words),
+        key=lambda rest: at(rest)[0],
+    )
+    assert within(zone.shape, pucks["yard"].at["0"])
 
 
 @editions
 @clause("2(b)(2)")
 def test_an_area_for_each_wager(edition: str) -> None:
     """Nineteen areas, eleven for full game wagers and eight for single play wagers."""
-    lines = layout(rules_for(GAME, edition))
-    areas = [line.removeprefix("an area for ") for line in lines if line.startswith("an area for")]
+    rules = rules_for(GAME, edition)
+    areas = [rules.wager(spot).name for spot in spots_citing(rules, cite(edition, "2(b)(2)"))]
     names = ["Touchdown", "Defense", "Extra Point", "Quick Strike TD", "Game Changer"]
     names += [f"Game Length {n} play{'s' if n > 1 else ''}" for n in range(1, 7)]
     names += ["Trips TD", "Penalty", "Turnover", "Cover Three", "No Gain", "Big Play"]

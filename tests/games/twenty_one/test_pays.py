@@ -9,6 +9,7 @@ import pytest
 from croupier.core.cards import cards_from
 from croupier.core.procedure import Close, Place, Take
 from croupier.games.twenty_one.common import is_soft, total_of
+from tests.games.cloths import printed
 from tests.games.scripts import Scripted, events
 from tests.games.twenty_one.twenty_one import (
     BLACKJACK,
@@ -207,7 +208,7 @@ def test_what_a_blackjack_pays(id: str, pays: str, stake: int, paid: int) -> Non
         blackjack_pays=pays,
     )
     assert won(driver) == {(1, "main"): paid}
-    assert f"Blackjack pays {pays}" in driver.table.rules.game.layout(driver.table.rules)
+    assert printed(driver.table.rules, cite(id, "2.A.iii")) == [f"Blackjack pays {pays}"]
 
 
 @games

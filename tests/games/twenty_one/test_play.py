@@ -6,6 +6,7 @@ import pytest
 
 from croupier.core.procedure import Close, Place, Window
 from croupier.games.twenty_one.common import dealer_draws
+from tests.games.cloths import printed
 from tests.games.scripts import events
 from tests.games.twenty_one.twenty_one import (
     BLACKJACK,
@@ -355,8 +356,8 @@ def test_when_the_dealer_draws(id: str, dealer: str, rule: str, then: str, draws
     dealt = [event["to"] for event in events(driver, "dealt")]
     assert dealt.count("dealer") == 1 + draws
     line = "Dealer draws to all soft 17s" if rule == "hit" else "Dealer stands on all 17s"
-    layout = driver.table.rules.game.layout(driver.table.rules)
-    assert any(text.startswith(line) for text in layout)
+    (notice,) = printed(driver.table.rules, cite(id, "2.A.iv"))
+    assert notice.startswith(line)
 
 
 @both("12.B")

@@ -15,6 +15,7 @@ from croupier.core.procedure import Close, Cut, Decide, DrawCards, Place, Take
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.sign import sign
 from croupier.games import game
+from tests.games.cloths import box, dealers_side, held, lines, printed, rest, seat_points
 from tests.games.scripts import Scripted, events
 from tests.games.twenty_one.twenty_one import (
     TEN,
@@ -82,16 +83,22 @@ def test_the_layout(id: str) -> None:
         if id == "free_bet_blackjack"
         else {"decks": "8", "card_reader": "no"},
     )
-    assert [line for line in rules.game.layout(rules) if not line.startswith("an area")] == [
-        "the name of the house",
-        "seven betting areas at most, the dealer opposite",
-        "Blackjack pays 3 to 2",
-        "Dealer draws to all soft 17s, stands on all hard 17s and soft 18s",
-        "Insurance pays 2 to 1",
-        "drop box and tip box at the table",
-        "a discard rack as high as 8 decks, on the dealer's side",
+    assert printed(rules, cite(id, "2.A.i")) == ["{house}"]
+    assert "Harbour" in lines(rules, "Harbour")
+    assert len(seat_points(rules)) == 7
+    assert held(rules, cite(id, "2.A")) == ["dealer"]
+    assert box(rest(rules, "dealer")).y < min(y for _, y in seat_points(rules))
+    assert printed(rules, cite(id, "2.A.iii")) == ["Blackjack pays 3 to 2"]
+    assert printed(rules, cite(id, "2.A.iv")) == [
+        "Dealer draws to all soft 17s, stands on all hard 17s and soft 18s"
     ]
-    assert "a card reader for the dealer's hole card" in rules.game.layout(rules_for(game(id)))
+    assert printed(rules, cite(id, "2.A.v")) == ["Insurance pays 2 to 1"]
+    assert sorted(held(rules, cite(id, "2.B"))) == ["drop", "tips"]
+    assert held(rules, cite(id, "2.D")) == ["discards"]
+    assert "8 decks" in rest(rules, "discards").words
+    dealers_side(rules, rest(rules, "discards"))
+    assert held(rules, cite(id, "2.C")) == []
+    assert held(rules_for(game(id)), cite(id, "2.C")) == ["reader"]
     assert "2 to 1" in str(sign(rules))
 
 

@@ -15,7 +15,7 @@ from croupier.core.law import Chapter, Clause
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.options import Option, Value, choice, count, money
 from croupier.core.people import DEALER
-from croupier.core.side_bets import SideBet, side_bets
+from croupier.core.side_bets import SideBet
 from croupier.core.things import ARRIVES, Duty, named
 from croupier.core.wagers import Row, Wager
 from croupier.games.baccarat import bonus, tournament
@@ -182,23 +182,3 @@ def _check_devices(law: Chapter, rules: Rules) -> None:
 
 def check_stakes(law: Chapter, rules: Rules, stakes: Mapping[str, int]) -> None:
     tournament.check_stakes(law, rules, stakes)
-
-
-# § 2: the layout
-
-
-def layout(rules: Rules) -> list[str]:
-    """What both layouts have; the sign adds the odds of every wager."""
-    tie = rules.wagers["tie"].rows[0].pays
-    lines = [
-        "the name of the house",
-        f"up to {SEATS} betting positions, the dealer opposite",
-        "at each position areas for Banker, Player and Tie",
-        f"Tie pays {tie}",
-        "areas for the cards of the Player's Hand and of the Banker's Hand",
-        "drop box and tip box on opposite sides of the dealer",
-        "discard rack on the dealer's side",
-    ]
-    for wager in (rules.wagers[bet.id] for bet in side_bets(rules)):
-        lines.insert(4, f"at each position an area for {wager.name}, its odds inscribed or posted")
-    return lines

@@ -5,7 +5,7 @@ A wheel of 54 sections with seven symbols and a clapper; each wager is on one sy
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -13,7 +13,6 @@ from croupier.core.duties import measured
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules
 from croupier.core.law import Chapter
-from croupier.core.money import dollars
 from croupier.core.odds import LOSE, Odds
 from croupier.core.options import Option, Value, choice, money
 from croupier.core.people import MAINTENANCE, SUPERVISOR
@@ -166,22 +165,6 @@ def _spin(table: Table) -> Procedure[str]:
     return passed
 
 
-# § 1: the layout
-
-
-def layout(rules: Rules) -> Sequence[str]:
-    counted = ", ".join(f"{n} {s}" for s, n in zip(SYMBOLS, SECTIONS_OF, strict=True))
-    paid = [f"{wager.name} pays {wager.rows[0].pays}" for wager in rules.wagers.values()]
-    low, high = rules.cents("minimum"), rules.cents("maximum")
-    return [
-        "the name of the house",
-        f"a wheel of {len(SECTIONS)} sections under glass: {counted}",
-        *paid,
-        f"wagers from {dollars(low)} to {dollars(high)}",
-        "drop box and tip box",
-    ]
-
-
 GAME = Game(
     id="big_six",
     name="Big Six",
@@ -198,8 +181,8 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    layout=layout,
     duties=duties,
     exact="croupier.games.big_six.exact",
     kernel="croupier.games.big_six.kernel",
+    cloth="croupier.games.big_six.cloth",
 )

@@ -6,7 +6,7 @@ from a continuous shuffler, with four side bets.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from croupier.core.game import Game, Reasons, Rules, check_payout_limit
 from croupier.core.law import Chapter
@@ -14,7 +14,7 @@ from croupier.core.odds import Odds, pays_from
 from croupier.core.options import Option, Value, choice, count
 from croupier.core.people import COMPLIANCE
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
-from croupier.core.side_bets import hear, side_bets
+from croupier.core.side_bets import hear
 from croupier.core.table import Table
 from croupier.core.things import TABLE, Duty
 from croupier.core.wagers import Wager
@@ -220,16 +220,6 @@ def round(table: Table) -> Procedure[None]:
     pick_up(table, now)  # 7.I
 
 
-def layout(rules: Rules) -> Sequence[str]:
-    lines = house.layout(rules, BOOK)
-    bets = [rules.wagers[bet.id] for bet in side_bets(rules)]
-    lines += [f"an area for {bet.name}" for bet in bets if bet.placed]
-    if limit := rules.cents("payout_limit"):
-        option = next(one for one in OPTIONS if one.id == "payout_limit")
-        lines.append(f"King's Bounty pays at most {option.text(limit)} in a round")
-    return lines
-
-
 GAME = Game(
     id="blackjack",
     name="Blackjack",
@@ -249,7 +239,6 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    layout=layout,
     duties=duties,
     check_rules=check_rules,
     check_action=check_action,
@@ -257,4 +246,5 @@ GAME = Game(
     keeps=TwentyOneKeep,
     exact="croupier.games.blackjack.exact",
     kernel="croupier.games.twenty_one.kernel",
+    cloth="croupier.games.blackjack.cloth",
 )

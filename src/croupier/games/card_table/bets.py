@@ -60,8 +60,10 @@ class CardBet(SideBet):
     """Wagers that have to lie beside it."""
     forfeit: Clause | None = None
     """The clause by which it is lost with a folded hand; without one it stays alive."""
-    moments: Mapping[str, Moment] = field(init=False)
-    check: Callable[[Table, Place | Take | Call | Close], None] = field(init=False)
+    moments: Mapping[str, Moment] = field(init=False, repr=False, compare=False)
+    check: Callable[[Table, Place | Take | Call | Close], None] = field(
+        init=False, repr=False, compare=False
+    )
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "moments", {SETTLE: self.settle})
@@ -71,7 +73,7 @@ class CardBet(SideBet):
         return own if self.sees is Sees.OWN else (*own, *dealers)
 
     def settle(
-        self, table: Table, seat: int, own: tuple[int, ...], dealers: tuple[int, ...] = ()
+        self, table: Table, seat: int, own: tuple[int, ...], dealers: tuple[int, ...]
     ) -> None:
         """By the row of these cards, if there is a wager at the seat."""
         if table.stake_cents(seat, self.id):
@@ -80,12 +82,15 @@ class CardBet(SideBet):
 
     def _check_needs(self, table: Table, action: Place | Take | Call | Close) -> None:
         """Refuse it without the wagers that it needs, and those to be taken from under it."""
-        if not isinstance(action, Place | Take):
+        if not self.needs or not isinstance(action, Place | Take):
             return
-        lies = {**table.stakes(action.seat)}
-        sign = 1 if isinstance(action, Place) else -1
-        lies[action.wager] = lies.get(action.wager, 0) + sign * action.cents
-        if lies.get(self.id) and not all(lies.get(one) for one in self.needs):
+        change = action.cents if isinstance(action, Place) else -action.cents
+
+        def lies(wager: str) -> bool:
+            cents = table.stake_cents(action.seat, wager)
+            return cents + (change if wager == action.wager else 0) > 0
+
+        if lies(self.id) and not all(map(lies, self.needs)):
             wagers = table.rules.wagers
             names = [f"{_article(wagers[one].name)} {wagers[one].name}" for one in self.needs]
             both = "both " if len(names) == 2 else ""

@@ -6,6 +6,7 @@ import functools
 from dataclasses import dataclass
 
 from croupier.core.law import Clause
+from croupier.core.people import STAFF, Who
 from croupier.core.procedure import Irregularity
 from croupier.core.table import Table
 from croupier.games.card_table.terms import CardTable, Dealing
@@ -20,7 +21,7 @@ class Calls:
     shuffler_jam: Some
     wrong_count: Some
     improper_cut: Some
-    nobody_plays: Some
+    idle: Some
     face_up_card: Some
     dealt_in_error: Some
     shoe_jam: Some
@@ -52,8 +53,8 @@ def _calls(cards: CardTable, dealing: Dealing) -> Calls:
     return Calls(
         shuffler_jam=_some("shuffler_jam", "the shuffler jammed or stopped", shuffle.jam),
         wrong_count=_some("wrong_count", counted, shuffle.counts),
-        improper_cut=_some("improper_cut", improper, shuffle.recut),
-        nobody_plays=_some("nobody_plays", "nobody plays at the open table", shuffle.idle.clause),
+        improper_cut=_some("improper_cut", improper, shuffle.recut, by=Who(rank=shuffle.recut_by)),
+        idle=_some("idle", "nobody plays: the cards are spread", shuffle.idle.clause),
         face_up_card=_some("face_up_card", "a card was found face up", misdeals.face_up),
         dealt_in_error=_some(
             "dealt_in_error", "a card was dealt in error, unseen", misdeals.in_error
@@ -68,5 +69,7 @@ def _calls(cards: CardTable, dealing: Dealing) -> Calls:
     )
 
 
-def _some(id: str, words: str, clause: Clause | None, *, seated: bool = False) -> Some:
-    return () if clause is None else (Irregularity(id, words, clause, seated),)
+def _some(
+    id: str, words: str, clause: Clause | None, *, seated: bool = False, by: Who = STAFF
+) -> Some:
+    return () if clause is None else (Irregularity(id, words, clause, seated, by),)

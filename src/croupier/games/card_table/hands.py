@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
+from typing import Any
 
 from croupier.core.law import Clause
 from croupier.core.procedure import Called, Procedure
@@ -102,16 +103,20 @@ def _show(
 # Folds
 
 
-def fold(table: Table, cards: CardTable, state: CardRound, seat: int) -> None:
+def fold(table: Table, cards: CardTable, state: CardRound, seat: int, facts: Any) -> None:
+    """Remember it, or collect what it costs at once."""
     state.folded.append(seat)
     if cards.folds.at_once:
-        collect_forfeits(table, cards, state)
+        collect_forfeits(table, cards, state, facts)
 
 
-def collect_forfeits(table: Table, cards: CardTable, state: CardRound) -> None:
-    """Take what folded hands have lost, and their cards unless a side bet is still alive."""
+def collect_forfeits(table: Table, cards: CardTable, state: CardRound, facts: Any) -> None:
+    """Take what folded hands have lost, and their cards unless a side bet is still alive.
+
+    The facts are those that pick the row of a folded hand.
+    """
     for seat in state.folded:
-        for wager, facts in cards.folds.lost:
+        for wager in cards.folds.lost:
             if table.stake_cents(seat, wager):
                 table.settle(seat, wager, facts, "the hand was folded")
         forfeit_bets(table, seat, table.stakes(seat))

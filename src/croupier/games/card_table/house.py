@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from croupier.core.duties import backs, preshuffled
 from croupier.core.game import Rules
 from croupier.core.options import Option, choice, count
-from croupier.core.people import who_from
 from croupier.core.procedure import Procedure
 from croupier.core.table import Table
 from croupier.core.things import ARRIVES, Duty, named
@@ -105,9 +104,9 @@ def _owed(word: Word, deck: str, given: tuple[str, str] | None) -> Duty:
     return Duty(
         on=deck,
         when=ARRIVES,
-        by=who_from(word.role),
+        by=word.role,
         what=word.words.format(deck=named(deck)),
-        second=who_from(word.second) if word.second else None,
+        second=word.second or None,
         verified=word.verified.format(deck=named(deck)),
         given=given,
         clause=word.clause,

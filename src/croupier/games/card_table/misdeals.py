@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.law import Clause
 from croupier.core.procedure import Irregularity, Procedure, Void
-from croupier.core.table import Table, hand_of
+from croupier.core.table import DEALER, Table, hand_of
 from croupier.games.card_table.bets import Sees, card_bets
 from croupier.games.card_table.calls import calls
 from croupier.games.card_table.deal import deal_out
@@ -71,13 +71,16 @@ def _settle(
     table: Table, cards: CardTable, state: CardRound, stands: tuple[str, ...], clause: Clause
 ) -> Procedure[None]:
     """Settle what stands, seat by seat; a fold forfeits it as it would have done."""
-    if stands and COMMUNITY in table.hands:
+    bets = [bet for bet in card_bets(table.rules) if bet.id in stands]
+    dealers: tuple[int, ...] = ()
+    if bets and COMMUNITY in table.hands and COMMUNITY not in table.face_up:
         yield from table.reveal(COMMUNITY, clause)
+    if any(bet.sees is not Sees.OWN for bet in bets):
+        dealers = yield from table.reveal(DEALER, clause)
     for seat in table.counterclockwise():
         if seat in state.folded:
             forfeit_bets(table, seat, stands)
-        bets = [bet for bet in card_bets(table.rules) if bet.id in stands]
         if any(table.stake_cents(seat, bet.id) for bet in bets) and _whole(table, cards, seat):
             yield from table.reveal(hand_of(seat), clause)
             for bet in bets:
-                bet.settle(table, seat, held(table, seat))
+                bet.settle(table, seat, held(table, seat), dealers)

@@ -61,7 +61,7 @@ def take_wagers(table: Table, cards: CardTable) -> Procedure[None]:
                 [wager.id for wager in table.rules.wagers.values() if wager.placed],
                 cards.dealing(table.rules).closing,
                 needed=True,
-                irregularities=(*shuffled, *known.nobody_plays),
+                irregularities=(*shuffled, *known.idle),
             )
             return
         except Called as call:
@@ -73,7 +73,7 @@ def _before_the_deal(table: Table, cards: CardTable, found: Irregularity) -> Pro
     if found in known.improper_cut:
         yield from cut_again(table, cards)
         return
-    if found in known.nobody_plays:
+    if found in known.idle:
         yield from _lie_idle(table, cards)
     else:
         table.announce(f"{found.words}: reshuffle", found.clause)

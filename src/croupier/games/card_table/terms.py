@@ -7,7 +7,7 @@ which they differ. What is done with them stands in the other modules of this fo
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from functools import cached_property
 
 from croupier.core.cards import decks
 from croupier.core.game import Rules
@@ -17,7 +17,7 @@ PLAYERS = "players"
 """In a deal: each player who has wagered, clockwise from the dealer's far left."""
 COMMUNITY = "community"
 """The hand of the cards that count for everybody."""
-RACK = "to the rack"
+RACK = "discard rack"
 """Cards that go to the discard rack unseen: a burn, or what is left of a stack."""
 
 FACE_UP, FACE_DOWN = "face_up", "face_down"
@@ -54,9 +54,12 @@ class Ruling:
     clause: Clause
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Dealing:
-    """How the cards come to the players: from the hand, from a manual or an automated shoe."""
+    """How the cards come to the players: from the hand, from a manual or an automated shoe.
+
+    It is asked about at every card, so one is told from another by identity.
+    """
 
     id: str
     """The choice of the option `dealing`."""
@@ -151,15 +154,15 @@ class Misdeals:
 class Folds:
     """What a fold costs beside the side bets that say so themselves, and when it is collected."""
 
-    lost: tuple[tuple[str, Any], ...]
-    """Wagers, each with the facts that pick its row of a folded hand."""
+    lost: tuple[str, ...]
+    """Wagers that have a row for a folded hand."""
     at_once: bool = False
     """Collected as soon as a hand is folded, and not after all players have decided."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class CardTable:
-    """One chapter's card table."""
+    """One chapter's card table, told from others by identity as its dealings are."""
 
     second_deck: Clause
     colors: Clause
@@ -177,7 +180,7 @@ class CardTable:
     adjacent_clause: Clause | None = None
     jokers: int = 0
 
-    @property
+    @cached_property
     def deck(self) -> tuple[int, ...]:
         return decks(1, self.jokers)
 

@@ -7,7 +7,7 @@ roll itself is dealt like that of Craps.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from croupier.core.game import Game, Reasons, Rules
 from croupier.core.law import Chapter, Clause
@@ -21,7 +21,6 @@ from croupier.games.dice_table import checks
 from croupier.games.dice_table import round as _dice_round
 from croupier.games.dice_table import wagers as _dice_wagers
 from croupier.games.dice_table.book import ODDS_CHOICES, Action, Book, odds_option, odds_rest
-from croupier.games.dice_table.layout import areas_of, posted
 from croupier.games.dice_table.layout import duties as table_duties
 
 law = Chapter("oh.crapless")
@@ -221,15 +220,6 @@ def duties(rules: Rules) -> tuple[Duty, ...]:
     return table_duties(law("2.B"), law("2.A"), law("7.A"))
 
 
-def layout(rules: Rules) -> Sequence[str]:
-    return [
-        "the name of the house",
-        "drop box and tip box",
-        *posted(rules),
-        *(area.words for area in areas_of(rules)),
-    ]
-
-
 GAME = Game(
     id="crapless",
     name="Crapless",
@@ -248,11 +238,11 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    layout=layout,
     duties=duties,
     check_rules=check_rules,
     check_action=check_action,
     after_action=after_action,
     exact="croupier.games.dice_table.exact",
     kernel="croupier.games.crapless.kernel",
+    cloth="croupier.games.crapless.cloth",
 )

@@ -130,18 +130,3 @@ def _mark(law: Chapter, table: Table, point: int) -> None:
 def shown(table: Table) -> dict[str, dict[str, list[int]]]:
     """Which markers lie on which points, by the number of the Fire Bet."""
     return {FIRE: {seat: list(made) for seat, made in table.keep.get(FIRE, {}).items()}}
-
-
-def layout(table_of_odds: Wager) -> list[str]:
-    """2.E: the numbered areas, and what every position sees."""
-    return [
-        "Fire Bet areas 1 to 16 round the table, clockwise from the boxperson's left",
-        "in front of the boxperson the same numbers again, for the Fire Bets in play",
-        *(
-            f"Fire Bet, {row.words}: {row.pays}"
-            for row in reversed(table_of_odds.rows)
-            if row.pays is not LOSE
-        ),
-        "Fire Bets only before a shooter's first come out roll",
-        "Fire Bets $1 to $5, in whole dollars",
-    ]

@@ -7,7 +7,7 @@ Crapless (pickers, checks, the roll itself) stands in the `_dice` modules.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from croupier.core.game import Game, Reasons, Rules
 from croupier.core.law import Chapter, Clause
@@ -29,7 +29,6 @@ from croupier.games.dice_table.book import (
     odds_option,
     odds_rest,
 )
-from croupier.games.dice_table.layout import areas_of, posted
 from croupier.games.dice_table.layout import duties as table_duties
 from croupier.games.dice_table.wagers import Roll, pick_totals
 
@@ -385,17 +384,6 @@ def duties(rules: Rules) -> tuple[Duty, ...]:
     return table_duties(law("2.B"), law("2.A"), law("7.A"), approval)
 
 
-def layout(rules: Rules) -> Sequence[str]:
-    lines = [
-        "the name of the house",
-        *(["no call bets"] if rules.options["no_call_bets"] == "yes" else []),
-        "drop box and tip box",
-        *posted(rules),
-        *(area.words for area in areas_of(rules)),
-    ]
-    return [*lines, *fire.layout(rules.wagers["fire"])] if "fire" in rules.wagers else lines
-
-
 GAME = Game(
     id="craps",
     name="Craps",
@@ -414,11 +402,11 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    layout=layout,
     duties=duties,
     check_rules=check_rules,
     check_action=check_action,
     after_action=after_action,
     exact="croupier.games.dice_table.exact",
     kernel="croupier.games.craps.kernel",
+    cloth="croupier.games.craps.cloth",
 )

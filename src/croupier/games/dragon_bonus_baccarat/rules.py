@@ -6,7 +6,7 @@ three-card seven is a push. Fortune 7 bets on just that hand.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from croupier.core.game import Game, Reasons, Rules
 from croupier.core.law import Chapter
@@ -153,18 +153,6 @@ def round(table: Table) -> Procedure[None]:
     yield from steps.pick_up_cards(table, DIFFERS, open_round)  # 12.C, 10.E, 14.C, 14.D
 
 
-# § 2: the layout
-
-
-def layout(rules: Rules) -> Sequence[str]:
-    lines = shared.layout(rules)
-    lines.insert(4, "numbered areas that correspond to the seats")
-    lines.append("Banker is a push when it wins with a three-card 7")
-    if rules.options["midi"] == "yes":
-        lines.append("players turn the cards")
-    return lines
-
-
 GAME = Game(
     id="dragon_bonus_baccarat",
     name="Dragon Bonus Baccarat Commission Free",
@@ -184,7 +172,6 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    layout=layout,
     duties=duties,
     check_rules=check_rules,
     check_stakes=check_stakes,
@@ -193,4 +180,5 @@ GAME = Game(
     keeps=BaccaratKeep,
     exact="croupier.games.baccarat.exact",
     kernel="croupier.games.baccarat.kernel",
+    cloth="croupier.games.dragon_bonus_baccarat.cloth",
 )

@@ -315,13 +315,6 @@ def _wants_even_money(table: Table, now: OpenRound, seat: int) -> Procedure[bool
     return chosen == "even_money"
 
 
-def layout(rules: Rules) -> Sequence[str]:
-    lines = house.layout(rules, BOOK)
-    if "push_22" in rules.wagers:
-        lines.append("an area for Push 22")
-    return lines
-
-
 GAME = Game(
     id="free_bet_blackjack",
     name="Free Bet Blackjack",
@@ -340,11 +333,11 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    layout=layout,
     duties=duties,
     check_action=check_action,
     side_bets=SIDE_BETS,
     keeps=TwentyOneKeep,
     exact="croupier.games.free_bet_blackjack.exact",
     kernel="croupier.games.twenty_one.kernel",
+    cloth="croupier.games.free_bet_blackjack.cloth",
 )

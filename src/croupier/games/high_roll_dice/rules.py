@@ -392,34 +392,6 @@ def _extra_roll(table: Table, faces: Sequence[int], face: int, first: int) -> Pr
         _settle(table, seat, [*table.stakes(seat)], facts)  # only who bought has wagers left
 
 
-# 675a.1(b), 6(b): the layout
-
-
-def layout(rules: Rules) -> Sequence[str]:
-    six = rules.options["dice"] == SIX
-    likes = [kind(number) for number in (FIRST_ROLL_OF_SIX if six else FIRST_ROLL)]
-    equal = "wager" if six else "Pip Street, Like Kind Boulevard and Extra Roll"
-    position = [
-        f"Like Kind Boulevard circles: {', '.join(likes)}",
-        f"Pip Street dice from the player's left: {', '.join(FACE_NAMES[f] for f in FACES)}",
-        f"a notice: the same amount on every {equal}",
-    ]
-    if not six:
-        circles = ", ".join(map(kind, MILLIONAIRE_ROW))
-        position.append(f"Millionaire Row circles, First Roll Side Bet: {circles}")
-        position.append("an Extra Roll sensor")
-    boxes = ", ".join(FACE_NAMES[face] for face in reversed(FACES))
-    lines = [
-        "the name of the house",
-        "six betting positions on one side, the dealer on the other",
-        *(f"at each position {what}" for what in position),
-        f"a throw box with places from the dealer's left: {boxes}",
-    ]
-    if rules.cents("payout_limit") and not six:
-        lines.append("the payout limit does not touch Millionaire Row")
-    return lines
-
-
 GAME = Game(
     id="high_roll_dice",
     name="High Roll Dice",
@@ -437,11 +409,11 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    layout=layout,
     duties=duties,
     check_rules=check_rules,
     check_stakes=check_stakes,
     limit_per="player",
     exact="croupier.games.high_roll_dice.exact",
     kernel="croupier.games.high_roll_dice.kernel",
+    cloth="croupier.games.high_roll_dice.cloth",
 )

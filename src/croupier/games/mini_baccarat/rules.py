@@ -6,7 +6,7 @@ vigorish of what Banker wins (or of a tied Banker wager), at once or marked unti
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from croupier.core.game import Game, Reasons, Rules
@@ -24,7 +24,7 @@ from croupier.games.baccarat import common as shared
 from croupier.games.baccarat import round as steps
 from croupier.games.baccarat.hands import Facts
 from croupier.games.baccarat.keep import BaccaratKeep
-from croupier.games.baccarat.vigorish import ON_TIE, ON_WIN
+from croupier.games.baccarat.vigorish import ON_TIE
 
 law = Chapter("oh.mini_baccarat")
 
@@ -142,24 +142,6 @@ def round(table: Table) -> Procedure[None]:
     yield from steps.pick_up_cards(table, DIFFERS, open_round)  # 12.C, 10.E, 14.C, 14.D
 
 
-# § 2: the layout
-
-
-def layout(rules: Rules) -> Sequence[str]:
-    lines = shared.layout(rules)
-    if not tournament.is_on(rules):
-        lines.insert(4, "numbered areas for the vigorish of each seat, before the dealer")
-        lines.append("marker buttons in the float or in a rack of their own")
-        lines.append(
-            "vigorish of 5 percent on a winning Banker wager"
-            if rules.options["vigorish"] == ON_WIN
-            else "vigorish of 25 percent on a tied Banker wager"
-        )
-    if rules.options["midi"] == "yes":
-        lines.append("Midi-Baccarat: players turn the cards")
-    return lines
-
-
 GAME = Game(
     id="mini_baccarat",
     name="Mini-Baccarat",
@@ -179,7 +161,6 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    layout=layout,
     duties=duties,
     check_rules=check_rules,
     check_stakes=check_stakes,
@@ -189,4 +170,5 @@ GAME = Game(
     keeps=BaccaratKeep,
     exact="croupier.games.baccarat.exact",
     kernel="croupier.games.baccarat.kernel",
+    cloth="croupier.games.mini_baccarat.cloth",
 )

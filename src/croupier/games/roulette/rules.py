@@ -407,30 +407,6 @@ def _no_spin(table: Table, found: Irregularity) -> Procedure[None]:
         table.announce("the dealer tries to take the ball out before it rests", found.clause)
 
 
-# § 1, 4, 5: the layout
-
-
-def layout(rules: Rules) -> Sequence[str]:
-    wheel = str(rules.options["wheel"])
-    lines = [
-        "the name of the house",
-        "the wheel at one end of the table, the layout at the other",
-        f"the wheel, clockwise: {' '.join(WHEELS[wheel])}",
-        "twelve rows of three numbers below " + ("0" if wheel == SINGLE_ZERO else "0 and 00"),
-        "red: " + " ".join(map(str, sorted(REDS))),
-        "black: " + " ".join(map(str, sorted(BLACKS))),
-    ]
-    for id, name, _, _, where in KINDS:
-        if id in rules.wagers:
-            lines.append(f"{name} on {where} pays {rules.wagers[id].rows[0].pays}")
-    if wheel == DOUBLE_ZERO:
-        lines.append("the line between 2nd 12 and 3rd 12 takes a Split on 0 and 00 too")
-    if wheel == AS_SINGLE:
-        lines.append("notice: this double zero wheel is used as a single zero wheel; 00 is no spin")
-    low, high = rules.cents("minimum"), rules.cents("maximum")
-    return [*lines, f"wagers from {dollars(low)} to {dollars(high)}", "drop box and tip box"]
-
-
 GAME = Game(
     id="roulette",
     name="Roulette",
@@ -447,10 +423,10 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    layout=layout,
     duties=duties,
     check_action=check_action,
     leaving=leaving,
     exact="croupier.games.roulette.exact",
     kernel="croupier.games.roulette.kernel",
+    cloth="croupier.games.roulette.cloth",
 )

@@ -6,7 +6,8 @@ together as the best five of six cards (Six Card Bonus).
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from functools import partial
 from typing import NamedTuple
 
 from croupier.core.fast import fast
@@ -20,7 +21,7 @@ from croupier.core.side_bets import hear
 from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.core.table import DEALER, Table, hand_of
 from croupier.core.wagers import Row, Wager
-from croupier.games.card_table import house
+from croupier.games.card_table import house, usual
 from croupier.games.card_table.bets import SETTLE, CardBet, Sees, always, if_chosen
 from croupier.games.card_table.deal import deal
 from croupier.games.card_table.hands import (
@@ -38,18 +39,92 @@ from croupier.games.card_table.terms import (
     CardTable,
     Dealing,
     Folds,
-    Idle,
     Misdeals,
     Ruling,
-    Shuffle,
     Step,
-    Word,
 )
 from croupier.poker.five_card import describe as describe_five
 from croupier.poker.five_card import five_card_category, six_card_rank
 from croupier.poker.three_card import QUEEN_HIGH, describe, three_card_category, three_card_rank
 
 law = Chapter("oh.three_card_poker")
+
+# § 3 to 5, 8 to 10, 13: the cards
+
+CARDS = CardTable(
+    adjacent=3,
+    adjacent_clause=law("7.E"),
+    second_deck=law("3.B"),
+    colors=law("3.B.ii"),
+    opening=usual.opening(law),
+    preshuffled=usual.preshuffled(law("4.D")),
+    shuffle=usual.shuffle(law, jam=law("13.E")),
+    dealings=(
+        Dealing(
+            id="hand",
+            words="from the hand",
+            clause=law("8.A"),
+            hours=6,
+            changed=law("3.C.i"),
+            closing=law("8.A.ii"),
+            deal=(Step(PLAYERS), Step(DEALER)) * 3,  # 8.B
+            stub=law("8.C"),
+            counted=law("8.D"),
+        ),
+        Dealing(
+            id="shoe",
+            words="an automated shoe",
+            clause=law("9.A"),
+            hours=8,
+            changed=law("3.C.ii"),
+            closing=law("9.A.ii"),
+            deal=(Step(DEALER, 3), Step(PLAYERS, 3)),  # 9.B
+            stub=law("9.C"),
+            counted=law("9.D"),
+            ruling=Ruling("supervisor", law("9.D")),
+            jam=law("13.F"),
+            covered=law("10.C"),
+        ),
+    ),
+    misdeals=Misdeals(
+        face_up=law("13.A"),
+        in_error=law("13.B"),
+        wrong_number=law("13.C"),
+        wrong_number_words="a hand has not three cards",
+        dealer_seen=law("13.D"),
+        left=law("7.C"),
+    ),
+    folds=Folds(lost=("ante",)),  # 10.C: collected after all have decided
+)
+
+# § 7, 11, 12: what the house chooses
+
+NONE, ANTE_FIRST, ANTE_HALF, BOTH = (
+    "none",
+    "ante_at_least_pair_plus",
+    "ante_at_least_half_pair_plus",
+    "both_within_five_times",
+)
+
+OPTIONS: tuple[Option, ...] = (
+    money("minimum", "least amount of a wager", law("7.A.i"), 5_00),
+    money("maximum", "most on one wager", law("7.A.i"), 1_000_00),
+    choice("six_card_bonus", "offer the Six Card Bonus", law("11.A"), "yes", "no"),
+    choice(
+        "compulsory", "which wagers hang on others", law("7.F"), NONE, ANTE_FIRST, ANTE_HALF, BOTH
+    ),
+    *house.options(CARDS),
+    money("payout_limit", "most paid on a single hand; 0 for none", law("12.G"), 0),
+    money("chip", "smallest chip; payments round up to it", law("7.B"), 1),
+)
+PAYOUT_LIMIT_FLOOR_CENTS = 50_000_00
+
+
+def check_rules(rules: Rules) -> None:
+    house.check_rules(rules, CARDS)
+    units = sum(max(wager.net_units(row) for row in wager.rows) for wager in rules.wagers.values())
+    check_payout_limit(rules, int(units * rules.cents("minimum")), PAYOUT_LIMIT_FLOOR_CENTS)
+
 
 # § 6, 12: the facts of a hand, and the wagers that look at them
 
@@ -118,33 +193,20 @@ def pick_ante_bonus(facts: Facts) -> int:
     return min(3, 5 - facts.hand) if facts.played else 3
 
 
-def _played(facts: Facts) -> int:
-    return facts.played
-
-
+with_ante = partial(Wager, facts="ante", follows="ante", placed=False)
 ANTE = Wager("ante", "Ante", law("7.A.i"), ANTE_ROWS, pick_against_dealer, facts="ante")
-PLAY = Wager(
+PLAY = with_ante(
     "play",
     "Play",
     law("7.A.i"),
     PLAY_ROWS,
     pick_against_dealer,
-    facts="ante",
-    follows="ante",
-    stake_units=_played,
-    placed=False,
+    stake_units=lambda facts: facts.played,
 )
-ANTE_BONUS = Wager(
-    "ante_bonus",
-    "Ante bonus",
-    law("12.E"),
-    ANTE_BONUS_ROWS,
-    pick_ante_bonus,
-    facts="ante",
-    follows="ante",
-    staked=False,
-    placed=False,
+ANTE_BONUS = with_ante(
+    "ante_bonus", "Ante bonus", law("12.E"), ANTE_BONUS_ROWS, pick_ante_bonus, staked=False
 )
+
 # § 11, 12: side bets
 
 
@@ -228,103 +290,6 @@ SIX_CARD_BONUS = CardBet(
     needs=("ante", "pair_plus"),
 )  # 10.B.ii: it stays when the hand is folded
 
-# § 3 to 5, 8 to 10, 13: the cards
-
-CARDS = CardTable(
-    adjacent=3,
-    adjacent_clause=law("7.E"),
-    second_deck=law("3.B"),
-    colors=law("3.B.ii"),
-    opening=(
-        Word(
-            "dealer",
-            "{deck} sorted, complete and without flaw",
-            law("4.A"),
-            second="supervisor",
-            verified="inspection of {deck} verified",
-        ),
-        Word("dealer", "{deck} washed face down and stacked", law("4.B")),
-    ),
-    preshuffled=Word(
-        "dealer", "{deck} came inspected and shuffled, and went into the shuffler", law("4.D")
-    ),
-    shuffle=Shuffle(
-        clause=law("5.A"),
-        cut=law("5.D.i.(b)"),
-        least_cut=10,
-        recut=law("5.E"),
-        recut_by="supervisor",
-        jam=law("13.E"),
-        counts=law("5.B"),
-        idle=Idle(law("5.F")),
-    ),
-    dealings=(
-        Dealing(
-            id="hand",
-            words="from the hand",
-            clause=law("8.A"),
-            hours=6,
-            changed=law("3.C.i"),
-            closing=law("8.A.ii"),
-            deal=(Step(PLAYERS), Step(DEALER)) * 3,  # 8.B
-            stub=law("8.C"),
-            counted=law("8.D"),
-        ),
-        Dealing(
-            id="shoe",
-            words="an automated shoe",
-            clause=law("9.A"),
-            hours=8,
-            changed=law("3.C.ii"),
-            closing=law("9.A.ii"),
-            deal=(Step(DEALER, 3), Step(PLAYERS, 3)),  # 9.B
-            stub=law("9.C"),
-            counted=law("9.D"),
-            ruling=Ruling("supervisor", law("9.D")),
-            jam=law("13.F"),
-            covered=law("10.C"),
-        ),
-    ),
-    misdeals=Misdeals(
-        face_up=law("13.A"),
-        in_error=law("13.B"),
-        wrong_number=law("13.C"),
-        wrong_number_words="a hand has not three cards",
-        dealer_seen=law("13.D"),
-        left=law("7.C"),
-    ),
-    folds=Folds(lost=(("ante", FOLDED),)),
-)
-
-# § 7, 11, 12: what the house chooses
-
-NONE, ANTE_FIRST, ANTE_HALF, BOTH = (
-    "none",
-    "ante_at_least_pair_plus",
-    "ante_at_least_half_pair_plus",
-    "both_within_five_times",
-)
-
-OPTIONS: tuple[Option, ...] = (
-    money("minimum", "least amount of a wager", law("7.A.i"), 5_00),
-    money("maximum", "most on one wager", law("7.A.i"), 1_000_00),
-    choice("six_card_bonus", "offer the Six Card Bonus", law("11.A"), "yes", "no"),
-    choice(
-        "compulsory", "which wagers hang on others", law("7.F"), NONE, ANTE_FIRST, ANTE_HALF, BOTH
-    ),
-    *house.options(CARDS),
-    money("payout_limit", "most paid on a single hand; 0 for none", law("12.G"), 0),
-    money("chip", "smallest chip; payments round up to it", law("7.B"), 1),
-)
-PAYOUT_LIMIT_FLOOR_CENTS = 50_000_00
-
-
-def check_rules(rules: Rules) -> None:
-    house.check_rules(rules, CARDS)
-    units = sum(max(wager.net_units(row) for row in wager.rows) for wager in rules.wagers.values())
-    check_payout_limit(rules, int(units * rules.cents("minimum")), PAYOUT_LIMIT_FLOOR_CENTS)
-
-
 # § 7: wagers that hang on others
 
 
@@ -371,7 +336,7 @@ def round(table: Table) -> Procedure[None]:
     try:
         yield from deal(table, CARDS, state)  # § 8, 9
         yield from offer_play(table, state)
-        collect_forfeits(table, CARDS, state)  # 10.C
+        collect_forfeits(table, CARDS, state, FOLDED)  # 10.C
         dealers = yield from show_dealer(table, CARDS, state, law("10.C"))
     except Called as call:
         raise (yield from misdeal(table, CARDS, state, call.irregularity)) from None
@@ -391,7 +356,7 @@ def offer_play(table: Table, state: CardRound) -> Procedure[None]:
         if chosen == "play":
             table.add_wager(seat, "play", ante, law("7.A.i"))
         elif chosen == "fold":
-            fold(table, CARDS, state, seat)
+            fold(table, CARDS, state, seat, FOLDED)
 
 
 def settle(table: Table, state: CardRound, seat: int, dealers: tuple[int, ...]) -> Procedure[None]:
@@ -410,23 +375,6 @@ def settle(table: Table, state: CardRound, seat: int, dealers: tuple[int, ...]) 
         table.settle(seat, "ante_bonus", facts, mine, on_cents=ante)
     yield from hear(table, SETTLE, seat, cards, dealers)
     table.discard(hand_of(seat))
-
-
-# § 2: the layout
-
-
-def layout(rules: Rules) -> Sequence[str]:
-    lines = [
-        "the name of the house",
-        "seven betting positions at most, the dealer opposite",
-        "Play in front of Ante, Pair Plus behind it at each position",
-        "Dealer plays with queen high or better",
-        "drop box and tip box on opposite sides of the dealer",
-        "discard rack on the dealer's side",
-    ]
-    if "six_card_bonus" in rules.wagers:
-        lines.insert(3, "Six Card Bonus behind Pair Plus at each position")
-    return lines
 
 
 GAME = Game(
@@ -449,7 +397,6 @@ GAME = Game(
     wagers=lambda _options: (ANTE, PLAY, ANTE_BONUS),
     side_bets=(PAIR_PLUS, SIX_CARD_BONUS),
     round=round,
-    layout=layout,
     keeps=house.CardKeep,
     duties=lambda rules: house.duties(rules, CARDS),
     check_rules=check_rules,
@@ -457,4 +404,5 @@ GAME = Game(
     limit_per="seat",
     exact="croupier.games.three_card_poker.exact",
     kernel="croupier.games.three_card_poker.kernel",
+    cloth="croupier.games.three_card_poker.cloth",
 )

@@ -403,21 +403,6 @@ def _settle_no_score(table: Table, at: Field, play: Play) -> None:
     _settle(table, OTHER_IDS, game, why)
 
 
-# § 2: the layout
-
-
-def layout(rules: Rules) -> Sequence[str]:
-    return [
-        "the name of the house",
-        "an oblong table with rounded corners and high walls, places for 16 players",
-        *(f"an area for {wager.name}" for wager in rules.wagers.values()),
-        "a football field with two end zones, two 10 yard lines and two 20 yard lines",
-        "yards in the centre of the field: " + " ".join(map(str, range(1, 24))),
-        *(f"a place for the Down Puck: {name}" for name in (*DOWNS, EXTRA_POINT_AREA)),
-        "places for the Game Length Puck: " + " ".join(map(str, range(1, 7))),
-    ]
-
-
 GAME = Game(
     id="three_dice_football",
     name="Three Dice Football",
@@ -436,8 +421,8 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    layout=layout,
     duties=duties,
     exact="croupier.games.three_dice_football.exact",
     kernel="croupier.games.three_dice_football.kernel",
+    cloth="croupier.games.three_dice_football.cloth",
 )

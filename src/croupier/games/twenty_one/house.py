@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from croupier.core.game import Rules
 from croupier.core.money import dollars
 from croupier.core.options import Option, Value, choice, count, money
 from croupier.core.procedure import Call, Close, Place, Take
@@ -177,25 +176,3 @@ def _check_insurance(book: Book, table: Table, place: Place) -> None:
             clause,
             "make it a multiple",
         )
-
-
-def layout(rules: Rules, book: Book) -> list[str]:
-    """§ 2: what both tables show."""
-    paid = rules.wagers["main"].rows[0].pays
-    soft = (
-        "Dealer draws to all soft 17s, stands on all hard 17s and soft 18s"
-        if rules.options["soft_17"] == "hit"
-        else "Dealer stands on all 17s"
-    )
-    lines = [
-        "the name of the house",
-        "seven betting areas at most, the dealer opposite",
-        f"Blackjack pays {paid}",
-        soft,
-        "Insurance pays 2 to 1",
-        "drop box and tip box at the table",
-        f"a discard rack as high as {rules.cents('decks')} decks, on the dealer's side",
-    ]
-    if rules.options["card_reader"] == "yes":
-        lines.append("a card reader for the dealer's hole card")
-    return lines

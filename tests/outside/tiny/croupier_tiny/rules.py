@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from croupier.core.cards import STANDARD_DECK, rank_of, suit_of
 from croupier.core.fast import fast
-from croupier.core.game import Game, Reasons, Rules
+from croupier.core.game import Game, Reasons
 from croupier.core.hands import hand_of
 from croupier.core.law import Chapter
 from croupier.core.odds import LOSE, Odds
@@ -136,14 +136,6 @@ def deal(table: Table) -> Procedure[None]:
         raise table.void("a card lies on the floor", law("4.B")) from None
 
 
-# § 2: the layout
-
-
-def layout(rules: Rules) -> Sequence[str]:
-    areas = [f"at each position an area for {wager.name}" for wager in rules.wagers.values()]
-    return ["One Card High", *areas]
-
-
 GAME = Game(
     id="tiny",
     name="One Card High",
@@ -160,7 +152,6 @@ GAME = Game(
     options=(*OPTIONS, *SUITED.options),
     wagers=wagers,
     round=round,
-    layout=layout,
     side_bets=(SUITED,),
     exact="croupier_tiny.exact",
     kernel="croupier_tiny.kernel",
