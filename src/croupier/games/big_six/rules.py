@@ -113,7 +113,7 @@ def duties(rules: Rules) -> tuple[Duty, ...]:
             by=SUPERVISOR | MAINTENANCE,
             what="the wheel was adjusted before opening",
             given=("adjusted", "yes"),
-            clause=law("1.D.iii"),
+            clause=law("1.D.ii"),  # 1.D.iii: before the opening
         ),
         Duty(on="wheel", what=f"54 equal sections, each under glass: {counted}", clause=law("1.A")),
         *(

@@ -323,7 +323,7 @@ def duties(rules: Rules) -> tuple[Duty, ...]:
             by=SUPERVISOR | MAINTENANCE,
             what="movable parts adjusted, before the inspection",
             given=("adjusted", "yes"),
-            clause=law("3.D"),
+            clause=law("3.C"),  # 3.D: here, before what follows
         ),
         *(
             Duty(on=on, after=("wheel", "ball"), when=ARRIVES, what=what, clause=clause)
