@@ -15,7 +15,7 @@ from typing import Any
 from bench.measure import Disagreement, Section, peer, per_second, race, rate, times
 from bench.simulation import SEED, rounds_a_second
 from croupier.core.game import Rules, rules_for
-from croupier.exact.analysis import WagerFigures
+from croupier.exact.analysis import WagerFigures, figures
 from croupier.games import game
 from croupier.games.blackjack.exact import chart_for
 from croupier.games.twenty_one.sheet import terms_of
@@ -62,7 +62,8 @@ def _row(name: str, best: dict[str, float]) -> tuple[str, ...]:
 
 def check_edge(rules: Rules, rounds: int) -> None:
     """Speed says nothing where the answer is wrong."""
-    found = simulate(rules, rounds, SEED, "main_only").census.ready["main"]
+    went = simulate(rules, rounds, SEED, "main_only").census
+    (found,) = figures(rules, went, "main")
     _, worth = chart_for(rules.cents("decks"), terms_of(rules))
     check_near(found, worth, rounds)
 

@@ -23,6 +23,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from croupier.contracts.witness import Driver
 from croupier.core.cards import UNSEEN, cards_from
 from croupier.core.driver import KeyedSource, RandomSource, Source
 from croupier.core.game import rules_for
@@ -41,10 +42,11 @@ from croupier.core.procedure import (
     Window,
 )
 from croupier.core.refusals import Misuse, Refusal
+from croupier.core.table import rack
 from croupier.games import game
 from croupier.live.practice import practice
+from croupier.live.viewers import hands_seen
 from croupier.sim.streams import SeededStream
-from tests.witness import Driver
 
 FOLDER = Path(__file__).parent / "playthroughs"
 TRACKED = {"yes": False, "card by card": True}
@@ -266,14 +268,16 @@ TELLERS: dict[str, Callable[[Mapping[str, Any]], str]] = {
 
 def seen(driver: Driver) -> Iterator[str]:
     """The table as a bystander sees it."""
-    view = driver.table.view()
-    for seat, here in view["seats"].items():
-        wagers = ", ".join(f"{name} {dollars(cents)}" for name, cents in here["wagers"].items())
-        yield f"seat {seat} {here['player']} {dollars(here['rack_cents'])}; {wagers or 'no wager'}"
-    for hand, names in view["hands"].items():
+    table = driver.table
+    for seat, player in sorted(table.seats.items()):
+        stakes = table.stakes(seat).items()
+        wagers = ", ".join(f"{name} {dollars(cents)}" for name, cents in stakes)
+        rest = dollars(table.accounts[rack(player)])
+        yield f"seat {seat} {player} {rest}; {wagers or 'no wager'}"
+    for hand, names in hands_seen(table).items():
         yield f"{hand}: {' '.join(names)}"
-    if view["board"]:
-        yield "board: " + ", ".join(tell_field(*item) for item in view["board"].items())
+    if table.board:
+        yield "board: " + ", ".join(tell_field(*item) for item in table.board.items())
 
 
 def awaited(request: Request | None) -> str:

@@ -16,6 +16,7 @@ from bench import analysis, blackjack, by_hand, dice, hands, measure, simulation
 from bench.measure import Disagreement, Section, race, rate, times
 from croupier.core.cards import STANDARD_DECK, card_names
 from croupier.core.game import rules_for
+from croupier.exact.analysis import figures
 from croupier.games import game, game_ids
 from croupier.poker.five_card import THREE_OF_A_KIND, five_card_category, five_card_rank
 from croupier.poker.three_card import three_card_rank
@@ -169,7 +170,7 @@ def test_a_plain_program_that_pays_wrongly_is_found() -> None:
 def test_blackjack_that_pays_wrongly_is_found() -> None:
     """What the simulation brings is held against the count."""
     rules = rules_for(game("blackjack"))
-    found = simulate(rules, 100_000, simulation.SEED).census.ready["main"]
+    (found,) = figures(rules, simulate(rules, 100_000, simulation.SEED).census, "main")
     blackjack.check_near(found, float(-found.house_edge), 100_000)
     with pytest.raises(Disagreement, match="blackjack brings"):
         blackjack.check_near(found, float(-found.house_edge) + 0.03, 100_000)

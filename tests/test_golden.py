@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from croupier.contracts.accountant import Accountant
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.games import game, game_ids
 from tests import golden
-from tests.accountant import Accountant
 from tests.golden import Playthrough, difference, files, header_of, main, regenerate
 
 SMALL = """# A remark.

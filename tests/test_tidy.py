@@ -30,13 +30,13 @@ ORDER = (
     ("live",),
     ("house",),
     ("audit",),
-    ("web", "cli", "rl"),
+    ("web", "cli", "rl", "contracts"),
 )
 HEIGHT = {package: height for height, row in enumerate(ORDER) for package in row}
 # Inside a game's folder only counts and kernels know the libraries for them: rules and cloth are
 # for live play, which never waits for a compiler.
 COUNTS = re.compile(
-    r"games/(\w+/(exact|kernel)|twenty_one/(charts|exact_kernels|sheet)"
+    r"games/(\w+/(exact|kernel)|twenty_one/(charts|exact_kernels|payments|rounds|sheet|splits)"
     r"|dice_table/(function|house|plan|play|session|sessions|strategy|wishes))\.py"
 )
 LIBRARIES = ("exact", "sim")
@@ -206,7 +206,7 @@ def report(complaints: list[str]) -> None:
 
 
 def test_imports_point_one_way() -> None:
-    """core < poker < exact < sim < games < law < live < house < audit < web, cli."""
+    """core < poker < exact < sim < games < law < live < house < audit < web, cli, contracts."""
     report([line for name, text in in_package() for line in wrong_directions(name, text)])
 
 
@@ -393,7 +393,8 @@ def test_the_walk_sees_the_project_and_nothing_else() -> None:
 
 def test_every_test_says_what_it_holds() -> None:
     """A test has a docstring that states the behaviour."""
-    texts = [(name, text) for name, text in in_tree() if re.match(r"tests/.*\.py$", name)]
+    ours = re.compile(r"(tests|src/croupier/contracts)/.*\.py$")
+    texts = [(name, text) for name, text in in_tree() if ours.match(name)]
     assert texts
     report([line for name, text in texts for line in without_docstring(name, text)])
 

@@ -20,6 +20,7 @@ import croupier
 from croupier.cli import main as run_croupier
 from croupier.core.game import Rules, rules_for
 from croupier.exact.analysis import Analysis, WagerFigures
+from croupier.exact.census import EXACT
 from croupier.games.dice_table.matrix import matrix
 
 ROOT = Path(__file__).parent.parent
@@ -120,13 +121,13 @@ def _figures(rules: Rules, only: Sequence[str] | None = None) -> list[str]:
         for row in wager.rows:
             outcome = row.outcome.replace("_", " ")
             chance = f"{float(row.probability):.6%}"
-            exactly = row.probability if wager.method == "exact" else ""
+            exactly = row.probability if wager.method == EXACT else ""
             lines.append(f"| {outcome} | {row.pays} | {chance} | {exactly} | {row.clause} |")
     return lines
 
 
 def _exactly(wager: WagerFigures) -> str:
-    return str(wager.house_edge) if wager.method == "exact" else "counted in double precision"
+    return str(wager.house_edge) if wager.method == EXACT else wager.method
 
 
 def pages() -> Iterator[tuple[Path, str]]:

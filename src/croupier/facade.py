@@ -127,7 +127,7 @@ def analyze(
 
 def analysis_of(chosen: Rules, wager: str | None = None) -> Analysis:
     """The exact figures under rules that are made already, and how long they took."""
-    from croupier.exact.analysis import Analysis, figures
+    from croupier.exact.analysis import Analysis, figures, notes
     from croupier.exact.census import census
 
     start = time.perf_counter()
@@ -135,7 +135,8 @@ def analysis_of(chosen: Rules, wager: str | None = None) -> Analysis:
     found = figures(chosen, counted, wager)
     followed = wager is None or any(w.follows == wager for w in chosen.wagers.values())
     best_play = counted.strategy if followed else None
-    return Analysis(chosen, found, best_play, time.perf_counter() - start)
+    said = notes(chosen, counted)
+    return Analysis(chosen, found, best_play, time.perf_counter() - start, said)
 
 
 def effects_of_removal(

@@ -12,7 +12,7 @@ from rich.console import Console
 
 from croupier.cli.paper import Paper
 from croupier.cli.screen import Screen
-from croupier.cli.session import Newcomer, Session
+from croupier.cli.session import Session
 from croupier.core.driver import Driver, RandomSource
 from croupier.core.game import rules_for
 from croupier.core.people import PRACTICE_STAFF
@@ -20,6 +20,7 @@ from croupier.core.procedure import Attest, Close, Decide, Draw, Spin, Window
 from croupier.games import game, game_ids
 from croupier.live.opening import mark_for, person_as, source_for
 from croupier.live.practice import practice
+from croupier.live.sitting import Newcomer, Sitting
 from tests.cli.running import Ran, Run
 
 POKER = "three_card_poker"
@@ -170,4 +171,5 @@ def sitting(
     )  # fmt: skip
     screen = Screen(console, keys, interactive=interactive, mark=mark_for(there))
     newcomers = [Newcomer(n, f"player {n}", 1_000_00) for n in range(1, players + 1)]
-    return Session(driver, screen, Paper(), newcomers=newcomers), out
+    sitting = Sitting(driver, newcomers=newcomers)
+    return Session(sitting, screen, Paper()), out

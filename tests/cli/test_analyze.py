@@ -24,7 +24,7 @@ def paytable(folder: Path, text: str) -> str:
 def test_the_data_has_exactly_these_keys(run: Run, game_id: str) -> None:
     """Programs rely on them; rows of a wager sum to one and fractions give the edge."""
     data = run.ok("analyze", game_id, "--json").data
-    assert list(data) == ["game", "edition", "options", "wagers", "strategy"]
+    assert list(data) == ["game", "edition", "options", "wagers", "strategy", "notes"]
     assert data["game"] == game_id
     for wager in data["wagers"]:
         assert list(wager) == [
@@ -42,14 +42,20 @@ def test_the_data_has_exactly_these_keys(run: Run, game_id: str) -> None:
             "house_edge_without_pushes_percent",
             "house_edge_per_roll_percent",
             "average_rolls",
+            "push_frequency",
+            "average_stake",
+            "note",
         ]
-        assert all(list(r) == ["outcome", "pays", "probability", "clause"] for r in wager["rows"])
+        keys = ["outcome", "pays", "net", "probability", "clause"]
+        assert all(list(row) == keys for row in wager["rows"])
+        nets = sum(Fraction(row["net"]) * Fraction(row["probability"]) for row in wager["rows"])
         assert sum(Fraction(row["probability"]) for row in wager["rows"]) == 1
         edge = Fraction(wager["house_edge"])
         assert wager["house_edge_percent"] == pytest.approx(float(100 * edge), abs=1e-6)
         assert 0 <= Fraction(wager["hit_frequency"]) <= 1
         twenty_one = game_id.endswith("blackjack") and wager["wager"] == "main"
-        assert wager["method"] == ("combinatorial" if twenty_one else "exact")
+        assert wager["method"] == ("exact to double precision" if twenty_one else "exact")
+        assert abs(nets + edge) < (Fraction(1, 10**10) if twenty_one else Fraction(1, 10**100))
         assert wager["standard_error"] is None
 
 
@@ -74,7 +80,13 @@ def test_one_wager(run: Run) -> None:
     assert [wager["wager"] for wager in data["wagers"]] == ["pair_plus"]
     pair = data["wagers"][0]["rows"][4]
     clause = "oh.three_card_poker 12.D"
-    assert pair == {"outcome": "pair", "pays": "1 to 1", "probability": "72/425", "clause": clause}
+    assert pair == {
+        "outcome": "pair",
+        "pays": "1 to 1",
+        "net": "1",
+        "probability": "72/425",
+        "clause": clause,
+    }
 
 
 @pytest.mark.parametrize("game_id", game_ids())

@@ -7,6 +7,7 @@ from fractions import Fraction
 import pytest
 
 import croupier
+from croupier.contracts.witness import Driver
 from croupier.core.cards import cards_from
 from croupier.core.procedure import Close, Place
 from croupier.core.refusals import Misuse
@@ -16,7 +17,6 @@ from croupier.live.edge import edge_lines
 from tests.cli.playing import POKER, TRACKED, Play, Typist, play, round_of, sitting
 from tests.games.scripts import Scripted
 from tests.games.twenty_one.twenty_one import begin, choose, seated
-from tests.witness import Driver
 
 __all__ = ["play"]  # the fixture
 

@@ -7,7 +7,6 @@ import re
 import pytest
 
 from croupier.core.money import dollars
-from croupier.core.repeats import Repeats
 from tests.cli.playing import (
     POKER,
     REGISTERED,
@@ -38,7 +37,7 @@ def test_a_round_as_a_player_types_it(play: Play, game_id: str) -> None:
     payments = [line for line in out.splitlines() if re.match(r"  \S.* [+-]\$[0-9]", line)]
     assert payments
     assert all(re.search(r"\[[0-9a-zA-Z.()]+\]$", line) for line in payments), payments
-    assert re.search(r"^player 1: [-+]?\$[0-9.]+ this round, \$[0-9.]+ in the rack$", out, re.M)
+    assert re.search(r"^player 1: [-+]?\$[0-9.]+ this round, \$[0-9.]+ in the rack", out, re.M)
 
 
 @REGISTERED
@@ -219,20 +218,6 @@ def test_again_at_every_seat(play: Play) -> None:
     assert "only chips play, and player 1 has $40 left" in out
     assert out.count("seat 2: $10 on ante") == 2
     assert "no chips lie at seat 1" in out
-
-
-def test_again_in_a_later_window_repeats_the_window_before() -> None:
-    """The plays of a football game have windows of their own."""
-    made = Repeats()
-    assert made.last(["touchdown"]) == {}
-    made.begin()
-    for wager, cents in (("touchdown", 500), ("big_play", 700), ("big_play", -200)):
-        made.count(1, wager, cents)
-    made.close()
-    made.close()
-    assert made.last(["big_play", "penalty"]) == {1: {"big_play": 500}}
-    made.begin()
-    assert made.last(["touchdown", "big_play"]) == {1: {"touchdown": 500, "big_play": 500}}
 
 
 # Time

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from croupier.core.log import from_bytes, opened_in
 from croupier.games import game_ids
 from croupier.live import words
-from croupier.live.telling import happened
+from croupier.live.shown import happened
 from tests.cli.playing import (
     POKER,
     REGISTERED,

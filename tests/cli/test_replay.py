@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.witness import Driver, chained
 from croupier.core.driver import RandomSource
 from croupier.core.game import rules_for
 from croupier.core.log import from_bytes, to_bytes
@@ -18,7 +19,6 @@ from croupier.games import game
 from croupier.live.practice import practice
 from tests.cli.playing import REGISTERED, STAFFED, Play, play
 from tests.cli.running import Run
-from tests.witness import Driver, chained
 
 __all__ = ["play"]
 

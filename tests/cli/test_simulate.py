@@ -68,7 +68,15 @@ def test_the_data_has_exactly_these_keys(run: Run) -> None:
             "exact_mean",
             "sigmas",
             "rows",
+            "method",
+            "exact_method",
+            "standard_deviation",
+            "exact_standard_deviation",
+            "hit_frequency",
+            "exact_hit_frequency",
+            "note",
         ]
+        assert (wager["method"], wager["exact_method"]) == ("simulated", "exact")
         assert sum(row["count"] for row in wager["rows"]) == wager["observed"] == 20_000
         assert abs(wager["sigmas"]) < 6
 

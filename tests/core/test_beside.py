@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.beside import Item, Lay, Lift, Terms
 from croupier.core.procedure import Close, Place, Procedure, Take
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.table import Table, rack
 from tests.core.toy import EVEN, EXTRA, GIFT, LOST, NUMBER, RED, WON, Silent, last, law, opened, toy
-from tests.witness import Driver
 
 COUPON = Item("MP-1", "coupon", 25_00)
 RED_WITH_COUPON = replace(RED, beside=frozenset({"coupon"}), beside_clause=law("7.B"))

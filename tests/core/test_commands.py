@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core import commands
 from croupier.core.beside import Item, Lay, Lift, Terms
 from croupier.core.cards import UNSEEN
@@ -42,7 +43,6 @@ from croupier.core.refusals import Misuse, Refusal, Stale
 from croupier.core.table import Table, rack
 from croupier.core.together import Chosen, Set
 from tests.core.toy import CITED, OOPS, Silent, begun, law, opened, seated, toy
-from tests.witness import Driver
 
 PASSES = Irregularity("passes", "the player passes", law("10.A"), by=1)
 SMITH, JONES = Person("R", rank="supervisor"), Person("D", duties=frozenset({"dealer"}))

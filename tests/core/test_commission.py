@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.odds import LOSE, PUSH, LosePart, Odds, pays_from
 from croupier.core.procedure import Close, Cut, Place, Procedure
@@ -17,7 +18,6 @@ from croupier.core.table import CAGE, HOUSE, Table, rack
 from croupier.core.wagers import Row, Wager
 from croupier.games import game_ids
 from tests.core.toy import CITED, RED, Silent, last, law, opened, refused, toy
-from tests.witness import Driver
 
 WON, EVEN, QUARTER, LOST = range(4)
 TAXED = Wager(

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cards import UNSEEN, Shoe, decks
 from croupier.core.driver import KeyedSource, LogSource, RandomSource
 from croupier.core.game import Rules, rules_for
@@ -28,7 +29,6 @@ from croupier.core.refusals import CroupierError, Misuse, Refusal
 from croupier.core.table import CAGE, Table, rack
 from croupier.core.things import Duty
 from tests.core.toy import CITED, FIRE, OOPS, Silent, begun, last, law, opened, refused, seated, toy
-from tests.witness import Driver
 
 
 def two_choices(table: Table) -> Procedure[None]:

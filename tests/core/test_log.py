@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from croupier.contracts.witness import Driver, chained
 from croupier.core import events
 from croupier.core.cards import decks
 from croupier.core.driver import RandomSource
@@ -22,7 +23,6 @@ from croupier.core.procedure import Called, Close, Place, Procedure, Take
 from croupier.core.refusals import CroupierError, Misuse
 from croupier.core.table import Table, hand_of
 from tests.core.toy import FIRE, LOST, OOPS, WON, law, opened, toy
-from tests.witness import Driver, chained
 
 
 def a_bit_of_everything(table: Table) -> Procedure[None]:

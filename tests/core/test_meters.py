@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.meters import ReadMeter, settle_by_meter
 from croupier.core.odds import LOSE, Share, pays_from
 from croupier.core.procedure import Close, Place, Procedure
@@ -11,7 +12,6 @@ from croupier.core.refusals import Misuse
 from croupier.core.table import Table, rack
 from croupier.core.wagers import Row, Wager
 from tests.core.toy import EXTRA, GIFT, LOST, NUMBER, WON, Silent, last, law, opened, toy
-from tests.witness import Driver
 
 JACKPOT = Wager(
     "red",

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.procedure import Called, Close, Irregularity, Place, Procedure
 from croupier.core.refusals import Misuse
 from croupier.core.table import Table
 from tests.core.toy import OOPS, begun, last, law, toy
-from tests.witness import Driver
 
 GONE = Irregularity("gone", "a player is gone", law("7.C"), seated=True)
 

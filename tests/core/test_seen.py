@@ -7,12 +7,12 @@ from collections.abc import Sequence
 
 import pytest
 
+from croupier.contracts.bot import SOURCES, Bot
 from croupier.core.cards import UNSEEN, card_from, cards_from
 from croupier.core.events import Dealt, Discarded, Event, Laid, Revealed, Shuffled
 from croupier.core.game import Rules, rules_for
 from croupier.core.seen import Seen
 from croupier.games import game
-from tests.bot import SOURCES, Bot
 
 FULL = 52
 SHUFFLED = Shuffled(FULL, "")

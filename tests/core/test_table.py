@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.looking import seen
 from croupier.core.cards import UNSEEN, cards_from, decks
 from croupier.core.driver import RandomSource
-from croupier.core.procedure import Place, Procedure
+from croupier.core.procedure import Procedure
 from croupier.core.refusals import Misuse
 from croupier.core.table import Table, hand_of
 from tests.core.toy import CITED, FIRE, OOPS, begun, last, law, refused, seated
@@ -45,11 +46,11 @@ def test_a_hand_is_hidden_until_it_is_turned_over() -> None:
     driver.answer(cards_from("2c"))
     hidden = {"seat 1": ["??", "??"], "board": ["2c"]}
     shown = {"seat 1": ["As", "Kd"], "board": ["2c"]}
-    assert driver.table.view()["hands"] == hidden
-    assert driver.table.view(3)["hands"] == hidden
-    assert driver.table.view(1)["hands"] == shown
+    assert seen(driver) == hidden
+    assert seen(driver, 3) == hidden
+    assert seen(driver, 1) == shown
     driver.answer("go")
-    assert driver.table.view()["hands"] == driver.table.view(3)["hands"] == shown
+    assert seen(driver) == seen(driver, 3) == shown
 
 
 def test_unseen_cards_are_keyed_when_they_are_turned_over() -> None:
@@ -64,7 +65,7 @@ def test_unseen_cards_are_keyed_when_they_are_turned_over() -> None:
 
     driver = begun(round)
     driver.answer((UNSEEN, UNSEEN))
-    assert driver.table.view(1)["hands"] == {"seat 1": ["??", "??"]}
+    assert seen(driver, 1) == {"seat 1": ["??", "??"]}
     assert len(driver.table.shoe) == 50
     driver.answer("go")
     driver.answer(cards_from("As Kd"))
@@ -121,7 +122,7 @@ def test_invalid_throws_are_called_and_repeated() -> None:
     assert last(driver, "announced")["words"] == "no roll: something fell down"
     driver.answer((4, 5, 6))
     assert last(driver, "thrown")["dice"] == {"green 1": 4, "green 2": 5, "red": 6}
-    assert driver.table.view()["board"] == {"faces": [4, 5, 6]}
+    assert driver.table.board == {"faces": [4, 5, 6]}
     assert last(driver, "shown")["faces"] == [4, 5, 6]
 
 
@@ -182,22 +183,6 @@ def test_short_of_chips() -> None:
     assert short.why == "it takes $10.01 in chips and $10 are left"
 
 
-def test_the_view_of_a_table() -> None:
-    """Seats with players, racks and wagers; the board; nothing of the shoe or the log."""
-    driver = begun()
-    driver.answer(Place(1, "red", 5_00))
-    assert driver.table.view() == {
-        "game": "toy",
-        "round": 1,
-        "seats": {
-            "1": {"player": "P1", "rack_cents": 995_00, "wagers": {"red": 5_00}},
-            "3": {"player": "P2", "rack_cents": 1_000_00, "wagers": {}},
-        },
-        "hands": {},
-        "board": {},
-    }
-
-
 def test_a_random_source_deals_what_is_there() -> None:
     """With the smallest numbers the lowest cards come, each once, and the shoe has the rest."""
 
@@ -207,7 +192,7 @@ def test_a_random_source_deals_what_is_there() -> None:
         yield from table.ask(1, ("go",), law("10.B"))
 
     driver = begun(round, RandomSource(lambda _n: 0))
-    assert driver.table.view()["hands"] == {"board": ["2c", "2d", "2h"]}
+    assert seen(driver) == {"board": ["2c", "2d", "2h"]}
     assert len(driver.table.shoe) == 49
     driver.answer("go")
     assert last(driver, "discarded")["face_up"]

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.witness import MINUTE, Driver
 from croupier.core.commands import Told
 from croupier.core.driver import Base
 from croupier.core.driver import Driver as CoreDriver
@@ -30,7 +31,6 @@ from croupier.core.things import (
     replaced,
 )
 from tests.core.toy import CITED, Silent, law, opened, toy
-from tests.witness import MINUTE, Driver
 
 SMITH = Person("R", rank="supervisor")
 JONES = Person("D", duties=frozenset({"dealer"}))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cards import UNSEEN, cards_from, decks
 from croupier.core.procedure import Decide, Procedure
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.table import Table, hand_of
 from croupier.core.together import Chosen, Set, SetHands, Together, ask_together, set_together
 from tests.core.toy import begun, last, law
-from tests.witness import Driver
 
 CHOICES = ("insure", "decline")
 PARTS = (("high", 2), ("low", 1))

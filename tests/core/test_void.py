@@ -6,11 +6,11 @@ from collections.abc import Callable
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.corrections import put_back
 from croupier.core.procedure import Close, Place, Procedure
 from croupier.core.table import Table, rack
 from tests.core.toy import LOST, WON, begun, last, law
-from tests.witness import Driver
 
 Before = Callable[[Table], None]
 

@@ -6,17 +6,17 @@ from dataclasses import replace
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.driver import RandomSource
 from croupier.core.game import Game, rules_for
 from croupier.core.law import Chapter
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.odds import LOSE, Odds
 from croupier.core.procedure import Place
-from croupier.core.refusals import Misuse, Refusal, unknown
+from croupier.core.refusals import Refusal, unknown
 from croupier.core.wagers import Row, Wager
 from croupier.games.big_six.rules import GAME
 from croupier.live.practice import practice
-from tests.witness import Driver
 
 law = Chapter("oh.big_six")
 
@@ -48,7 +48,7 @@ def test_a_wager_that_needs_a_place() -> None:
     free = Wager("b", "B", law("4.A"), rows, pick, places=("x",))
     driver = table(replace(GAME, wagers=lambda _: (needed, free)))
     driver.begin_round()
-    with pytest.raises(Misuse, match="say where on the layout, such as a@x"):
+    with pytest.raises(Refusal, match=r"4\.A\); say where on the layout, such as a@x"):
         driver.answer(Place(1, "a", 5_00))
     for wager in ("a@y", "b", "b@x"):
         driver.answer(Place(1, wager, 5_00))

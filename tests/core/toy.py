@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.driver import Policy, Source
 from croupier.core.game import Game, Reasons, Rules, rules_for
 from croupier.core.law import Chapter
@@ -21,7 +22,6 @@ from croupier.core.table import Table
 from croupier.core.things import Duty
 from croupier.core.wagers import Row, Wager
 from croupier.live.practice import practice
-from tests.witness import Driver
 
 law = Chapter("oh.three_card_poker")
 CITED = "oh.three_card_poker"

@@ -104,11 +104,11 @@ def test_the_page_stands_alone(game_id: str) -> None:
     for figure in found:
         assert f"id='{figure.wager}'" in text
         for row in figure.rows:
-            assert str(row.probability) in text
+            assert figure.told(row.probability) in text
             assert percent(row.probability) in text
             assert short(row.clause) in text
     assert "croupier 1.2.3" in text
-    assert "exact" in text
+    assert found.method in text
     for name, value in found.rules.option_texts().items():
         assert name in text
         assert f"<b>{value}</b>" in text

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from croupier.contracts.witness import Driver
 from croupier.core.cards import cards_from
 from croupier.core.driver import Answer, Source
 from croupier.core.game import Game, rules_for
 from croupier.core.procedure import Cut, Draw, DrawCards, Place, Throw
 from croupier.live.practice import practice
-from tests.witness import Driver
 
 
 class Scripted:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from croupier.contracts.witness import Driver
 from croupier.core.game import Rules
 from croupier.core.people import Person
 from croupier.core.procedure import Attest
 from croupier.core.things import Tell
 from tests.games.scripts import Scripted
-from tests.witness import Driver
 
 DEALER = Person("D1", duties=frozenset({"dealer"}))
 STICK = Person("S1", duties=frozenset({"stickperson"}))

@@ -4,26 +4,38 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 
+from croupier.contracts.bot import SOURCES, Bot, Setup, editions
 from croupier.core.cards import SUIT_SIGNS
 from croupier.core.game import rules_for
 from croupier.games import game
 from croupier.live.phrases import card_text, dice_text, listed, signed, won_cents
-from croupier.live.telling import Event, Line, Teller, Tone, happened, uncovered
-from tests.bot import SOURCES, Bot, Setup, editions
+from croupier.live.shown import shown
+from croupier.live.telling import Event, Line, Teller, Tone
+from croupier.live.viewers import BYSTANDER, REPLAY, SEAT, Viewer
 
 RULES = rules_for(game("three_card_poker"))
 LAW = "oh.three_card_poker"
 
 
-def tell(*events: dict[str, Any], everything: bool = False) -> list[str]:
+def tell(
+    *events: dict[str, Any], everything: bool = False, viewer: Viewer = BYSTANDER
+) -> list[str]:
     """The sentences for these events, clauses in brackets."""
-    numbered = [{"seq": number, **event} for number, event in enumerate(events)]
-    lines = Teller(RULES, everything=everything).tell(numbered)
+    viewer = Viewer(REPLAY) if everything else viewer
+    lines = Teller(RULES, everything=everything).tell(as_seen(one, viewer) for one in events)
     return [line.text + (f" [{line.short_clause}]" if line.clause else "") for line in lines]
+
+
+def as_seen(event: dict[str, Any], viewer: Viewer) -> dict[str, Any]:
+    """A deal with the cards that this viewer may see."""
+    if event["kind"] != "dealt" or event["face_up"] or viewer.may_look(RULES.game, event["to"]):
+        return event
+    return event | {"cards": ["??"] * event["count"]}
 
 
 def settled(wager: str, pays: str, won: int, **more: Any) -> dict[str, Any]:
@@ -106,6 +118,13 @@ def test_cards_face_down_are_not_named_at_the_table() -> None:
     assert tell(*DEALT[:1]) == ["one card to seat 1, face down"]
 
 
+def test_a_player_is_told_the_own_cards() -> None:
+    """Seat 1 hears what it holds and nothing of the dealer; seat 2 hears neither."""
+    down = "two cards each to seat 1 and the dealer, face down"
+    assert tell(*DEALT, viewer=Viewer(SEAT, (1,))) == [down, "seat 1 has Q♥ 6♦"]
+    assert tell(*DEALT, viewer=Viewer(SEAT, (2,))) == [down]
+
+
 def test_a_replay_names_every_card_in_its_order() -> None:
     """The order in which they left the shoe, then the hands that it made."""
     assert tell(*DEALT, everything=True) == [
@@ -121,7 +140,7 @@ def test_cards_face_up_are_named() -> None:
 
 
 def test_a_round_adds_up() -> None:
-    """What came from the cage was bought, not won; each round starts from nought."""
+    """What was bought is not won, what lies on the layout is not lost; rounds start from nought."""
     lines = tell(
         {"kind": "sat", "seat": 1, "player": "player 1", "cents": 100_00,
          "moves": [["cage", "rack/player 1", 100_00]]},
@@ -132,6 +151,8 @@ def test_a_round_adds_up() -> None:
          "moves": [["rack/player 1", "spot/1/ante", 5_00]]},
         {"kind": "ended", "round": 1},
         {"kind": "round", "number": 2},
+        {"kind": "collected", "seat": 1, "wager": "ante", "cents": 5_00, "why": "it lost",
+         "clause": f"{LAW} 10.D", "moves": [["spot/1/ante", "house", 5_00]]},
         {"kind": "ended", "round": 2},
     )  # fmt: skip
     assert lines == [
@@ -139,9 +160,11 @@ def test_a_round_adds_up() -> None:
         "Round 1",
         "player 1 buys $20 in chips",
         "seat 1: $5 on ante",
-        "player 1: -$5 this round, $115 in the rack",
+        "player 1: $0 this round, $115 in the rack, $5 on the layout",
         "Round 2",
-        "player 1: $0 this round, $115 in the rack",
+        "seat 1: it lost",
+        "  ante  $5  collected  -$5 [10.D]",
+        "player 1: -$5 this round, $115 in the rack",
     ]
 
 
@@ -251,14 +274,14 @@ def test_every_table_can_be_told_and_nothing_leaks(setup: Setup, source: str, se
     """Whatever a game does, it can be told; in play only cards that were shown have names."""
     bot = Bot.at(setup.rules(), random.Random(seed), source)
     bot.play(5)
-    log: list[Event] = [*happened(bot.driver.entries)]
-    teller = Teller(bot.table.rules, everything=True)
-    everything = teller.tell(uncovered(bot.driver.entries))
+    rules, entries = bot.table.rules, bot.driver.entries
+    teller = Teller(rules, everything=True)
+    everything = teller.tell(shown(entries, rules.game, Viewer(REPLAY)))
     assert any(line.tone is Tone.TOTAL for line in everything)
-    for event, text in _told_one_by_one(Teller(bot.table.rules), log):
-        shown = event["kind"] == "revealed" or event.get("face_up")
-        assert shown or not SIGN.search(text), (event, text)
+    for event, text in _told_one_by_one(Teller(rules), shown(entries, rules.game)):
+        seen = event["kind"] == "revealed" or event.get("face_up")
+        assert seen or not SIGN.search(text), (event, text)
 
 
-def _told_one_by_one(teller: Teller, log: list[Event]) -> list[tuple[Event, str]]:
+def _told_one_by_one(teller: Teller, log: Sequence[Event]) -> list[tuple[Event, str]]:
     return [(event, "\n".join(line.text for line in teller.tell([event]))) for event in log]

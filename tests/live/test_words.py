@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.cli.keyboard import Keyboard
+from croupier.contracts.witness import Driver
 from croupier.core.cards import Shoe, cards_from, decks
 from croupier.core.driver import RandomSource
 from croupier.core.game import rules_for
@@ -34,7 +35,6 @@ from croupier.live.practice import practice
 from croupier.live.words import Ask, Chips, Choose, Go, Key, Moment, Quit, command_from, parts
 from tests.cli.playing import REGISTERED
 from tests.core.toy import toy
-from tests.witness import Driver
 
 law = Chapter("oh.three_card_poker")
 POKER = rules_for(game("three_card_poker"))

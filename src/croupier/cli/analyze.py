@@ -28,6 +28,7 @@ from croupier.cli.shared import (
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.exact.analysis import Analysis, WagerFigures
+from croupier.exact.census import EXACT
 from croupier.exact.par import document, more_edges, one_in, per_unit, percent, sheet
 from croupier.facade import analysis_of, rules
 
@@ -79,7 +80,9 @@ def _removal(chosen: Rules, wager: str | None, json: bool, html: Path | None) ->
 def _show(found: Analysis) -> None:
     out = console()
     chapter = found.rules.game.law.editions[found.rules.edition]
-    out.print(f"[bold]{found.rules.game.name}[/bold] ({chapter}), exact, {found.seconds:.2f} s")
+    out.print(
+        f"[bold]{found.rules.game.name}[/bold] ({chapter}), {found.method}, {found.seconds:.2f} s"
+    )
     if not found.rules.lawful:
         out.print("[yellow]A thought only: nobody asked whether these rules are lawful.[/yellow]")
     for one in found:
@@ -88,6 +91,8 @@ def _show(found: Analysis) -> None:
         _summary(out, found)
     if found.strategy:
         out.print(f"Best play: {found.strategy.rule}")
+    for note in found.notes:
+        out.print(escape(note))
 
 
 def _sheet(out: Console, one: WagerFigures) -> None:
@@ -118,6 +123,8 @@ def _figures(one: WagerFigures) -> Table:
     lines.add_row(
         "  hit frequency", f"{percent(one.hit_frequency)} = {one.told(one.hit_frequency)}"
     )
+    if one.method != EXACT:
+        lines.add_row("  how it was got", f"{one.method}. {one.note}".strip())
     return lines
 
 

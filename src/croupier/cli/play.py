@@ -13,7 +13,7 @@ import typer
 from croupier.cli.keyboard import Keyboard, Pipe
 from croupier.cli.paper import Paper, resumed
 from croupier.cli.screen import Screen
-from croupier.cli.session import Newcomer, Session
+from croupier.cli.session import Session
 from croupier.cli.shared import Edition, Settings, console, options_from
 from croupier.cli.signs import forgive, printable
 from croupier.core.driver import Driver
@@ -24,6 +24,7 @@ from croupier.core.refusals import Misuse
 from croupier.games import game
 from croupier.live.opening import mark_for, origin_for, person_as, person_from, source_for
 from croupier.live.practice import practice
+from croupier.live.sitting import Newcomer, Sitting
 from croupier.live.telling import Line, Tone
 
 EXAMPLE = """
@@ -101,15 +102,8 @@ def command(
         if resume is None:
             driver.open({}, origin, _dealing(screen, people) if track else PRACTICE_STAFF)
         sure = screen.interactive if confirm is None else confirm
-        session = Session(
-            driver,
-            screen,
-            paper,
-            newcomers=newcomers,
-            confirm=driver.table.tracked and sure,
-            resumed=resume is not None,
-        )
-        session.run()
+        sitting = Sitting(driver, newcomers=newcomers, confirm=driver.table.tracked and sure)
+        Session(sitting, screen, paper, resumed=resume is not None).run()
 
 
 def _now() -> int:

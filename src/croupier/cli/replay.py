@@ -18,12 +18,15 @@ from croupier.core.driver import Driver
 from croupier.core.entries import Entry, head_from
 from croupier.core.events import Event, Round
 from croupier.core.refusals import CroupierError, Misuse
-from croupier.core.table import CAGE
 from croupier.live.moves import waits_for
 from croupier.live.opening import mark_for
 from croupier.live.phrases import won_cents
 from croupier.live.replaying import Replayed, game_of, replayed
-from croupier.live.telling import Line, Teller, happened, uncovered
+from croupier.live.results import Results
+from croupier.live.shown import happened
+from croupier.live.shown import shown as seen_by
+from croupier.live.telling import Line, Teller
+from croupier.live.viewers import REPLAY, Viewer
 
 EXAMPLE = """
 croupier replay table.jsonl
@@ -108,7 +111,7 @@ def _print(
     teller = Teller(rules, everything=True)
     for number, entries in rounds.items():
         teller.first_entry = entries[0].seq if entries else None
-        lines = teller.tell(uncovered(entries))
+        lines = teller.tell(seen_by(entries, rules.game, Viewer(REPLAY)))
         if number in shown:
             _lines(out, lines if number else lines[1:])
             out.print()
@@ -183,11 +186,26 @@ def _document(
         "seed_gives": found.seed_gives,
         "open": driver.pending is not None,
         "waits_for": waits_for(driver)[0] if driver.pending is not None else None,
-        "shown": [_round_document(number, rounds[number]) for number in shown],
+        "shown": _round_documents(rounds, shown),
     }
 
 
-def _round_document(number: int, entries: Sequence[Entry]) -> dict[str, Any]:
+def _round_documents(
+    rounds: Mapping[int, list[Entry]], shown: Sequence[int]
+) -> list[dict[str, Any]]:
+    """Every round is followed, so that each player's seats and chips are known."""
+    results, documents = Results(), []
+    for number, entries in rounds.items():
+        for event in happened(entries):
+            results.follow(event)
+            if event["kind"] == "left":
+                results.leave(event["seat"], event["player"])
+        if number in shown:
+            documents.append(_round_document(number, entries, results))
+    return documents
+
+
+def _round_document(number: int, entries: Sequence[Entry], results: Results) -> dict[str, Any]:
     events = happened(entries)
 
     def told(kind: str, *fields: str) -> list[dict[str, Any]]:
@@ -204,20 +222,9 @@ def _round_document(number: int, entries: Sequence[Entry]) -> dict[str, Any]:
         "revealed": told("revealed", "hand", "cards", "clause"),
         "decisions": told("decided", "who", "choice", "clause"),
         "settled": [_settled_document(event) for event in settled],
-        "players": _won_by_player(events),
+        "players": dict(results.won),
+        "seats": {str(seat): cents for seat, cents in sorted(results.won_at.items())},
     }
-
-
-def _won_by_player(events: Sequence[Event]) -> dict[str, int]:
-    """What the round brought each player that had chips in it; what was bought is not won."""
-    won: dict[str, int] = {}
-    for event in events:
-        for source, target, cents in event.get("moves", ()):
-            for account, change in ((source, -cents), (target, cents)):
-                if account.startswith("rack/") and CAGE not in (source, target):
-                    player = account.removeprefix("rack/")
-                    won[player] = won.get(player, 0) + change
-    return won
 
 
 def _settled_document(event: Event) -> dict[str, Any]:

@@ -21,18 +21,18 @@ from croupier.cli.pictures import RED_SUITS, cards_boxed, cards_inline, cloth_te
 from croupier.cli.signs import printable
 from croupier.core.cards import HIDDEN, SUIT_SIGNS, SUITS
 from croupier.core.driver import Driver
-from croupier.core.events import Revealed, Round, Thrown
+from croupier.core.hands import hand_of, owner_of
 from croupier.core.money import dollars
 from croupier.core.procedure import Decide, Request
-from croupier.core.refusals import CroupierError, Refusal
-from croupier.core.table import hand_of, rack
+from croupier.core.table import rack
 from croupier.live.cloth_any import cloth_for
 from croupier.live.cloth_pieces import Laid
 from croupier.live.cloth_text import holds_dice, note_lines, picture_lines, stakes_text
 from croupier.live.moves import offers, state_word, waits_for
 from croupier.live.phrases import cards_text, who
-from croupier.live.telling import Line, Tone, happened
+from croupier.live.telling import Line, Tone
 from croupier.live.topics import asks
+from croupier.live.viewers import BYSTANDER, SEAT, Viewer, hands_seen
 from croupier.live.words import tidy
 
 STYLES = {
@@ -78,18 +78,6 @@ class Screen:
                     self._print("")
                 self._print(f"{line.text}  [{line.short_clause}]" if line.clause else line.text)
 
-    def refuse(self, error: CroupierError) -> None:
-        """What was not done, why, under which clause, and what may be done instead."""
-        if isinstance(error, Refusal):
-            self.tell(
-                [
-                    Line(Tone.ALARM, f"refused: {error.tried}: {error.why}", error.clause),
-                    Line(Tone.ASIDE, f"instead: {error.instead}"),
-                ]
-            )
-        else:
-            self.tell([Line(Tone.ALARM, f"not done: {error}")])
-
     def read(self, question: str) -> str:
         """Ask for one line before there is a table to show."""
         if self.interactive:
@@ -132,7 +120,8 @@ class Screen:
             return
         self._shown, self._drawn_once = driver.pending, True
         if isinstance(driver.pending, Decide) and isinstance(driver.pending.who, int):
-            for hand, cards in driver.table.view(driver.pending.who)["hands"].items():
+            viewer = Viewer(SEAT, (driver.pending.who,))
+            for hand, cards in hands_seen(driver.table, viewer).items():
                 if HIDDEN not in cards:
                     self._print(f"{who(hand)} holds {cards_text(cards)}")
         for words in [*self._explained(driver), *waits_for(driver)]:
@@ -208,7 +197,7 @@ def table_picture(
 def board_picture(driver: Driver, width: int) -> list[RenderableType]:
     """The cloth as far as it is drawn here, the dice, and what else everybody sees."""
     table = driver.table
-    cloth, dice = cloth_for(table.rules), last_throw(driver)
+    cloth, dice = cloth_for(table.rules), table.dice
     stakes = {number: table.stakes(number) for number in table.seats}
     laid = Laid(table.board, stakes, {}, dice)
     parts: list[RenderableType] = []
@@ -229,47 +218,37 @@ def board_picture(driver: Driver, width: int) -> list[RenderableType]:
 def _rows(
     driver: Driver, here: int | None, hands: dict[str, list[str]], *, boxed: bool
 ) -> Iterator[list[Text]]:
-    """A row for each hand that is nobody's, then one for each seat."""
+    """A row for each hand that is nobody's, then one for each seat and each further hand of it."""
     picture = cards_boxed if boxed else cards_inline
     table = driver.table
-    of_seats = {hand_of(number) for number in table.seats}
+    asked = driver.pending.hand if isinstance(driver.pending, Decide) else ""
     for hand, cards in hands.items():
-        if hand not in of_seats:
+        if owner_of(hand) not in table.seats:
             yield [Text(f"   {hand}"), Text(), Text(), picture(cards), Text()]
     for number in sorted(table.seats):
-        player = table.player(number)
-        cards = hands.get(hand_of(number), [])
+        player, mine = table.player(number), hand_of(number)
+        cards = hands.get(mine, [])
         yield [
-            Text(f" ▸ seat {number}", "bold") if number == here else Text(f"   seat {number}"),
+            _pointed(mine, number == here and asked in ("", mine)),
             Text(printable(player)),
             Text(dollars(table.accounts[rack(player)]), justify="right"),
             *([picture(cards) if cards else Text()] if hands else []),
             Text(stakes_text(table.stakes(number))),
         ]
+        for hand, cards in hands.items():
+            if owner_of(hand) == number and hand != mine:
+                yield [_pointed(hand, hand == asked), Text(), Text(), picture(cards), Text()]
+
+
+def _pointed(name: str, here: bool) -> Text:
+    return Text(f" ▸ {name}", "bold") if here else Text(f"   {name}")
 
 
 def visible_hands(driver: Driver, seat: int | None) -> dict[str, list[str]]:
     """The hands as this seat sees them; between rounds those that were turned over last."""
-    if driver.pending is not None:
-        hands: dict[str, list[str]] = driver.table.view(seat)["hands"]
-        return hands
-    shown: dict[str, list[str]] = {}
-    for event in reversed(happened(driver.tail)):
-        if isinstance(event, Round):
-            break
-        if isinstance(event, Revealed):
-            shown[event.hand] = event.cards
-    return dict(reversed(shown.items()))
-
-
-def last_throw(driver: Driver) -> dict[str, int]:
-    """The dice as they lie since the last throw of this round."""
-    for event in reversed(happened(driver.tail)):
-        if isinstance(event, Round):
-            break
-        if isinstance(event, Thrown):
-            return event.dice
-    return {}
+    if driver.pending is None:
+        return driver.table.shown_hands
+    return hands_seen(driver.table, Viewer(SEAT, (seat,)) if seat else BYSTANDER)
 
 
 def story_line(line: Line, width: int) -> Text:

@@ -1,85 +1,38 @@
-"""A sitting at one table: a line is read, done, written down and told, until nobody types any more.
+"""A table at a terminal: a line is read, done, written down and told, until nobody types any more.
 
 What is refused is shown with its clause and changes nothing; the table then waits as before.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
-
 from croupier.cli.paper import Paper, Unwritten
 from croupier.cli.screen import Screen
-from croupier.core.cards import UNSEEN
-from croupier.core.commands import COMES, Staff
-from croupier.core.driver import Driver
 from croupier.core.entries import Entry
-from croupier.core.money import dollars
-from croupier.core.people import DEALER, AnyOf, Who
-from croupier.core.procedure import (
-    Attest,
-    Call,
-    Close,
-    Decide,
-    DrawCards,
-    Place,
-    Take,
-    Throw,
-    Window,
-)
-from croupier.core.refusals import CroupierError, Misuse
-from croupier.core.table import Table, rack
-from croupier.core.things import Tell
+from croupier.core.refusals import CroupierError
+from croupier.core.table import Table
 from croupier.live import words
-from croupier.live.moves import waits_for
-from croupier.live.names import spelled
-from croupier.live.opening import person_as
-from croupier.live.phrases import cards_text, signed
-from croupier.live.telling import Line, Teller, Tone, happened
-from croupier.live.topics import about
-
-
-@dataclass(frozen=True)
-class Newcomer:
-    """Somebody who sits down as soon as the table is open."""
-
-    seat: int
-    player: str
-    chips_cents: int
-
-
-class Over(Exception):
-    """The session ends, by wish or because the input does."""
+from croupier.live.shown import shown
+from croupier.live.sitting import Over, Sitting, refusal_lines
+from croupier.live.telling import Line, Teller, Tone
 
 
 class Session:
-    """One table, one terminal."""
+    """One table, one terminal, one log."""
 
     def __init__(
-        self,
-        driver: Driver,
-        screen: Screen,
-        paper: Paper,
-        *,
-        newcomers: Sequence[Newcomer] = (),
-        confirm: bool = False,
-        resumed: bool = False,
+        self, sitting: Sitting, screen: Screen, paper: Paper, *, resumed: bool = False
     ) -> None:
-        self.driver = driver
+        self.sitting = sitting
+        self.driver = sitting.driver
         self.screen = screen
         self.paper = paper
-        self.newcomers = list(newcomers)
-        self.confirm = confirm
-        """Whether keyed cards and dice are shown and confirmed before they count."""
-        self.teller = Teller(driver.table.rules)
-        self.acting = newcomers[0].seat if newcomers else 0
-        self._draft: words.Key | None = None
-        self._new: list[Entry] = [] if resumed else driver.tail
-        driver.listeners.append(self._new.append)
-        if resumed and driver.base is not None:
-            self.teller.know(Table.from_value(driver.table.rules, driver.base.value))
-            self.teller.tell(happened(driver.since))  # it was, in another sitting
+        self.teller = Teller(self.driver.table.rules)
+        self._new: list[Entry] = [] if resumed else self.driver.tail
+        self.driver.listeners.append(self._new.append)
+        if resumed and self.driver.base is not None:
+            rules = self.driver.table.rules
+            self.teller.know(Table.from_value(rules, self.driver.base.value))
+            self.teller.tell(shown(self.driver.since, rules.game))  # it was, in another sitting
 
     def run(self) -> None:
         """Until the input ends or somebody quits. An open round stays open in the log."""
@@ -91,7 +44,7 @@ class Session:
             pass
         except Unwritten as error:
             self._new.clear()
-            self.screen.refuse(error)
+            self.screen.tell(refusal_lines(error))
             self.screen.flush()
             raise
         except (EOFError, KeyboardInterrupt):
@@ -102,232 +55,30 @@ class Session:
         self.screen.flush()
 
     def _turn(self) -> None:
-        self._seat_newcomers()
+        self.sitting.seat_newcomers()
+        self._keep()
         try:
-            line = self.screen.ask(self.driver, self._seat_now())
-            for part in words.parts(line, self._moment()):
-                self._do(words.command_from(part, self._moment()))
+            line = self.screen.ask(self.driver, self.sitting.seat_now())
+            for part in words.parts(line, self.sitting.moment()):
+                for lines in self.sitting.do(words.command_from(part, self.sitting.moment())):
+                    self._keep()
+                    self.screen.tell(lines)
                 self._keep()
         except Unwritten:
             raise
         except CroupierError as error:
             self._keep()
-            self.screen.refuse(error)
+            self.screen.tell(refusal_lines(error))
 
     def _keep(self) -> None:
         """Tell what happened: it stands in the log, and cannot be lost any more."""
-        lines = self.teller.tell(happened(self._new))
+        lines = self.teller.tell(shown(self._new, self.driver.table.rules.game))
         self._new.clear()
         self.screen.tell(lines)
         self.paper.keep(self.driver)
 
-    def _seat_newcomers(self) -> None:
-        while self.newcomers and self.driver.pending is None:
-            one = self.newcomers.pop(0)
-            self.driver.sit(one.seat, one.player, one.chips_cents)
-        self._keep()
-
-    # Who is meant
-
-    def _moment(self) -> words.Moment:
-        return words.Moment(self.driver.table.rules, self.driver.pending)
-
-    def _seat_now(self) -> int | None:
-        """The seat that is meant when none is named."""
-        if isinstance(self.driver.pending, Decide) and isinstance(self.driver.pending.who, int):
-            return self.driver.pending.who
-        seats = self.driver.table.seats
-        if self.acting not in seats:
-            self.acting = min(seats, default=0)
-        return self.acting or None
-
-    def _seat(self, named: int | None) -> int:
-        seat = self._seat_now() if named is None else named
-        if seat is None:
-            raise Misuse("nobody sits at the table; write sit 1 with 100 to sit down")
-        return seat
-
-    # What is done
-
-    def _do(self, command: words.Command) -> None:
-        if not isinstance(command, words.Key | words.Go | words.Ask):
-            self._draft = None
-        match command:
-            case words.Go():
-                self._go()
-            case words.Chips() | words.TakeAll() | words.Again() | words.Say():
-                self._chips(command)
-            case words.Choose(seat, choice):
-                self._give(choice, by=seat)
-            case words.Key():
-                self._key(command)
-            case words.Name(name):
-                self._sign(name)
-            case words.Tells(name, told):
-                self._tell(name, told)
-            case words.Call(irregularity, seat):
-                self.driver.call(irregularity, seat)
-            case words.Ask(topic, subject):
-                self.screen.tell(about(self.driver, topic, subject))
-            case words.Quit():
-                raise Over
-            case _:
-                self._people(command)
-
-    def _give(self, answer: Any, by: int | None = None) -> None:
-        """Answer for whoever is meant; at a table of real chips the dealer writes it down."""
-        recorder = None
-        if self.driver.table.tracked and by is None and not isinstance(answer, Close):
-            recorder = self._recorder()
-        self.driver.answer(answer, by=recorder if by is None else by)
-
-    def _recorder(self) -> str | None:
-        """The dealer, where players' chips and choices are written down by him."""
-        pending = self.driver.pending
-        players = isinstance(pending, Window) or (
-            isinstance(pending, Decide) and isinstance(pending.who, int)
-        )
-        people = self.driver.table.people.values()
-        return next((one.id for one in people if players and DEALER.allows(one)), None)
-
-    def _sign(self, name: str) -> None:
-        """Somebody confirms what is asked for; who was not here yet comes to the table for it."""
-        if isinstance(pending := self.driver.pending, Attest):
-            self._come(name, pending.by)
-        self.driver.answer(name)
-
-    def _tell(self, name: str | None, told: str) -> None:
-        """Somebody says what is so about a thing, as the one who may and is here or comes."""
-        pending = self.driver.pending
-        assert isinstance(pending, Tell)
-        pending.verify(self.driver.table, told)
-        if name is None and self._signer(pending) is None:
-            raise Misuse(f"who says so? Key NAME: {told}; it has to be {pending.by}")
-        if name is not None:
-            self._come(name, pending.by)
-        self.driver.answer(told, by=name)
-
-    def _come(self, name: str, kind: Who | AnyOf) -> None:
-        if name not in self.driver.table.people:
-            first = kind.kinds[0] if isinstance(kind, AnyOf) else kind
-            self.driver.practise(Staff(COMES, person_as(first.word, name)))
-
-    def _go(self) -> None:
-        pending = self.driver.pending
-        if pending is None:
-            self.driver.begin_round()
-        elif isinstance(pending, Window):
-            self.driver.answer(Close())
-        elif self._draft is not None:
-            draft, self._draft = self._draft, None
-            self._give(draft.drawn)
-        elif isinstance(pending, DrawCards) and not pending.face_up and not pending.unseen:
-            self.driver.answer((UNSEEN,) * pending.count)
-        elif isinstance(pending, Attest) and (found := self._signer(pending)) is not None:
-            self.driver.answer(found)
-        else:
-            raise Misuse(waits_for(self.driver)[-1])
-
-    def _signer(self, request: Attest | Tell) -> str | None:
-        """The one at the table who may confirm what was shown (Enter is his word) or say it."""
-        found = request.answered_by(self.driver.table).found(self.driver.table)
-        return found[0] if found else None
-
-    def _chips(self, command: words.Command) -> None:
-        if self.driver.pending is None and not isinstance(command, words.TakeAll):
-            self.driver.begin_round()
-            self._keep()
-        match command:
-            case words.Chips(seat, wager, None, True):
-                self._take(self._seat(seat), wager)
-            case words.Chips(seat, wager, cents, take) if cents is not None:
-                kind = Take if take else Place
-                self._give(kind(self._seat(seat), wager, cents))
-            case words.TakeAll(seat):
-                self._take_all(self._seat(seat))
-            case words.Again(seat):
-                self._again(sorted(self.driver.table.seats) if seat is None else [seat])
-            case words.Say(seat, wager, word):
-                self._give(Call(self._seat(seat), wager, word))
-
-    def _take(self, seat: int, wager: str) -> None:
-        cents = self.driver.table.stake_cents(seat, wager)
-        if not cents:
-            raise Misuse(f"no chips lie on {spelled(wager)} at seat {seat}")
-        self._give(Take(seat, wager, cents))
-
-    def _take_all(self, seat: int) -> None:
-        """Those first that hang on others: whichever the table lets go."""
-        left = self.driver.table.stakes(seat)
-        if not left:
-            raise Misuse(f"no chips lie at seat {seat}")
-        while left:
-            takes = [Take(seat, wager, cents) for wager, cents in left.items()]
-            self._give(next((one for one in takes if self.driver.can(one)), takes[0]))
-            left = self.driver.table.stakes(seat)
-
-    def _again(self, seats: Sequence[int]) -> None:
-        if not isinstance(self.driver.pending, Window):
-            raise Misuse(f"wagers are not taken now; {waits_for(self.driver)[0]}")
-        before = self.driver.table.repeats.last(self.driver.pending.wagers)
-        repeated = {seat: before[seat] for seat in seats if seat in before}
-        if not repeated:
-            raise Misuse("there is nothing to repeat yet; place a wager first")
-        for seat, wagers in repeated.items():
-            try:
-                for wager, cents in wagers.items():
-                    self._give(Place(seat, wager, cents))
-            except CroupierError as error:
-                self._keep()
-                self.screen.refuse(error)
-
-    def _key(self, command: words.Key) -> None:
-        self.driver.verify(command.drawn)
-        if not self.confirm:
-            self.driver.answer(command.drawn)
-            return
-        self._draft = command
-        keyed = self._keyed(command.drawn)
-        self.screen.tell([Line(Tone.ALARM, f"keyed: {keyed}. Enter confirms; or key it anew")])
-
-    def _keyed(self, drawn: tuple[int, ...] | int) -> str:
-        pending = self.driver.pending
-        assert pending is not None
-        shown = pending.encode(drawn)
-        if isinstance(pending, DrawCards):
-            return cards_text(shown)
-        return " ".join(map(str, shown)) if isinstance(pending, Throw) else str(shown)
-
-    def _people(self, command: words.Command) -> None:
-        driver = self.driver
-        match command:
-            case words.Buy(seat, cents):
-                driver.buy(self._seat(seat), cents)
-            case words.Sit(seat, player, cents):
-                mine = driver.table.seats.get(self._seat_now() or 0)
-                driver.sit(seat, player or mine or "player 1", cents)
-            case words.Leave(seat):
-                driver.leave(self._seat(seat))
-            case words.Change(item):
-                driver.change_equipment(item, "asked for at the table")
-            case words.Turn(seat):
-                driver.table.player(seat)
-                self.acting = seat
-
-    # The end
-
     def _farewell(self) -> list[Line]:
-        lines = [Line(Tone.HEAD, "The table is left.")]
-        table = self.driver.table
-        for player in dict.fromkeys(table.seats.values()):
-            seats = [seat for seat, name in table.seats.items() if name == player]
-            chips = table.accounts[rack(player)]
-            chips += sum(sum(table.stakes(seat).values()) for seat in seats)
-            bought = table.bought_cents.get(player, 0)
-            text = f"{player}: {dollars(chips)} in chips, {dollars(bought)} bought"
-            lines.append(Line(Tone.TOTAL, f"{text} ({signed(chips - bought)})"))
-        if self.driver.pending is not None:
-            lines.append(Line(Tone.ASIDE, "a round is open: its wagers lie where they lie"))
+        lines = self.sitting.farewell()
         if self.paper.path is not None:
             path = self.paper.path
             lines.append(Line(Tone.ASIDE, f"log: {path} (croupier play --resume {path} goes on)"))

@@ -149,6 +149,8 @@ def _show(report: Report) -> None:
     out.print(table)
     if any(one.exact is None for one in report.wagers):
         out.print("No exact mean where the strategy matters: only the best one is counted.")
+    for note in dict.fromkeys(one.went.note for one in report.wagers if one.went.note):
+        out.print(escape(note))
     out.print(f"seed {report.seed}", soft_wrap=True)
 
 

@@ -7,12 +7,16 @@ itself has against it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from croupier.core import side_bets
 from croupier.core.beside import still_covered
 from croupier.core.money import dollars
 from croupier.core.refusals import Misuse, Refusal, unknown
+
+Bounds = tuple[int, int, int]
+"""The least, the most and the step of an amount, in cents."""
 
 if TYPE_CHECKING:
     from croupier.core.procedure import Call, Close, Place, Take, Window
@@ -24,35 +28,39 @@ def verify_place(table: Table, window: Window, place: Place) -> None:
     """Whether these chips may be put there: the reasons come in a fixed order."""
     wager = table.rules.wager(place.wager)
     reasons = table.rules.game.reasons
-    tried = f"{dollars(place.cents)} on {_named(table, place.wager)} at seat {place.seat}"
     if place.seat not in table.seats:
         raise table.rules.refusal(
-            tried,
+            _placing(table, place),
             "only seated players wager, and nobody sits there",
             reasons.seated,
             "sit down before the round begins",
         )
     player = table.player(place.seat)
     if wager.place_needed and "@" not in place.wager:
-        raise Misuse(f"{tried}: say where on the layout, such as {wager.id}@{wager.places[0]}")
+        raise table.rules.refusal(
+            _placing(table, place),
+            "it lies on one of its places only",
+            wager.clause,
+            f"say where on the layout, such as {wager.id}@{wager.places[0]}",
+        )
     if place.cents <= 0:
-        raise Misuse(f"{tried}: an amount above nothing is needed")
+        raise Misuse(f"{_placing(table, place)}: an amount above nothing is needed")
     if wager.id not in window.wagers:
-        raise _closed(table, tried, window)
+        raise _closed(table, _placing(table, place), window)
     after = table.stake_cents(place.seat, place.wager) + place.cents
     low, high = table.limits(wager)
     if not low <= after <= high:
         raise table.rules.refusal(
-            tried,
+            _placing(table, place),
             f"the wager takes from {dollars(low)} to {dollars(high)}",
             wager.limits_clause or (wager.clause if wager.maximum_cents else reasons.limits),
             f"bring it to between {dollars(low)} and {dollars(high)}",
         )
-    _whole_chips(table, wager, tried, place.cents)
+    _whole_chips(table, wager, place.cents, lambda: _placing(table, place))
     have = table.accounts[f"rack/{player}"]
     if have < place.cents:
         raise table.rules.refusal(
-            tried,
+            _placing(table, place),
             f"only chips play, and {player} has {dollars(have)} left",
             wager.chips_clause or reasons.chips,
             "buy chips before the next round, or wager less",
@@ -63,24 +71,38 @@ def verify_place(table: Table, window: Window, place: Place) -> None:
     table.rules.game.check_stakes(table.rules, stakes, False)
 
 
+def bounds(table: Table, seat: int, spot: str) -> Bounds:
+    """How much more may go on a spot: the least, the most, and in what steps.
+
+    By the limits, the player's chips and what the game says about amounts. Whether chips may go
+    there now at all is for `verify_place` to say; if the most is below the least, none may.
+    """
+    wager = table.rules.wager(spot)
+    low, high = table.limits(wager)
+    there, step = table.stake_cents(seat, spot), table.chip_cents
+    most = min(high - there, table.accounts[f"rack/{table.player(seat)}"])
+    plain = (max(step, low - there), most, step)
+    narrowed = side_bets.narrowed(table, seat, spot, plain)
+    least, most, step = table.rules.game.bounds(table, seat, spot, narrowed)
+    return -(-least // step) * step, most // step * step, step
+
+
 def verify_take(table: Table, window: Window, take: Take) -> None:
     wager = table.rules.wager(take.wager)
     table.player(take.seat)
-    named = _named(table, take.wager)
-    tried = f"taking {dollars(take.cents)} back from {named} at seat {take.seat}"
     if wager.id not in window.wagers:
-        raise _closed(table, tried, window)
+        raise _closed(table, _taking(table, take), window)
     there = table.stake_cents(take.seat, take.wager)
     if not 0 < take.cents <= there:
-        raise Misuse(f"{tried}: {dollars(there)} lies there")
-    _whole_chips(table, wager, tried, take.cents)
+        raise Misuse(f"{_taking(table, take)}: {dollars(there)} lies there")
+    _whole_chips(table, wager, take.cents, lambda: _taking(table, take))
     side_bets.check(table, take)
     table.rules.game.check_action(table, take)
     left_there = there - take.cents
     still_covered(table, take.seat, take.wager, left_there)
     if left_there and left_there < table.limits(wager)[0]:
         raise table.rules.refusal(
-            tried,
+            _taking(table, take),
             f"what stays is below the minimum of {dollars(table.limits(wager)[0])}",
             table.rules.game.reasons.limits,
             "take all of it back, or leave the minimum",
@@ -105,6 +127,16 @@ def verify_call(table: Table, window: Window, call: Call) -> None:
     table.rules.game.check_action(table, call)
 
 
+def _placing(table: Table, place: Place) -> str:
+    """The action in words: only when it is refused, as a screen asks about every spot."""
+    return f"{dollars(place.cents)} on {_named(table, place.wager)} at seat {place.seat}"
+
+
+def _taking(table: Table, take: Take) -> str:
+    named = _named(table, take.wager)
+    return f"taking {dollars(take.cents)} back from {named} at seat {take.seat}"
+
+
 def _named(table: Table, wager: str) -> str:
     """`Come`, or `Come on 6` for one place of it."""
     _, _, place = wager.partition("@")
@@ -127,10 +159,10 @@ def verify_close(table: Table, window: Window, close: Close) -> None:
     table.rules.game.check_action(table, close)
 
 
-def _whole_chips(table: Table, wager: Wager, tried: str, cents: int) -> None:
+def _whole_chips(table: Table, wager: Wager, cents: int, tried: Callable[[], str]) -> None:
     if cents % table.chip_cents:
         raise table.rules.refusal(
-            tried,
+            tried(),
             f"only chips play, and the smallest chip here is {dollars(table.chip_cents)}",
             wager.chips_clause or table.rules.game.reasons.chips,
             "make it an amount in whole chips",

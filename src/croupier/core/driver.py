@@ -51,6 +51,7 @@ from croupier.core.procedure import (
     Spin,
     Take,
     Throw,
+    Undo,
     Void,
     Window,
 )
@@ -591,6 +592,8 @@ def _sending(answer: Any) -> Step:
 def _named(what: Any) -> str:
     """A command in a word or two, for those who may not give it."""
     match what:
+        case Undo():
+            return f"undoing what was done with chips at seat {what.seat}"
         case Place() | Take():
             return f"a change of {dollars(what.cents)} on {what.wager} at seat {what.seat}"
         case Irregular():

@@ -9,7 +9,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
+from croupier.core.betting import Bounds
 from croupier.core.cloth import Cloth
+from croupier.core.hands import is_held
 from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars
 from croupier.core.options import Option, Value
@@ -56,6 +58,10 @@ def _nothing_more(*_: Any) -> Mapping[str, Any]:
     return {}
 
 
+def _no_narrower(table: Table, seat: int, spot: str, bounds: Bounds) -> Bounds:
+    return bounds
+
+
 def _no_duties(rules: Rules) -> tuple[Duty, ...]:
     return ()
 
@@ -77,6 +83,9 @@ class Game:
     """Refuse a seat's stakes (wager to cents) as they would stand; the flag says "no more bets"."""
     check_action: Callable[[Table, Place | Take | Call | Close], None] = _nothing
     """Refuse an action in a wager window as the table stands: a Pass Bet taken off its point."""
+    bounds: Callable[[Table, int, str, Bounds], Bounds] = _no_narrower
+    """How much more may go on a spot of a seat, where the game itself has a say in amounts (equal
+    wagers, whole parts): the bounds by limits and chips, or narrower ones."""
     leaving: Callable[[Table, int], Mapping[str, Any]] = _nothing_more
     """Done before a player gives up a seat (chips that are good only here are cashed in); what it
     gives back stands in the log beside the leaving, its `moves` before those of the leaving."""
@@ -89,6 +98,8 @@ class Game:
     side_bets: tuple[SideBet, ...] = ()
     """What may be wagered beside the main wagers, each with all that belongs to it; the rules have
     those of their wagers that `wagers` leaves out after it."""
+    may_look: Callable[[str], bool] = is_held
+    """Which of a seat's hands its player may look at while they lie face down, by name."""
     keeps: Callable[[], Any] = dict
     """Makes what outlives a round at a fresh table: a dataclass of plain values."""
     exact: str = ""

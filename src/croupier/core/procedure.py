@@ -185,6 +185,19 @@ class Take:
 
 
 @dataclass(frozen=True)
+class Undo:
+    """Take back what the seat did last with its chips while this window was open."""
+
+    seat: int
+
+
+def undoing(table: Table, seat: int) -> Place | Take:
+    """What reverses the last thing that a seat did with its chips; the law may refuse it."""
+    _, spot, cents = table.repeats.last_done(seat)
+    return Take(seat, spot, cents) if cents > 0 else Place(seat, spot, -cents)
+
+
+@dataclass(frozen=True)
 class Call:
     """Say something about a wager that lies there: `on`, `off`."""
 
@@ -214,7 +227,7 @@ class Window(Request):
         """Chips and calls by the seat's own player; the dealer says "no more bets"."""
         if isinstance(answer, Close):
             return Answerers(staff=DEALER, clause=self.closing)
-        if isinstance(answer, Place | Take | Call | beside.Lay | beside.Lift):
+        if isinstance(answer, Place | Take | Undo | Call | beside.Lay | beside.Lift):
             return Answerers(seats=(answer.seat,), staff=recorded(table))
         return Answerers(seats=tuple(table.clockwise()), staff=DEALER)
 
@@ -224,6 +237,8 @@ class Window(Request):
                 betting.verify_place(table, self, answer)
             case Take():
                 betting.verify_take(table, self, answer)
+            case Undo(seat):
+                self.verify(table, undoing(table, seat))
             case Call():
                 betting.verify_call(table, self, answer)
             case Close():
@@ -245,6 +260,12 @@ class Decide(Request):
     clause: Clause
     blocked: Mapping[str, Refusal] = field(default_factory=dict)
     """Choices that exist but are closed to this player now, each with the reason."""
+    hand: str = ""
+    """The hand that is decided upon, where a seat may have several."""
+    cents: Mapping[str, int] = field(default_factory=dict)
+    """What a choice costs in chips, where it costs any."""
+    words: Mapping[str, str] = field(default_factory=dict)
+    """How a choice is read, where its name alone does not say it."""
 
     def answered_by(self, table: Table, answer: Any = None) -> Answerers:
         """The player at that seat, or a member of staff who has that role."""

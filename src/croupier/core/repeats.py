@@ -1,19 +1,22 @@
-"""What `again` repeats: the wagers made last time the window was open that is open now."""
+"""What was done with chips in wager windows: what may be undone, and what `again` repeats."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass, field
 
+from croupier.core.refusals import Misuse
 from croupier.core.spots import name_of
 
 Stakes = dict[int, dict[str, int]]
 """Seat, then wager, then cents."""
+Done = tuple[int, str, int]
+"""Seat, wager and cents that were placed, or (below nought) taken back."""
 
 
 @dataclass
 class Repeats:
-    """The last wagers of each window of a round, the latest last.
+    """What players did in the open window, and the last wagers of each window of a round.
 
     The first window of a round repeats the first of an earlier round. A later one (each play of a
     football game has its own) repeats the window before it, as far as its wagers are open.
@@ -21,31 +24,51 @@ class Repeats:
 
     here: int = 0
     """Which window of the round is open, or will be next."""
-    made: Stakes = field(default_factory=dict)
+    done: list[Done] = field(default_factory=list)
+    """In the open window, the latest last; what was undone is not there any more."""
     before: list[tuple[int, Stakes]] = field(default_factory=list)
+    """By window of a round: what lay there when it was closed with chips, the latest last."""
 
     def begin(self) -> None:
         """A new round: its first window comes next."""
-        self.here, self.made = 0, {}
+        self.here, self.done = 0, []
 
     def count(self, seat: int, wager: str, cents: int) -> None:
         """Chips were placed, or taken back (below nought)."""
-        stakes = self.made.setdefault(seat, {})
-        stakes[wager] = stakes.get(wager, 0) + cents
+        self.done.append((seat, wager, cents))
 
     def close(self) -> None:
-        if any(cents > 0 for stakes in self.made.values() for cents in stakes.values()):
+        if made := self._made():
             self.before = [one for one in self.before if one[0] != self.here]
-            self.before.append((self.here, self.made))
-        self.here, self.made = self.here + 1, {}
+            self.before.append((self.here, made))
+        self.here, self.done = self.here + 1, []
+
+    def _made(self) -> Stakes:
+        made: Stakes = {}
+        for seat, wager, cents in self.done:
+            stakes = made.setdefault(seat, {})
+            stakes[wager] = stakes.get(wager, 0) + cents
+        kept = {s: {w: c for w, c in stakes.items() if c > 0} for s, stakes in made.items()}
+        return {seat: stakes for seat, stakes in kept.items() if stakes}
 
     def last(self, open_now: Collection[str]) -> Stakes:
         """By seat: the wagers that may be made once more."""
-        for index, made in reversed(self.before):
+        for window, made in reversed(self.before):
             again = {
-                seat: {w: c for w, c in stakes.items() if c > 0 and name_of(w) in open_now}
+                seat: {w: c for w, c in stakes.items() if name_of(w) in open_now}
                 for seat, stakes in made.items()
             }
-            if (self.here or not index) and any(again.values()):
+            if (self.here or not window) and any(again.values()):
                 return {seat: stakes for seat, stakes in again.items() if stakes}
         return {}
+
+    def last_done(self, seat: int) -> Done:
+        """The last thing that a seat did with its chips in this window."""
+        for done in reversed(self.done):
+            if done[0] == seat:
+                return done
+        raise Misuse(f"seat {seat} has done nothing with its chips while this window was open")
+
+    def undo(self, seat: int) -> None:
+        """It was undone."""
+        del self.done[max(at for at, one in enumerate(self.done) if one[0] == seat)]

@@ -15,6 +15,7 @@ from croupier.core.options import Option, Value
 from croupier.core.wagers import Wager
 
 if TYPE_CHECKING:
+    from croupier.core.betting import Bounds
     from croupier.core.game import Rules
     from croupier.core.procedure import Call, Close, Place, Procedure, Take
     from croupier.core.table import Table
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 
 def _nothing(*_: Any) -> None:
     """The check of a side bet that needs none beyond its rows and limits."""
+
+
+def _no_narrower(table: Table, seat: int, bounds: Bounds) -> Bounds:
+    return bounds
 
 
 def _nothing_shown(table: Table) -> Mapping[str, Any]:
@@ -43,6 +48,8 @@ class SideBet:
     """What the house chooses about it."""
     check: Callable[[Table, Place | Take | Call | Close], None] = _nothing
     """Refuse an action in a wager window that its clauses forbid."""
+    bounds: Callable[[Table, int, Bounds], Bounds] = _no_narrower
+    """What a seat may put on it, where its clauses have a say in amounts: whole dollars."""
     moments: Mapping[str, Moment] = field(default_factory=dict)
     """By name of a moment of the round: what happens to it then."""
     shown: Callable[[Table], Mapping[str, Any]] = _nothing_shown
@@ -67,6 +74,14 @@ def hear(table: Table, moment: str, *what: Any) -> Procedure[None]:
             asked = bet.moments[moment](table, *what)
             if asked is not None:
                 yield from asked
+
+
+def narrowed(table: Table, seat: int, spot: str, bounds: Bounds) -> Bounds:
+    """What may go on a spot, by the side bet whose it is."""
+    for bet in side_bets(table.rules):
+        if bet.id == spot:
+            return bet.bounds(table, seat, bounds)
+    return bounds
 
 
 def check(table: Table, action: Place | Take | Call | Close) -> None:

@@ -35,8 +35,10 @@ from croupier.core.procedure import (
     Spin,
     Take,
     Throw,
+    Undo,
     Void,
     Window,
+    undoing,
 )
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.repeats import Repeats
@@ -90,6 +92,10 @@ class Table:
         """What is owed for them."""
         self.won_cents: dict[str, int] = {}
         """Paid in this round, by the holder that a payout limit counts for."""
+        self.dice: dict[str, int] = {}
+        """The dice as they lie since the last throw of the round."""
+        self.shown_hands: dict[str, list[str]] = {}
+        """Hands that were turned over in the round, as they were seen then."""
         self.beside: dict[str, list[Item]] = {}
         """By spot: what lies there beside the chips."""
         self.standing: list[tuple[str, list[list[Any]]]] = []
@@ -176,30 +182,6 @@ class Table:
         turned = self.turned.get(hand, ())
         return [card if place in turned else UNSEEN for place, card in enumerate(cards)]
 
-    def view(self, seat: int | None = None) -> dict[str, Any]:
-        """The table as a seat may see it (or a bystander): cards face down are hidden."""
-        mine = hand_of(seat) if seat is not None else None
-        return {
-            "game": self.rules.game.id,
-            "round": self.round_number,
-            "seats": {
-                str(s): {
-                    "player": player,
-                    "rack_cents": self.accounts[rack(player)],
-                    "wagers": self.stakes(s),
-                }
-                for s, player in sorted(self.seats.items())
-            },
-            "hands": {
-                hand: [
-                    HIDDEN if card == UNSEEN else card_name(card)
-                    for card in (cards if hand == mine else self.visible(hand))
-                ]
-                for hand, cards in self.hands.items()
-            },
-            "board": dict(self.board),
-        }
-
     # The log
 
     def emit(self, event: Event) -> None:
@@ -284,7 +266,7 @@ class Table:
                     events.WagerCalled(seat=action.seat, wager=action.wager, word=action.word)
                 )
             else:
-                self._handle_chips(action)
+                action = self._handle_chips(action)
             self.rules.game.after_action(self, action)
         self.repeats.close()
         self.announce("no more bets", closing)
@@ -308,14 +290,22 @@ class Table:
             events.Beside(seat=seat, wager=wager, item=item.id, item_kind=item.kind, goes=goes)
         )
 
-    def _handle_chips(self, action: Place | Take) -> None:
+    def _handle_chips(self, action: Place | Take | Undo) -> Place | Take:
+        """What was done with chips: put down, taken back, or the reverse of what was done last."""
+        if isinstance(action, Undo):
+            undone = undoing(self, action.seat)
+            self.repeats.undo(action.seat)
+            action = undone
+        else:
+            cents = action.cents if isinstance(action, Place) else -action.cents
+            self.repeats.count(action.seat, action.wager, cents)
         seat, wager, cents = action.seat, action.wager, action.cents
         here, home = spot(seat, wager), rack(self.player(seat))
         if isinstance(action, Place):
             self.emit(events.Placed(seat, wager, cents, self.move((home, here, cents))))
         else:
             self.emit(events.Taken(seat, wager, cents, self.move((here, home, cents))))
-        self.repeats.count(seat, wager, cents if isinstance(action, Place) else -cents)
+        return action
 
     def add_wager(self, seat: int, wager: str, cents: int, clause: Clause) -> None:
         """A wager that the procedure itself takes, such as Play after the cards are seen."""
@@ -580,6 +570,9 @@ class Table:
                 cards[place] = card
         self._turn(hand, turning)
         names = [card_name(cards[place]) for place in turning]
+        self.shown_hands[hand] = [
+            HIDDEN if card == UNSEEN else card_name(card) for card in self.visible(hand)
+        ]
         some = {"places": turning} if places else {}
         self.emit(events.Revealed(hand=hand, cards=names, clause=self.rules.cite(clause), **some))
         return tuple(cards[place] for place in turning)
@@ -621,7 +614,8 @@ class Table:
                     raise
                 self.announce(f"no roll: {call.irregularity.words}", call.irregularity.clause)
             else:
-                self.emit(events.Thrown(dice=dict(zip(_distinct(dice), faces, strict=True))))
+                self.dice = dict(zip(_distinct(dice), faces, strict=True))
+                self.emit(events.Thrown(dice=self.dice))
                 return faces
 
     def spin(
@@ -641,14 +635,20 @@ class Table:
         clause: Clause,
         *,
         blocked: Mapping[str, Refusal] | None = None,
+        hand: str = "",
+        cents: Mapping[str, int] | None = None,
+        words: Mapping[str, str] | None = None,
         irregularities: tuple[Irregularity, ...] = (),
     ) -> Procedure[str]:
-        """A choice that a player or a member of staff makes."""
+        """A choice that a player or a member of staff makes; `cents` say what each would cost."""
         chosen: str = yield Decide(
             who=who,
             choices=choices,
             clause=clause,
             blocked=blocked or {},
+            hand=hand,
+            cents=cents or {},
+            words=words or {},
             irregularities=irregularities,
         )
         self.emit(events.Decided(who=who, choice=chosen, clause=self.rules.cite(clause)))

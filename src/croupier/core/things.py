@@ -210,7 +210,10 @@ def opened(table: Table, told: Mapping[str, Said]) -> Procedure[None]:
     here = places(table.rules)
     for place in here:
         _install(table, place)
-    yield from _prepare(table, OPENS | ARRIVES, here, told)
+    for duty in table.duties:
+        if duty.tells is not None and (name := fact_name(duty.on, duty.tells)) in told:
+            _know(table, duty.on, duty.tells, told[name])
+    yield from _prepare(table, OPENS | ARRIVES, here)
 
 
 # Another thing in its place
@@ -232,7 +235,7 @@ def make_ready(table: Table) -> Procedure[None]:
     """All that is owed for things that came and were not used yet."""
     fresh = tuple(place for place, thing in table.things.items() if not thing.ready)
     if fresh:
-        yield from _prepare(table, ARRIVES, fresh, {})
+        yield from _prepare(table, ARRIVES, fresh)
 
 
 def _install(table: Table, place: str) -> None:
@@ -241,14 +244,18 @@ def _install(table: Table, place: str) -> None:
     table.things[place] = Thing(place, number + 1, table.now)
 
 
-def _prepare(
-    table: Table, when: When, where: Collection[str], told: Mapping[str, Said]
-) -> Procedure[None]:
+def _know(table: Table, place: str, fact: Fact, told: Any) -> None:
+    thing = table.things[place]
+    facts = {**thing.facts, fact.name: fact.read(told)}
+    table.things[place] = replace(thing, facts=facts)
+
+
+def _prepare(table: Table, when: When, where: Collection[str]) -> Procedure[None]:
     for duty in table.duties:
         due = duty.on in where or any(place in where for place in duty.after)
         if due and duty.when & when and _given(table, duty):
             if duty.tells is not None:
-                yield from _tell(table, duty, duty.tells, told)
+                yield from _tell(table, duty, duty.tells)
             elif duty.what:
                 yield from _confirm(table, duty)
     for place in where:
@@ -262,16 +269,16 @@ def _given(table: Table, duty: Duty) -> bool:
     return fact_of(table, duty.on, name) == value
 
 
-def _tell(table: Table, duty: Duty, fact: Fact, said: Mapping[str, Said]) -> Procedure[None]:
-    answer: Any = said.get(fact_name(duty.on, fact))
-    if answer is None:
-        by = who_from(duty.by) if isinstance(duty.by, str) else duty.by
-        answer = yield Tell(by=by, thing=duty.on, fact=fact, clause=duty.clause)
-    told = fact.read(answer)
+def _tell(table: Table, duty: Duty, fact: Fact) -> Procedure[None]:
+    """Ask for a fact, unless it was told before it was asked for."""
     thing = table.things[duty.on]
-    table.things[duty.on] = replace(thing, facts={**thing.facts, fact.name: told})
+    if fact.name not in thing.facts:
+        by = who_from(duty.by) if isinstance(duty.by, str) else duty.by
+        told = yield Tell(by=by, thing=duty.on, fact=fact, clause=duty.clause)
+        _know(table, duty.on, fact, told)
+    said = table.things[duty.on].facts[fact.name]
     cited = table.rules.cite(duty.clause)
-    table.emit(events.Told(thing.id, fact.name, told, fact.words, cited))
+    table.emit(events.Told(thing.id, fact.name, said, fact.words, cited))
 
 
 def _confirm(table: Table, duty: Duty) -> Procedure[None]:

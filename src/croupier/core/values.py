@@ -23,7 +23,7 @@ _NAMES = [*map(card_name, range(JOKER + 1)), HIDDEN]
 """By card; the last, which is also that of `UNSEEN`, is the hidden one."""
 
 _COUNTS = ("round_number", "requests", "opened_at", "now")
-_PLAIN = ("origin", "calls", "board", "won_cents", "bought_cents")
+_PLAIN = ("origin", "calls", "board", "dice", "shown_hands", "won_cents", "bought_cents")
 
 
 def value_of(table: Table) -> dict[str, Any]:

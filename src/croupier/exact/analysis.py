@@ -7,13 +7,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from functools import cache
+from typing import Any, NamedTuple
 
 from croupier.core.game import Rules
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.refusals import unknown
 from croupier.core.wagers import Row, Wager
-from croupier.exact.census import Bundle, Census, Strategy
+from croupier.exact.census import EXACT, Bundle, Census, Strategy
 
 Rows = tuple[Row | None, ...]
 """A row for each wager of a bundle; none for one on which nothing lies."""
@@ -52,21 +53,20 @@ class WagerFigures:
     """Units staked on average, follow-ups included."""
     observed: int
     """How many rounds stand behind the figures: all there are, or those simulated."""
-    method: str = "exact"
-    """`exact` in fractions, `combinatorial` where the count is kept in double precision, or
-    `simulated`."""
-    within: Fraction = Fraction(0)
-    """Variance inside rows that stand for several outcomes at their average."""
+    method: str = EXACT
+    """How they were got: `EXACT`, in fractions, `DOUBLE` or `SIMULATED`."""
     average_rolls: Fraction | None = None
     """How many rolls it takes to decide the wager, where that may be more than one."""
+    note: str = ""
+    """What a reader must know of them."""
 
     @property
     def house_edge(self) -> Fraction:
         return -sum((row.probability * row.net for row in self.rows), Fraction(0))
 
     def told(self, number: Fraction) -> str:
-        """A number of these figures as data has it: a fraction, or decimals if it is not exact."""
-        return str(number) if self.method == "exact" else f"{float(number):.12f}"
+        """A number of these figures as data has it: a fraction, or decimals if it is none."""
+        return str(number) if self.method == EXACT else f"{float(number):.12f}"
 
     @property
     def element_of_risk(self) -> Fraction:
@@ -92,8 +92,7 @@ class WagerFigures:
     @property
     def variance(self) -> Fraction:
         mean = -self.house_edge
-        spread = sum((row.probability * (row.net - mean) ** 2 for row in self.rows), Fraction(0))
-        return spread + self.within
+        return sum((row.probability * (row.net - mean) ** 2 for row in self.rows), Fraction(0))
 
     @property
     def standard_deviation(self) -> float:
@@ -124,6 +123,13 @@ class Analysis:
     strategy: Strategy | None = None
     seconds: float = 0.0
     """How long the count took."""
+    notes: tuple[str, ...] = ()
+    """What a reader of the figures must know, a sentence each."""
+
+    @property
+    def method(self) -> str:
+        """How the figures were got, where it is the same for all wagers or not."""
+        return " or ".join(dict.fromkeys(one.method for one in self.wagers))
 
     def __iter__(self) -> Iterator[WagerFigures]:
         return iter(self.wagers)
@@ -150,17 +156,36 @@ class Analysis:
 
 def figures(rules: Rules, census: Census, only: str | None = None) -> tuple[WagerFigures, ...]:
     """The figures of every wager (or of one), in the order of the game."""
-    bundles = [*_bundles(rules), *census.bundles]
-    named = [bundle.id for bundle in bundles]
-    if only is not None and only not in named:
-        raise unknown("wager to analyse", only, named)
+    bundles = _all_bundles(rules, census)
+    if only is not None and only not in bundles:
+        raise unknown("wager to analyse", only, bundles)
     return tuple(
-        census.ready.get(bundle.id)
-        or _figures(rules, bundle, census.weights[bundle.facts], census.rolls.get(bundle.id))
-        for bundle in bundles
-        if only in (None, bundle.id)
-        and (bundle.id in census.ready or bundle.facts in census.weights)
+        _figures(rules, bundle, census)
+        for bundle in bundles.values()
+        if only in (None, bundle.id) and bundle.facts in census.weights
     )
+
+
+def _all_bundles(rules: Rules, census: Census) -> dict[str, Bundle]:
+    return {bundle.id: bundle for bundle in (*_bundles(rules), *census.bundles)}
+
+
+def notes(rules: Rules, census: Census) -> tuple[str, ...]:
+    """What a reader of all the figures must know: what the count says, and what it left aside."""
+    said = list(census.notes)
+    said += [
+        f"{bundle.id} is not counted here: the count of {rules.game.name} does not look at what "
+        "decides it."
+        for bundle in _all_bundles(rules, census).values()
+        if bundle.facts not in census.weights
+    ]
+    if rules.options.get("payout_limit"):
+        limit = rules.option_texts()["payout_limit"]
+        said.append(
+            f"payout_limit={limit} is left aside: it cuts what is paid on large stakes, and these "
+            "figures are per unit."
+        )
+    return tuple(said)
 
 
 def _bundles(rules: Rules) -> Iterable[Bundle]:
@@ -174,24 +199,34 @@ def _bundles(rules: Rules) -> Iterable[Bundle]:
             yield Bundle(wager.id, (wager.id, *(w.id for w in followers)), wager.facts, unit)
 
 
-def _figures(
-    rules: Rules, bundle: Bundle, weights: Mapping[Any, int], rolls: Fraction | None
-) -> WagerFigures:
+class _Hand(NamedTuple):
+    """What the wagers on one hand came to."""
+
+    rows: Rows
+    net: Fraction
+    staked: Fraction
+
+
+def _figures(rules: Rules, bundle: Bundle, census: Census) -> WagerFigures:
     wagers = [rules.wagers[part] for part in bundle.parts]
-    prices = [wager.laid_out if wager.staked else Fraction(0) for wager in wagers]
+    weights = census.weights[bundle.facts]
+    judge = cache(lambda facts: _judged(bundle, wagers, facts))
     total = sum(weights.values())
     staked_sum = Fraction(0)
-    found: Counter[tuple[Rows, Fraction]] = Counter()
+    single: Counter[tuple[str, Rows, Fraction]] = Counter()
+    several: Counter[tuple[str, Fraction]] = Counter()
     for facts, weight in weights.items():
-        units = [_units(bundle, wager, facts) for wager in wagers]
-        rows = tuple(w.row(facts) if u else None for u, w in zip(units, wagers, strict=True))
-        staked_sum += weight * sum(u * price for u, price in zip(units, prices, strict=True))
-        net = Fraction(0)
-        for wager, unit, row in zip(wagers, units, rows, strict=True):
-            net += unit * wager.net_units(row) if row is not None else 0
-        found[rows, net] += weight
+        hands = [judge(one) for one in (bundle.hands(facts) if bundle.hands else (facts,))]
+        staked_sum += weight * sum((hand.staked for hand in hands), Fraction(0))
+        net = sum((hand.net for hand in hands), Fraction(0))
+        words = bundle.words(facts) if bundle.words else ""
+        if len(hands) == 1:
+            single[words, hands[0].rows, net] += weight
+        else:
+            several[words, net] += weight
     average = staked_sum / total
     scale = average if bundle.per_total else Fraction(1)
+    came = [*_merged(wagers, single), *_rounds_of_several(several)]
     return WagerFigures(
         wager=bundle.id,
         name=bundle.name or wagers[0].name,
@@ -202,14 +237,28 @@ def _figures(
                 pays=_pays(wagers, told, net / scale),
                 net=net / scale,
                 probability=Fraction(weight, total),
-                clause=", ".join(dict.fromkeys(rules.cite(row.clause) for row in told)),
+                clause=", ".join(
+                    dict.fromkeys(rules.cite(one.clause) for one in told or wagers[:1])
+                ),
             )
-            for outcome, told, net, weight in _merged(wagers, found)
+            for outcome, told, net, weight in came
         ),
         average_stake=average / scale,
         observed=total,
-        average_rolls=rolls,
+        method=census.methods.get(bundle.facts, EXACT),
+        average_rolls=census.rolls.get(bundle.id),
+        note=bundle.note,
     )
+
+
+def _judged(bundle: Bundle, wagers: list[Wager], facts: Any) -> _Hand:
+    units = [_units(bundle, wager, facts) for wager in wagers]
+    rows = tuple(w.row(facts) if u else None for u, w in zip(units, wagers, strict=True))
+    net = staked = Fraction(0)
+    for wager, unit, row in zip(wagers, units, rows, strict=True):
+        net += unit * wager.net_units(row) if row is not None else 0
+        staked += unit * wager.laid_out if wager.staked else 0
+    return _Hand(rows, net, staked)
 
 
 def _units(bundle: Bundle, wager: Wager, facts: Any) -> Fraction | int:
@@ -225,33 +274,45 @@ def _order(wagers: list[Wager], rows: Rows) -> tuple[int, ...]:
     )
 
 
-def _merged(
-    wagers: list[Wager], found: Mapping[tuple[Rows, Fraction], int]
-) -> Iterable[tuple[str, list[Row], Fraction, int]]:
+Came = tuple[str, list[Row], Fraction, int]
+"""An outcome in words, the rows that are told of it, what it comes to, and its weight."""
+
+
+def _merged(wagers: list[Wager], found: Mapping[tuple[str, Rows, Fraction], int]) -> Iterable[Came]:
     """Rows that are told in the same words and come to the same, as one; in the game's order."""
-    ordered = sorted(found, key=lambda one: (_order(wagers, one[0]), -one[1]))
-    tellings = [_telling(wagers, rows) for rows, _ in ordered]
+    said = list(dict.fromkeys(words for words, _, _ in sorted(found, key=lambda one: one[0] != "")))
+    ordered = sorted(found, key=lambda one: (said.index(one[0]), _order(wagers, one[1]), -one[2]))
+    tellings = [_telling(wagers, rows) for _, rows, _ in ordered]
     unclear = _unclear(tellings, ordered)
-    for i, (rows, _) in enumerate(ordered):
-        if _outcome(tellings[i]) in unclear:
+    for i, (words, rows, _) in enumerate(ordered):
+        if (words, _outcome(tellings[i])) in unclear:
             tellings[i] = _telling(wagers, rows, losses=True)
     unclear = _unclear(tellings, ordered)
-    merged: dict[str, tuple[str, list[Row], Fraction, int]] = {}
-    for told, (rows, net) in zip(tellings, ordered, strict=True):
-        outcome = _outcome(told)
-        if outcome in unclear:
+    merged: dict[str, Came] = {}
+    for told, (words, rows, net) in zip(tellings, ordered, strict=True):
+        outcome = f"{words}_{_outcome(told)}" if words else _outcome(told)
+        if (words, _outcome(told)) in unclear:
             outcome += f"_{abs(net)}"  # the same rows with more or less behind them
         _, first, _, before = merged.get(outcome, (outcome, told, net, 0))
-        merged[outcome] = (outcome, first, net, before + found[rows, net])
+        merged[outcome] = (outcome, first, net, before + found[words, rows, net])
     return merged.values()
 
 
-def _unclear(tellings: list[list[Row]], ordered: list[tuple[Rows, Fraction]]) -> set[str]:
+def _unclear(
+    tellings: list[list[Row]], ordered: list[tuple[str, Rows, Fraction]]
+) -> set[tuple[str, str]]:
     """Words that are told of outcomes which do not come to the same."""
-    nets: dict[str, set[Fraction]] = {}
-    for told, (_, net) in zip(tellings, ordered, strict=True):
-        nets.setdefault(_outcome(told), set()).add(net)
+    nets: dict[tuple[str, str], set[Fraction]] = {}
+    for told, (words, _, net) in zip(tellings, ordered, strict=True):
+        nets.setdefault((words, _outcome(told)), set()).add(net)
     return {words for words, amounts in nets.items() if len(amounts) > 1}
+
+
+def _rounds_of_several(found: Mapping[tuple[str, Fraction], int]) -> Iterable[Came]:
+    """Rounds of several hands by what they come to, the best first; no one row is told of them."""
+    for (words, net), weight in sorted(found.items(), key=lambda one: -one[0][1]):
+        how = "even" if not net else f"{'wins' if net > 0 else 'loses'}_{abs(net)}"
+        yield f"{words}_{how}" if words else how, [], net, weight
 
 
 def _telling(wagers: list[Wager], rows: Rows, *, losses: bool = False) -> list[Row]:
@@ -277,7 +338,7 @@ def _outcome(told: list[Row]) -> str:
 
 def _pays(wagers: list[Wager], told: list[Row], net: Fraction) -> str:
     """A single wager's own words; for several together what they come to."""
-    if len(wagers) == 1:
+    if len(wagers) == 1 and told:
         return str(told[0].pays)
     if net > 0:
         return str(Odds(net.numerator, net.denominator))

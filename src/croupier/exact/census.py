@@ -7,13 +7,24 @@ row pickers that pay at the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
+
+EXACT, DOUBLE, SIMULATED = "exact", "exact to double precision", "simulated"
+"""How figures were got: counted in whole numbers, counted in numbers of sixteen digits, or by
+playing."""
+DOUBLE_SCALE = 1 << 64
+"""What a chance in double precision is multiplied by to be a weight: more than it has digits."""
+
+
+def weights_from(chances: Mapping[Any, float]) -> dict[Any, int]:
+    """Chances in double precision as whole weights."""
+    return {facts: round(chance * DOUBLE_SCALE) for facts, chance in chances.items() if chance}
 
 
 @dataclass(frozen=True)
@@ -31,6 +42,12 @@ class Bundle:
     """For people; the name of the first wager if there is none."""
     units: Callable[[str, Any], Fraction | int] | None = None
     """How many units lie on a part when these facts decide it, where the parts do not say so."""
+    hands: Callable[[Any], Sequence[Any]] | None = None
+    """Where a round may have several hands: the facts of each, by which the parts are judged."""
+    words: Callable[[Any], str] | None = None
+    """What is said of such a round beside the rows of its hands: `doubled`, `split`."""
+    note: str = ""
+    """What a reader of its figures must know."""
 
 
 @dataclass(frozen=True)
@@ -110,9 +127,12 @@ class Census:
 
     weights: Mapping[str, Mapping[Any, int]]
     bundles: tuple[Bundle, ...] = ()
+    """Those that a game's wagers do not make by themselves, or that it makes otherwise."""
     strategy: Strategy | None = None
-    ready: Mapping[str, Any] = field(default_factory=dict)
-    """Figures of wagers whose rounds are too many to be counted by their facts."""
+    methods: Mapping[str, str] = field(default_factory=dict)
+    """By kind of facts how the weights were got; `EXACT` where nothing is said."""
+    notes: tuple[str, ...] = ()
+    """What a reader of all these figures must know, a sentence each."""
     rolls: Mapping[str, Fraction] = field(default_factory=dict)
     """By wager or bundle: how many rolls it takes on average to decide it, where they are many."""
 

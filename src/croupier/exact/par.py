@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.core.page import facts, fragment, page, table
 from croupier.exact.analysis import Analysis, RowFigures, WagerFigures
-from croupier.exact.census import Strategy
+from croupier.exact.census import SIMULATED, Strategy
 from croupier.exact.picture import picture
 
 __all__ = ["document", "fragment", "sheet", "sheet_body", "wager_section"]
@@ -30,6 +30,7 @@ def document(analysis: Analysis) -> dict[str, Any]:
         "options": rules.option_texts(),
         "wagers": [wager_document(one, analysis.seconds) for one in analysis],
         "strategy": strategy.rule if strategy else None,
+        "notes": list(analysis.notes),
     }
 
 
@@ -40,10 +41,11 @@ def wager_document(figures: WagerFigures, seconds: float) -> dict[str, Any]:
             {
                 "outcome": row.outcome,
                 "pays": row.pays,
-                "probability": figures.told(row.probability),
+                "net": figures.told(row.net),
+                "probability": share,
                 "clause": row.clause,
             }
-            for row in figures.rows
+            for row, share in zip(figures.rows, shares(figures), strict=True)
         ],
         "house_edge": figures.told(figures.house_edge),
         "house_edge_percent": round(float(100 * figures.house_edge), PLACES),
@@ -52,12 +54,29 @@ def wager_document(figures: WagerFigures, seconds: float) -> dict[str, Any]:
         "standard_deviation": round(figures.standard_deviation, PLACES),
         "hit_frequency": figures.told(figures.hit_frequency),
         "method": figures.method,
-        "standard_error": None,
+        "standard_error": _error(figures),
         "seconds": round(seconds, 3),
         "house_edge_without_pushes_percent": _percents(figures.house_edge_without_pushes),
         "house_edge_per_roll_percent": _percents(figures.house_edge_per_roll),
         "average_rolls": None if figures.average_rolls is None else str(figures.average_rolls),
+        "push_frequency": figures.told(figures.push_frequency),
+        "average_stake": figures.told(figures.average_stake),
+        "note": figures.note,
     }
+
+
+def shares(figures: WagerFigures) -> list[str]:
+    """The probabilities of the rows as data has them, which sum to one in the last digit too."""
+    told = [figures.told(row.probability) for row in figures.rows]
+    often = max(range(len(told)), key=lambda place: figures.rows[place].probability)
+    rest = 1 - sum((Fraction(one) for one in told), Fraction(0))
+    told[often] = figures.told(Fraction(told[often]) + rest)
+    return told
+
+
+def _error(figures: WagerFigures) -> float | None:
+    """Of the edge, where it was found by playing."""
+    return round(figures.standard_error, PLACES) if figures.method == SIMULATED else None
 
 
 def _percents(share: Fraction | None) -> float | None:
@@ -98,7 +117,7 @@ def wager_text(figures: WagerFigures) -> str:
     lines = [
         f"{figures.name}: house edge {percent(figures.house_edge)} "
         f"({figures.told(figures.house_edge)}) "
-        f"per {figures.unit}",
+        f"per {figures.unit}, {figures.method}",
     ]
     width = max(len(row.words) for row in figures.rows)
     for row in figures.rows:
@@ -123,12 +142,14 @@ def more_edges(figures: WagerFigures) -> list[tuple[str, Fraction, str]]:
 def summary_text(analysis: Analysis) -> str:
     """All wagers in plain text, a line each."""
     width = max(len(one.wager) for one in analysis)
-    lines = [f"{analysis.rules.game.name} ({analysis.rules.edition}), exact"]
+    lines = [f"{analysis.rules.game.name} ({analysis.rules.edition}), {analysis.method}"]
     for one in analysis:
+        how = "" if one.method == analysis.method else f", {one.method}"
         lines.append(
             f"  {one.wager:<{width}}  house edge {percent(one.house_edge):>10}  "
-            f"({one.told(one.house_edge)})"
+            f"({one.told(one.house_edge)}){how}"
         )
+    lines += [f"  {note}" for note in analysis.notes]
     if analysis.strategy:
         lines.append(f"  {analysis.strategy.rule}")
     return "\n".join(lines)
@@ -146,12 +167,14 @@ def sheet(analysis: Analysis, version: str) -> str:
 
 NOTES = """<h2>How to read it</h2>
 <p>Fractions are exact: each way a round can go was counted, and the row that pays at the table is
-the row that is counted here. Where there are decimals instead, the count was kept in double
-precision. <b>House edge</b> is what the house keeps on average per unit of the
-wager named; <b>element of risk</b> is the same per unit of all that is laid out, later bets and a
-commission taken beforehand included. An edge <b>without pushes</b> is per unit won or lost.
-<b>Contribution</b> is probability times what the row wins or loses. <b>Hit frequency</b> is how
-often a wager comes out ahead. Limits on payouts and rounding to chips are left aside.</p>"""
+the row that is counted here. Where there are decimals instead, each wager says how they were got:
+<b>exact to double precision</b> is a count of all rounds in numbers of sixteen digits,
+<b>simulated</b> is a sample with its standard error. <b>House edge</b> is what the house keeps on
+average per unit of the wager named; <b>element of risk</b> is the same per unit of all that is laid
+out, later bets and a commission taken beforehand included. An edge <b>without pushes</b> is per
+unit won or lost. <b>Contribution</b> is probability times what the row wins or loses. <b>Hit
+frequency</b> is how often a wager comes out ahead. Limits on payouts and rounding to chips are left
+aside.</p>"""
 
 
 def sheet_body(analysis: Analysis) -> str:
@@ -160,8 +183,9 @@ def sheet_body(analysis: Analysis) -> str:
     lawful = "" if rules.lawful else " · <b>a thought only: the paytable is not lawful</b>"
     parts = [
         f"<h1>{escape(rules.game.name)}</h1>"
-        f"<p class='soft'>PAR sheet · {escape(chapter)} · exact{lawful}</p>",
-        f"<section><h2>Summary</h2>{_summary(analysis)}{_strategy(analysis)}</section>",
+        f"<p class='soft'>PAR sheet · {escape(chapter)} · {escape(analysis.method)}{lawful}</p>",
+        f"<section><h2>Summary</h2>{_summary(analysis)}{_strategy(analysis)}{_notes(analysis)}"
+        "</section>",
         f"<section><h2>Options</h2>{_options(analysis)}</section>",
         *(wager_section(one) for one in analysis),
     ]
@@ -172,10 +196,11 @@ def _summary(analysis: Analysis) -> str:
     head = (
         "Wager",
         "House edge",
-        "exact",
+        "in full",
         "Element of risk",
         "Standard deviation",
         "Hit frequency",
+        "How it was got",
     )
     return table(
         head,
@@ -187,6 +212,7 @@ def _summary(analysis: Analysis) -> str:
                 percent(one.element_of_risk),
                 f"{one.standard_deviation:,.3f}",
                 percent(one.hit_frequency, 2),
+                escape(one.method),
             )
             for one in analysis
         ],
@@ -198,6 +224,10 @@ def _strategy(analysis: Analysis) -> str:
     if analysis.strategy is None:
         return ""
     return f"<p><b>Best play.</b> {escape(analysis.strategy.rule)}</p>"
+
+
+def _notes(analysis: Analysis) -> str:
+    return "".join(f"<p>{escape(note)}</p>" for note in analysis.notes)
 
 
 def strategy_table(strategy: Strategy) -> str:
@@ -233,9 +263,18 @@ def wager_section(figures: WagerFigures) -> str:
     """One wager: figures, rows, and a picture of them."""
     return (
         f"<section id='{escape(figures.wager)}'><h2>{escape(figures.name)} "
-        f"<small>{escape(figures.wager)}</small></h2>{_facts(figures)}{_rows(figures)}"
-        f"{picture(figures)}</section>"
+        f"<small>{escape(figures.wager)}</small></h2>{_facts(figures)}{_how(figures)}"
+        f"{_rows(figures)}{picture(figures)}</section>"
     )
+
+
+def _how(figures: WagerFigures) -> str:
+    """How the figures were got, and what must be known of them."""
+    how = figures.method
+    if figures.method == SIMULATED:
+        error = percent(figures.standard_error)
+        how += f" over {figures.observed:,} rounds, standard error of the edge {error}"
+    return f"<p class='soft'>{escape(how.capitalize())}. {escape(figures.note)}</p>"
 
 
 def _facts(figures: WagerFigures) -> str:
@@ -260,21 +299,21 @@ def _facts(figures: WagerFigures) -> str:
 
 
 def _rows(figures: WagerFigures) -> str:
-    head = ("Outcome", "Pays", "Probability", "exact", "1 in", "Contribution", "Clause")
+    head = ("Outcome", "Pays", "Probability", "in full", "1 in", "Contribution", "Clause")
     return table(
         head,
-        [_row(row) for row in figures.rows],
+        [_row(figures, row) for row in figures.rows],
         numbers=(1, 2, 3, 4, 5),
         foot=("all outcomes", "", "100 %", "1", "", per_unit(-figures.house_edge), ""),
     )
 
 
-def _row(row: RowFigures) -> Sequence[str]:
+def _row(figures: WagerFigures, row: RowFigures) -> Sequence[str]:
     return (
         escape(row.words),
         escape(row.pays),
         percent(row.probability),
-        str(row.probability),
+        figures.told(row.probability),
         one_in(row.probability),
         per_unit(row.contribution),
         f"<small>{escape(short(row.clause))}</small>",

@@ -19,6 +19,7 @@ from croupier.core.game import Rules
 from croupier.core.refusals import Misuse, unknown
 from croupier.core.table import Table
 from croupier.core.things import places
+from croupier.exact.census import DOUBLE, EXACT
 
 Share = Fraction | float
 """An edge or a change of one: a fraction where it is exact."""
@@ -187,4 +188,4 @@ def exact_text(share: Share) -> str | float:
 
 
 def method_of(shares: Any) -> str:
-    return "exact" if all(isinstance(one, Fraction) for one in shares) else "combinatorial"
+    return EXACT if all(isinstance(one, Fraction) for one in shares) else DOUBLE

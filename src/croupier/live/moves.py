@@ -9,7 +9,8 @@ from croupier.core.game import Rules
 from croupier.core.money import dollars
 from croupier.core.procedure import Attest, Cut, Decide, DrawCards, Spin, Throw, Window
 from croupier.core.things import TABLE, Tell
-from croupier.live.names import short_forms, spelled, wager_list
+from croupier.live.keys import marked, typed_keys
+from croupier.live.names import spelled, wager_list
 from croupier.live.phrases import count_word, listed, who
 
 TIE = "\u00a0"
@@ -58,9 +59,8 @@ def _waits_for(driver: Driver) -> list[str]:
             return [*words, f"{_limits(table.rules)} · Enter closes the betting"]
         case Decide():
             name = f"seat {pending.who}" if isinstance(pending.who, int) else str(pending.who)
-            offered = [choice for choice in pending.choices if choice not in pending.blocked]
             clause = table.rules.cite(pending.clause).rpartition(" ")[2]
-            words = [f"{name}: {_or(short_forms(offered))}  ({clause})"]
+            words = [f"{pending.hand or name}: {_or(_choices(pending))}  ({clause})"]
             return words + [f"({spelled(one)}: {why.why})" for one, why in pending.blocked.items()]
         case DrawCards():
             return [_cards_wanted(pending)]
@@ -88,6 +88,16 @@ def _told(driver: Driver, pending: Tell) -> list[str]:
     return [f"{pending.by.word}: {pending.fact.words}?", f"key the answer, {example} ({says})"]
 
 
+def _choices(asked: Decide) -> list[str]:
+    """Those that are open, each with the key that is enough."""
+    keys = typed_keys(asked.choices)
+    return [
+        marked(choice, keys.get(choice, ""))
+        for choice in asked.choices
+        if choice not in asked.blocked
+    ]
+
+
 def offers(driver: Driver) -> list[str]:
     """Words that fit now, for the key that completes them."""
     verbs = ["help", "why", "odds", "edge", "law ", "irregularities", "quit"]
@@ -96,7 +106,14 @@ def offers(driver: Driver) -> list[str]:
             items = [f"new {place}" for place in driver.table.things if place != TABLE]
             return ["again", "buy ", "sit ", "leave", *items, *verbs]
         case Window(wagers=wagers):
-            return [*(f"{spelled(wager)} " for wager in wagers), "take ", "again", "deal", *verbs]
+            return [
+                *(f"{spelled(wager)} " for wager in wagers),
+                "take ",
+                "undo",
+                "again",
+                "deal",
+                *verbs,
+            ]
         case Decide(choices=choices):
             return [*map(spelled, choices), *verbs]
         case pending:

@@ -1,30 +1,30 @@
 """Events as sentences: what happened at the table, in the order in which it happened.
 
-The same teller speaks in play and in replay. In play it says of a face-down card only that it was
-dealt; a replay is read by those who settle a dispute, so it names every card in its order.
+The same teller speaks in play and in replay, of what `shown` lets a viewer see. In play it says of
+a face-down card only that it was dealt, and to its player which it is; a replay is read by those
+who settle a dispute, so it names every card in its order.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from itertools import groupby
 from typing import Any
 
-from croupier.core import events
 from croupier.core.cards import HIDDEN
-from croupier.core.entries import Entry
 from croupier.core.game import Rules
 from croupier.core.money import dollars
-from croupier.core.table import CAGE, DEALER, Table, rack
+from croupier.core.table import DEALER, Table
 from croupier.live.names import spelled
 from croupier.live.phrases import cards_text, count_word, dice_text, listed, signed, who, won_cents
+from croupier.live.results import Results
 
 BREATH = 56
 
-Event = events.Event | Mapping[str, Any]
-"""An event, or one as the log has it."""
+Event = Mapping[str, Any]
+"""An event as `shown` gives it."""
 
 
 class Tone(Enum):
@@ -66,20 +66,16 @@ class Teller:
         self.rules = rules
         self.everything = everything
         """Whether cards that lie face down are named, and steps without news told."""
-        self.players: dict[int, str] = {}
-        self.racks: dict[str, int] = {}
-        self.before: dict[str, int] = {}
+        self.results = Results()
         self.first_entry: int | None = None
         """The entry with which the round begins that is told next, where somebody asked."""
 
     def know(self, table: Table) -> None:
         """Begin in the middle: who sits there, and with how much."""
-        self.players = dict(table.seats)
-        self.racks = {player: table.accounts[rack(player)] for player in table.seats.values()}
-        self.before = dict(self.racks)
+        self.results.know(table)
 
     def tell(self, told: Iterable[Event]) -> list[Line]:
-        """The lines for these events; some are told together, some need none."""
+        """The lines for events as a viewer may see them; some are told together, some need none."""
         lines: list[Line] = []
         for kind, run in groupby(filter(_is_told, told), key=_told_together):
             if not kind:
@@ -87,7 +83,7 @@ class Teller:
                 continue
             together = list(run)
             for event in together:
-                self._follow(event)
+                self.results.follow(event)
             if kind == "dealing":
                 lines += self._dealing(together)
             elif kind == "attested":
@@ -99,7 +95,7 @@ class Teller:
         return lines
 
     def _one(self, event: Event) -> list[Line]:
-        self._follow(event)
+        self.results.follow(event)
         if event["kind"] == "ended":
             return self._totals(event)
         if event["kind"] == "round":
@@ -110,27 +106,10 @@ class Teller:
         line = sentence(event) if sentence else None
         return [line] if line else []
 
-    def _follow(self, event: Event) -> None:
-        """Follow players and chips, so that a round adds up; what was bought is not won."""
-        if event["kind"] == "round":
-            self.before = dict(self.racks)
-        if event["kind"] == "sat":
-            self.players[event["seat"]] = event["player"]
-        for source, target, cents in event.get("moves", ()):
-            for account, change in ((source, -cents), (target, cents)):
-                if account.startswith("rack/"):
-                    player = account.removeprefix("rack/")
-                    self.racks[player] = self.racks.get(player, 0) + change
-                    if CAGE in (source, target):
-                        self.before[player] = self.before.get(player, 0) + change
-
     # Several events in one
 
     def _dealing(self, events: list[Event]) -> list[Line]:
-        dealt: list[tuple[str, list[str], bool]] = []
-        for event in events:
-            cards = list(event.get("cards", ())) or [HIDDEN] * event["count"]
-            dealt.append((who(event["to"]), cards, event["face_up"]))
+        dealt = [(who(event["to"]), list(event["cards"]), event["face_up"]) for event in events]
         up = [f"{cards_text(cards)} to {hand}" for hand, cards, face_up in dealt if face_up]
         lines = [Line(Tone.CARDS, f"{', '.join(up)}, face up")] if up else []
         down = [(hand, cards) for hand, cards, face_up in dealt if not face_up]
@@ -140,6 +119,8 @@ class Teller:
             lines.append(Line(Tone.CARDS, f"so {_hands(down)}"))
         elif down:
             lines.append(Line(Tone.CARDS, _face_down(down)))
+            if own := [(hand, cards) for hand, cards in down if HIDDEN not in cards]:
+                lines.append(Line(Tone.CARDS, _hands(own)))
         return lines
 
     def _attested(self, events: list[Event]) -> list[Line]:
@@ -210,8 +191,8 @@ class Teller:
             return [Line(Tone.HEAD, f"Round {event['number']}")]
         where = "" if self.first_entry is None else f", from entry {self.first_entry}"
         seats = [
-            f"seat {seat} {player} {dollars(self.racks.get(player, 0))}"
-            for seat, player in sorted(self.players.items())
+            f"seat {seat} {player} {dollars(self.results.racks[player])}"
+            for seat, player in sorted(self.results.players.items())
         ]
         return [
             Line(Tone.HEAD, f"Round {event['number']}{where}"),
@@ -222,17 +203,17 @@ class Teller:
         if not event["round"]:
             return []
         lines = []
-        for player, cents in self.racks.items():
-            change = cents - self.before.get(player, 0)
-            text = f"{player}: {signed(change)} this round, {dollars(cents)} in the rack"
-            if change or cents:
+        for player, won, in_rack, on_layout in self.results.totals():
+            text = f"{player}: {signed(won)} this round, {dollars(in_rack)} in the rack"
+            text += f", {dollars(on_layout)} on the layout" if on_layout else ""
+            if won or in_rack or on_layout:
                 lines.append(Line(Tone.TOTAL, text))
         return lines
 
     # One event, one sentence
 
     def _seat(self, event: Event) -> str:
-        player = self.players.get(event["seat"])
+        player = self.results.players.get(event["seat"])
         return f"seat {event['seat']}" + (f", {player}" if player and self.everything else "")
 
     def _on_opened(self, event: Event) -> Line:
@@ -246,9 +227,7 @@ class Teller:
     def _on_left(self, event: Event) -> Line:
         cashed = sum(cents for _, _, cents in event["moves"])
         home = f" and cashes {dollars(cashed)}" if cashed else ""
-        self.players.pop(event["seat"], None)
-        if event["player"] not in self.players.values():
-            self.racks.pop(event["player"], None)
+        self.results.leave(event["seat"], event["player"])
         return Line(Tone.CHIPS, f"{event['player']} leaves seat {event['seat']}{home}")
 
     def _on_bought(self, event: Event) -> Line:
@@ -371,31 +350,6 @@ class Teller:
     def _on_shown(self, event: Event) -> Line | None:
         facts = [f"{spelled(key)} {_shown_value(value)}" for key, value in event["board"].items()]
         return Line(Tone.BOARD, "on the board: " + ", ".join(facts)) if facts else None
-
-
-def happened(entries: Iterable[Entry]) -> list[events.Event]:
-    """The events of entries in a row."""
-    return [event for entry in entries for event in entry.events]
-
-
-def uncovered(entries: Iterable[Entry]) -> list[events.Event]:
-    """The same for those who settle a dispute: a card that was dealt face down has its name."""
-    return [event for entry in entries for event in _uncovered(entry)]
-
-
-def _uncovered(entry: Entry) -> Iterator[events.Event]:
-    drawn = [(one["to"], one["drawn"]) for one in entry.given if one["draw"] == "cards"]
-    if entry.do["what"] == "drawn" and not isinstance(entry.do["drawn"], int):
-        drawn.insert(0, (None, entry.do["drawn"]))
-    for event in entry.events:
-        if isinstance(event, events.Dealt) and not event.face_up:
-            fits = ((to, cards) for to, cards in drawn if to in (None, event.to))
-            found = next(fits, (event.to, [HIDDEN] * event.count))
-            if found in drawn:
-                drawn.remove(found)
-            yield replace(event, cards=list(found[1]))
-        else:
-            yield event
 
 
 def _is_told(event: Event) -> bool:

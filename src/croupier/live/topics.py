@@ -16,11 +16,13 @@ from croupier.law import chapter, find_clause
 from croupier.law import find as find_citation
 from croupier.live.names import find, spelled
 from croupier.live.phrases import signed, won_cents
-from croupier.live.telling import Line, Tone, happened
+from croupier.live.shown import happened
+from croupier.live.telling import Line, Tone
 
 HELP = (
     ("WAGER AMOUNT", "put chips on a wager: ante 5, or 3 ante 5 for seat 3"),
     ("take WAGER", "take them back, all of them or an amount; take all"),
+    ("undo", "what you did last with your chips is taken back"),
     ("again", "the wagers of last time once more"),
     ("Enter", "close the betting; between rounds, open the next one"),
     ("play, fold ...", "decide; the part in [brackets] is enough"),

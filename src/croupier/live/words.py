@@ -28,6 +28,7 @@ from croupier.core.procedure import (
 )
 from croupier.core.refusals import Misuse, unknown
 from croupier.core.things import TABLE, Tell, places
+from croupier.live.keys import typed_keys
 from croupier.live.names import find, fitting, named, plain, same, spelled
 
 # The commands
@@ -58,6 +59,13 @@ class TakeAll:
 @dataclass(frozen=True)
 class Again:
     """The wagers of last time once more: at one seat, or at all of them."""
+
+    seat: int | None
+
+
+@dataclass(frozen=True)
+class Undo:
+    """What the seat did last with its chips is taken back."""
 
     seat: int | None
 
@@ -159,6 +167,7 @@ Command = (
     | Chips
     | TakeAll
     | Again
+    | Undo
     | Choose
     | Key
     | Say
@@ -189,10 +198,11 @@ class Moment:
 
 GO = ("go", "deal", "close", "roll", "throw", "spin", "next", "start", "ok")
 AGAIN = ("again", "repeat", "same")
+UNDO = ("undo",)
 QUIT = ("quit", "exit", "bye")
 TOPICS = ("help", "why", "law", "odds", "edge", "irregularities", "table")
 WITH_OBJECT = ("take", "call", "buy", "sit", "leave", "new", "seat")
-VERBS = (*GO, *AGAIN, *QUIT, *TOPICS, *WITH_OBJECT)
+VERBS = (*GO, *AGAIN, *UNDO, *QUIT, *TOPICS, *WITH_OBJECT)
 SHORT: Mapping[str, Command] = {"?": Ask("irregularities"), "h": Ask("help"), "q": Quit()}
 
 LONGEST = 400
@@ -251,6 +261,8 @@ def _verb(text: str, at: Moment, seat: int | None) -> Command | None:
         return Go()
     if verb in AGAIN:
         return Again(seat)
+    if verb in UNDO:
+        return Undo(seat)
     return Quit() if verb in QUIT else None
 
 
@@ -328,10 +340,8 @@ def _section(text: str, sections: Sequence[str]) -> int:
 
 def _abbreviated(text: str, at: Moment, seat: int | None) -> Command | None:
     word = text.lower()
-    if isinstance(at.pending, Decide):
-        meant = [choice for choice in at.pending.choices if plain(choice).startswith(plain(word))]
-        if len(meant) == 1 and plain(word):
-            return Choose(seat, meant[0])
+    if isinstance(at.pending, Decide) and (choice := _choice(word, at.pending)):
+        return Choose(seat, choice)
     if word in SHORT:
         return SHORT[word]
     amount, on, name = word.partition(" on ")
@@ -339,6 +349,18 @@ def _abbreviated(text: str, at: Moment, seat: int | None) -> Command | None:
         name, _, amount = word.rpartition(" ")
     if is_amount(amount) and wagers_meant(name, at):
         return Chips(seat, _wager(name, at), cents_from(amount))
+    return None
+
+
+def _choice(word: str, asked: Decide) -> str | None:
+    """By its key, else by its first letters: of those that are open, then of all."""
+    for choice, key in typed_keys(asked.choices).items():
+        if word == key:
+            return choice
+    for known in ([one for one in asked.choices if one not in asked.blocked], asked.choices):
+        meant = [choice for choice in known if plain(choice).startswith(plain(word))]
+        if len(meant) == 1 and plain(word):
+            return meant[0]
     return None
 
 

@@ -19,7 +19,7 @@ class WagerReport:
 
     went: WagerFigures
     exact: WagerFigures | None
-    """None where another strategy was played than the one that was counted."""
+    """None where the strategy that was played is not counted."""
 
     @property
     def wager(self) -> str:
@@ -62,12 +62,21 @@ class WagerReport:
             "observed": self.went.observed,
             "mean": round(float(self.mean), PLACES),
             "standard_error": round(self.standard_error, PLACES),
-            "exact_mean": None if exact is None else str(-exact.house_edge),
+            "exact_mean": None if exact is None else exact.told(-exact.house_edge),
             "sigmas": None if sigmas is None else round(sigmas, 4),
             "rows": [
                 {"outcome": row.outcome, "pays": row.pays, "count": count}
                 for row, count in self.tallies()
             ],
+            "method": self.went.method,
+            "exact_method": None if exact is None else exact.method,
+            "standard_deviation": round(self.went.standard_deviation, PLACES),
+            "exact_standard_deviation": None
+            if exact is None
+            else round(exact.standard_deviation, PLACES),
+            "hit_frequency": round(float(self.went.hit_frequency), PLACES),
+            "exact_hit_frequency": None if exact is None else exact.told(exact.hit_frequency),
+            "note": self.went.note,
         }
 
 
@@ -84,19 +93,15 @@ class Report:
         from croupier.exact.analysis import figures
         from croupier.sim.runner import simulator
 
-        best = run.strategy == next(iter(simulator(run.rules.game).strategies(run.rules)))
+        module = simulator(run.rules.game)
+        best = run.strategy == next(iter(module.strategies(run.rules)))
         followed = {wager.follows for wager in run.rules.wagers.values()}
-        exact = {one.wager: one for one in analysis}
-        return cls(
-            run,
-            tuple(
-                WagerReport(
-                    went, exact.get(went.wager) if best or went.wager not in followed else None
-                )
-                for went in figures(run.rules, run.census)
-            ),
-            seconds,
-        )
+        exact = {one.wager: one for one in analysis if best or one.wager not in followed}
+        if counted := getattr(module, "counted", None):
+            expected = figures(run.rules, counted(run.rules, run.strategy))
+            exact |= {one.wager: one for one in expected}
+        went = figures(run.rules, run.census)
+        return cls(run, tuple(WagerReport(one, exact.get(one.wager)) for one in went), seconds)
 
     @property
     def seed(self) -> str:

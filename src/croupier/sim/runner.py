@@ -19,13 +19,11 @@ from typing import Any, Protocol, cast
 from croupier.core.fast import Fast, fast, whole_numbers
 from croupier.core.game import Game, Rules
 from croupier.core.refusals import Misuse, unknown
-from croupier.exact.census import Bundle, Census
+from croupier.exact.census import SIMULATED, Bundle, Census
 from croupier.sim.streams import block_state
 
 BLOCK = 1 << 16
 PART = 1 << 13
-Played = tuple[int, MutableSequence[int]]
-"""The size of a block and its tally."""
 
 
 class Simulator(Protocol):
@@ -48,7 +46,11 @@ class Simulator(Protocol):
         """Names of strategies, the first the default, each with how to find its parameters."""
 
     def bundles(self, rules: Rules) -> tuple[Bundle, ...]:
-        """Wagers that are analysed together."""
+        """Wagers that are analysed together.
+
+        A kernel may also have `counted(rules, strategy)`: the census of what a strategy is to bring
+        where that is not the best play which the game's count finds.
+        """
 
 
 @dataclass(frozen=True)
@@ -107,10 +109,7 @@ def simulate(
         if count:
             for kind, facts in module.facts_at(cell):
                 weights.setdefault(kind, Counter())[facts] += int(count)
-    ready = getattr(module, "ready", None)
-    went = Census(
-        weights, module.bundles(rules), ready=ready(rules, tally) if ready is not None else {}
-    )
+    went = Census(weights, module.bundles(rules), methods=dict.fromkeys(weights, SIMULATED))
     return Simulation(rules, rounds, seed, chosen, cores, went)
 
 
@@ -125,29 +124,37 @@ def _run(
     play = module.play.jit
     shared = _array(parameters)
     total = whole_numbers(module.CELLS)
+    idle: list[MutableSequence[int]] = []
+    """Tallies that no thread adds to just now; they are summed at the end."""
     stopped = Event()
 
     def run_part(state: MutableSequence[int], size: int, tally: MutableSequence[int]) -> None:
         play(state, size, shared, tally, whole_numbers(module.SCRATCH))
 
-    def run_block(block: int, size: int) -> Played:
-        state, tally = _array(block_state(seed, block)), whole_numbers(module.CELLS)
+    def run_block(block: int, size: int) -> int:
+        state = _array(block_state(seed, block))
+        try:
+            tally = idle.pop()
+        except IndexError:
+            tally = whole_numbers(module.CELLS)
         for done in range(0, size, PART):
             if not stopped.is_set():
                 run_part(state, min(PART, size - done), tally)
-        return size, tally
+        idle.append(tally)
+        return size
 
     # No rounds, so that the compiler works here, where it can be interrupted, and not in a thread.
     run_part(_array(block_state(seed, 0)), 0, total)
     progress(0)
     pool = ThreadPoolExecutor(threads)
     try:
-        for size, tally in _in_flight(pool, run_block, _blocks(rounds), 2 * threads):
-            _add.jit(total, tally)
+        for size in _in_flight(pool, run_block, _blocks(rounds), 2 * threads):
             progress(size)
     finally:
         stopped.set()
         pool.shutdown(cancel_futures=True)
+    for tally in idle:
+        _add.jit(total, tally)
     return total
 
 
@@ -158,12 +165,12 @@ def _blocks(rounds: int) -> Iterator[tuple[int, int]]:
 
 def _in_flight(
     pool: ThreadPoolExecutor,
-    work: Callable[..., Played],
+    work: Callable[..., int],
     tasks: Iterator[tuple[int, int]],
     most: int,
-) -> Iterator[Played]:
+) -> Iterator[int]:
     """Results as they come, with never more than `most` tasks waiting."""
-    waiting: set[Future[Played]] = set()
+    waiting: set[Future[int]] = set()
     for task in tasks:
         waiting.add(pool.submit(work, *task))
         if len(waiting) >= most:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cards import cards_from
 from croupier.core.game import Game
 from croupier.core.procedure import Close, Cut, Decide, DrawCards, Place, Window
@@ -14,7 +15,6 @@ from croupier.core.refusals import Refusal
 from croupier.games.dragon_bonus_baccarat import rules as dragon_bonus_baccarat
 from croupier.games.mini_baccarat import rules as mini_baccarat
 from tests.games.scripts import Scripted, events, place, table_of
-from tests.witness import Driver
 
 MINI, DRAGON = mini_baccarat.GAME, dragon_bonus_baccarat.GAME
 BOTH = pytest.mark.parametrize("game", [MINI, DRAGON], ids=["mini", "commission_free"])

@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from itertools import permutations
+from typing import Any
 
 import pytest
 
+from croupier.core.cards import card_from, cards_from, rank_of
+from croupier.core.fast import fast
 from croupier.core.game import Game, rules_for
 from croupier.core.odds import LOSE, Odds
 from croupier.core.options import choice
 from croupier.core.procedure import Close
-from croupier.core.side_bets import offered
-from croupier.core.wagers import Row, Wager
+from croupier.core.wagers import Picker, Row, Wager
 from croupier.exact.analysis import figures
 from croupier.exact.census import census
 from croupier.games.baccarat import bonus
-from croupier.games.baccarat.hands import Facts
+from croupier.games.baccarat.exact import count_bet
+from croupier.games.baccarat.hands import (
+    NO_CARD,
+    Facts,
+    banker_draws,
+    player_draws,
+    point_count,
+    value_of,
+)
 from croupier.games.mini_baccarat import rules as mini
 from croupier.sim.runner import simulate
 from tests.games.baccarat.baccarat_tables import TEN, bet, net_cents, refused_place, settled, window
@@ -45,7 +57,6 @@ def with_eight() -> Game:
         mini.GAME,
         side_bets=(*mini.SIDE_BETS, EIGHT),
         options=(*mini.OPTIONS, *EIGHT.options),
-        wagers=lambda options: (*mini.wagers(options), *offered([EIGHT], options)),
     )
 
 
@@ -77,3 +88,113 @@ def test_it_is_simulated() -> None:
     (found,) = figures(rules, simulate(rules, 200_000, bytes(range(32))).census, "eight")
     error = exact.standard_deviation / Fraction(found.observed) ** Fraction(1, 2)
     assert abs(float(found.house_edge - exact.house_edge)) < 4 * error
+
+
+# A bonus that looks at the cards: the first two of either hand are a pair
+
+
+@fast
+def pairs(a: int, b: int, _third: int, c: int, d: int, _last: int) -> int:
+    """1 for a pair of the Player, 2 for one of the Banker, 3 for both."""
+    return (1 if a == b else 0) + (2 if c == d else 0)
+
+
+@fast
+def suited_sevens(a: int, b: int, third: int, c: int, d: int, last: int) -> int:
+    """How many of the six cards are the seven of hearts, wherever they lie."""
+    found = 0
+    for card in (a, b, third, c, d, last):
+        if card == SEVEN_OF_HEARTS:
+            found += 1
+    return found
+
+
+SEVEN_OF_HEARTS = card_from("7h")
+
+
+def pick_pair(facts: int) -> int:
+    return 0 if facts & 1 else 1
+
+
+def pick_seven(facts: int) -> int:
+    return 0 if facts else 1
+
+
+def card_bet(id: str, pick: Picker, odds: int, **looks: Any) -> bonus.BonusBet:
+    rows = (
+        Row("hit", Odds(odds, 1), mini.law("16.A")),
+        Row("miss", LOSE, mini.law("16.A")),
+    )
+    wager = Wager(id, id.title(), mini.law("16.A"), rows, pick)
+    offer = choice(id, f"offer {id}", mini.law("16.A"), "yes", "no")
+    return bonus.side_bet(mini.law, wager, id, offer, **looks)
+
+
+PAIR = card_bet("pair", pick_pair, 11, sees=rank_of, facts=pairs, cells=4)
+SEVEN = card_bet("seven", pick_seven, 5, facts=suited_sevens, cells=7)
+
+
+def with_card_bets() -> Game:
+    bets = (PAIR, SEVEN)
+    options = (*mini.OPTIONS, *(option for bet in bets for option in bet.options))
+    return replace(mini.GAME, side_bets=(*mini.SIDE_BETS, *bets), options=options)
+
+
+@pytest.mark.parametrize(
+    ("cards", "won"),
+    [
+        ("9h 7s 9d Ks", {"pair": 110_00, "seven": -TEN}),
+        ("9h 7s Kd 7h", {"pair": -TEN, "seven": 50_00}),
+        ("5h 5s Kd Kh 7h 6d", {"pair": -TEN, "seven": 50_00}),
+    ],
+)
+def test_it_may_look_at_the_cards(cards: str, won: dict[str, int]) -> None:
+    """Ranks of the first two, or any card of the round by its suit."""
+    driver = window(with_card_bets(), cards)
+    bet(driver, TEN, "tie", "pair", "seven")
+    driver.answer(Close())
+    assert net_cents(driver) == {"tie": -TEN} | won
+
+
+def test_what_looks_at_ranks_is_counted() -> None:
+    """The second card of the Player has the rank of the first, 31 times of 415."""
+    rules = rules_for(with_card_bets(), options={"seven": "no"})
+    (found,) = figures(rules, census(rules), "pair")
+    assert found.hit_frequency == Fraction(31, 415)
+    assert found.house_edge == 1 - 12 * Fraction(31, 415)
+
+
+def test_a_count_by_cards_agrees_with_one_card_after_another() -> None:
+    """From a shoe of eight cards every order of six is dealt, and the same facts come out."""
+    shoe = cards_from("7h 7h 5c 5d Kc As 3h 9d")
+    counted = count_bet(SEVEN, shoe)
+    brute: Counter[int] = Counter()
+    for order in permutations(shoe, 6):
+        brute[SEVEN.facts_from(*hands_of(order))] += 1
+    assert counted == brute
+
+
+def hands_of(order: tuple[int, ...]) -> tuple[list[int], list[int]]:
+    """Both hands when the cards come in this order."""
+    player, banker = [order[0], order[2]], [order[1], order[3]]
+    rest = list(order[4:])
+    counts = point_count(player), point_count(banker)
+    third = NO_CARD
+    if player_draws(*counts):
+        player.append(rest.pop(0))
+        third = value_of(player[2])
+    if banker_draws(*counts, third):
+        banker.append(rest.pop(0))
+    return player, banker
+
+
+@pytest.mark.slow
+def test_what_looks_at_cards_is_simulated() -> None:
+    """Both bets within four standard errors of their count, beside the wagers of the chapter."""
+    rules = rules_for(with_card_bets())
+    exact = {one.wager: one for one in figures(rules, census(rules))}
+    run = figures(rules, simulate(rules, 1_000_000, bytes(range(32))).census)
+    assert {one.wager for one in run} == set(exact)
+    for one in run:
+        error = exact[one.wager].standard_deviation / one.observed**0.5
+        assert abs(float(one.house_edge - exact[one.wager].house_edge)) < 4 * error, one.wager

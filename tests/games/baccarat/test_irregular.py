@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cards import Shoe, cards_from
 from croupier.core.game import Game
 from croupier.core.procedure import Close, Decide
@@ -31,7 +32,6 @@ from tests.games.baccarat.baccarat_tables import (
     words,
 )
 from tests.games.scripts import events
-from tests.witness import Driver
 
 SIMULATION = "a simulated round: no wagers are accepted"
 

@@ -10,7 +10,8 @@ from croupier.core.fast import whole_numbers
 from croupier.core.game import Game, rules_for
 from croupier.exact.analysis import figures
 from croupier.exact.census import census
-from croupier.games.baccarat.kernel import CELLS, SCRATCH, facts_at, play, strategies
+from croupier.games.baccarat.hands import CELLS, facts_at
+from croupier.games.baccarat.kernel import SCRATCH, play, strategies
 from croupier.sim.runner import simulate
 from croupier.sim.streams import block_state, seed_from
 from tests.games.baccarat.baccarat_tables import BOTH, MINI
@@ -58,7 +59,7 @@ def test_compiled_and_plain_deal_the_same(parameters: tuple[int, ...]) -> None:
 
 
 def cards_dealt(tally: list[int]) -> int:
-    facts = [(facts_at(cell)[0][1], count) for cell, count in enumerate(tally)]
+    facts = [(facts_at(cell), count) for cell, count in enumerate(tally)]
     return sum(count * (one.player_cards + one.banker_cards) for one, count in facts)
 
 

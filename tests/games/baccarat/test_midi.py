@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.looking import seen
+from croupier.contracts.witness import Driver
 from croupier.core.game import Game
 from croupier.core.procedure import Close, Decide
 from croupier.core.refusals import Refusal
@@ -20,7 +22,6 @@ from tests.games.baccarat.baccarat_tables import (
     window,
 )
 from tests.games.scripts import events
-from tests.witness import Driver
 
 SEATS = {1: "P1", 4: "P2", 7: "P3"}
 HANDLING = {"mini_baccarat": "9.E", "dragon_bonus_baccarat": "9.D"}
@@ -69,7 +70,7 @@ def test_midi_deals_face_down(game: Game) -> None:
     """With midi=yes the first four lie face down whatever is chosen else, until turned."""
     driver = midi(game, "9h 7s Kh Ks", PLAYERS, initial_cards="face_up")
     assert dealt(driver)[2:] == [(hand, False) for hand in ("player", "banker") * 2]
-    assert driver.table.view()["hands"] == {"player": ["??", "??"], "banker": ["??", "??"]}
+    assert seen(driver) == {"player": ["??", "??"], "banker": ["??", "??"]}
     driver.answer("turn_cards")
     assert events(driver, "revealed")[0]["cards"] == ["9h", "Kh"]
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.looking import seen
+from croupier.contracts.witness import Driver
 from croupier.core.cards import cards_from
 from croupier.core.driver import KeyedSource
 from croupier.core.game import Game, rules_for
@@ -37,7 +39,6 @@ from tests.games.baccarat.baccarat_tables import (
 )
 from tests.games.cloths import held, printed, spots_citing
 from tests.games.scripts import events, table_of
-from tests.witness import Driver
 
 THREE = {2: "P1", 5: "P2", 9: "P3"}
 
@@ -321,7 +322,7 @@ def test_the_first_four_face_down(game: Game) -> None:
         "Banker 4",
         "a card for Player",
     ]
-    assert driver.table.view()["hands"]["player"] == ["5h", "Kh"]
+    assert seen(driver)["player"] == ["5h", "Kh"]
 
 
 @BOTH

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.game import Game, rules_for
 from croupier.core.procedure import Close, Place, Take
 from croupier.core.table import rack
@@ -30,7 +31,6 @@ from tests.games.baccarat.baccarat_tables import (
     window,
 )
 from tests.games.scripts import events
-from tests.witness import Driver
 
 SEATS = {1: "P1", 4: "P2", 7: "P3"}
 

@@ -9,6 +9,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from croupier.contracts.accountant import Accountant
+from croupier.contracts.bot import Bot
+from croupier.contracts.witness import Driver
 from croupier.core.cards import suit_of
 from croupier.core.fast import fast
 from croupier.core.game import rules_for
@@ -22,12 +25,9 @@ from croupier.core.wagers import Row, Wager
 from croupier.games.blackjack.rules import GAME
 from croupier.games.twenty_one.side_bets import FirstCardsBet, side_wager
 from croupier.live.practice import practice
-from tests.accountant import Accountant
-from tests.bot import Bot
 from tests.games.cloths import lines
 from tests.games.scripts import Scripted, events
 from tests.games.twenty_one.twenty_one import TEN, choose, refused, script, won
-from tests.witness import Driver
 
 law = Chapter("oh.blackjack")
 

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.looking import seen
+from croupier.contracts.witness import Driver
 from croupier.core.cards import card_names, cards_from
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, DrawCards, Place
@@ -31,7 +33,6 @@ from tests.games.twenty_one.twenty_one import (
     wager,
     won,
 )
-from tests.witness import Driver
 
 HIDDEN = ["??", "??"]
 
@@ -85,10 +86,10 @@ def test_the_pitch() -> None:
     order = ("burnt card", "seat 2", "seat 5", "dealer", "seat 2", "seat 5", "hole card")
     assert dealt == [(hand, 1, False) for hand in order]
     assert said(driver, "a card is burnt") == ["16.D"]
-    view = driver.table.view()["hands"]
+    view = seen(driver)
     assert (view["dealer"], view["hole card"], view["seat 2"]) == (["6h"], ["??"], HIDDEN)
-    assert driver.table.view(2)["hands"]["seat 2"] == ["Ts", "9d"]
-    assert driver.table.view(2)["hands"]["seat 5"] == HIDDEN
+    assert seen(driver, 2)["seat 2"] == ["Ts", "9d"]
+    assert seen(driver, 2)["seat 5"] == HIDDEN
 
 
 @only("16.D")
@@ -125,7 +126,7 @@ def test_a_double_or_a_split_is_shown(hand: str, choice: str) -> None:
     choose(driver, choice)
     (event,) = [event for event in events(driver, "revealed") if event["hand"] == "seat 1"]
     assert event["clause"] == "oh.blackjack 16.E.i.(a)"
-    assert HIDDEN not in [driver.table.view()["hands"]["seat 1"]]
+    assert HIDDEN not in [seen(driver)["seat 1"]]
 
 
 @only("16.E.i.(c)")
@@ -133,7 +134,7 @@ def test_drawn_cards_come_face_up() -> None:
     """They are seen, the first two are not."""
     driver = pitched("Ts 2d", "6h Tc", "5c")
     choose(driver, "hit")
-    view = driver.table.view()["hands"]
+    view = seen(driver)
     assert (view["seat 1"], view["seat 1, drawn"]) == (HIDDEN, ["5c"])
 
 

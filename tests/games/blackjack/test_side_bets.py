@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cards import card_from, cards_from
 from croupier.core.game import rules_for
 from croupier.core.procedure import Place, Take
@@ -33,7 +34,6 @@ from tests.games.twenty_one.twenty_one import (
     won,
 )
 from tests.games.twenty_one.twenty_one import wager as make_wagers
-from tests.witness import Driver
 
 UNSEEN = -1
 SIDE_BETS = ("bet_the_set", "royal_match", "trilux_bonus", "kings_bounty")

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from croupier.contracts.witness import Driver
 from croupier.core.driver import KeyedSource, Source
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules, rules_for
@@ -50,7 +51,6 @@ from croupier.games.card_table.terms import (
     Word,
 )
 from tests.games.scripts import table_of
-from tests.witness import Driver
 
 law = Chapter("oh.three_card_poker")
 FOLDED, LOST, WON = range(3)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Decide, Throw
@@ -12,7 +13,6 @@ from croupier.games.crapless.rules import GAME, NO_ROLL, ORDERED
 from croupier.live.practice import practice
 from tests.games.dice_table.dice_play import Play, opened, parsed, refused
 from tests.games.scripts import events
-from tests.witness import Driver
 
 FOUR = {2: "P1", 5: "P2", 9: "P3", 14: "P4"}
 CAUSES = [

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cloth import Puck, Rest, Rows, areas, within
 from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
@@ -16,6 +17,7 @@ from croupier.core.refusals import Misuse, Refusal
 from croupier.games import game_ids
 from croupier.games.craps.rules import GAME
 from croupier.live.practice import practice
+from croupier.live.view import view
 from tests.games.cloths import (
     area,
     at,
@@ -30,7 +32,6 @@ from tests.games.cloths import (
 )
 from tests.games.dice_table.dice_play import Play
 from tests.games.scripts import events
-from tests.witness import Driver
 
 RULES = rules_for(GAME)
 
@@ -189,16 +190,16 @@ def test_the_board_shows_the_puck_the_shooter_and_the_chips() -> None:
     """What a screen draws: point, puck, shooter, markers, and the chips of each seat by spot."""
     play = Play()
     play.do("15; come 10; pass 5; place_8 6; 36; come_odds@9 20")
-    view = play.table.view()
-    board = view["board"]
+    shown = view(play.driver)
+    board = shown["board"]
     assert (board["point"], board["puck"], board["shooter"]) == (6, "on 6", 1)
-    assert view["seats"]["2"]["wagers"] == {
+    assert shown["seats"]["2"]["stakes"] == {
         "pass": 5_00,
         "come@9": 10_00,
         "place_8": 6_00,
         "come_odds@9": 20_00,
     }
-    json.dumps(view)
+    json.dumps(shown)
 
 
 def test_what_outlives_a_roll_replays() -> None:

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.driver import KeyedSource
 from croupier.core.game import Game, rules_for
 from croupier.core.procedure import Call, Close, Decide, Place, Take, Throw, Window
 from croupier.core.refusals import Refusal
 from croupier.games.craps.rules import GAME as CRAPS
 from croupier.live.practice import practice
-from tests.witness import Driver
 
 SHOOTER, PLAYER = 1, 2
 TWO = {SHOOTER: "S2", PLAYER: "P1"}

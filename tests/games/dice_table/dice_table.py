@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
+from croupier.contracts.witness import Driver
 from croupier.core.driver import KeyedSource
 from croupier.core.game import Rules
 from croupier.core.procedure import Call, Close, Decide, Place, Take
@@ -14,7 +15,6 @@ from croupier.games.dice_table.house import house
 from croupier.games.dice_table.session import POINT, RACK, STAKES_AT, TABLE_SIZE, WEALTH
 from croupier.games.dice_table.spots import NAME_OF, NAMES, SPOTS
 from croupier.live.practice import practice
-from tests.witness import Driver
 
 SHOOTER, PLAYER = 1, 2
 

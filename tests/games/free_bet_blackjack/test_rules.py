@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.looking import seen
+from croupier.contracts.witness import Driver
 from croupier.core.cards import card_names, cards_from
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Place, Take
@@ -31,7 +33,6 @@ from tests.games.twenty_one.twenty_one import (
     table,
     won,
 )
-from tests.witness import Driver
 
 CHAPTER = "oh.free_bet_blackjack"
 RACK = 10_000_00
@@ -233,7 +234,7 @@ def test_a_free_double_face_down() -> None:
     """The card is hidden until the hand is over."""
     driver = dealt({1: "6s 5d", 2: "Ts 9d"}, "6h Tc", "9d Td")
     choose(driver, "free_double_face_down")
-    assert driver.table.view(1)["hands"]["seat 1, doubled"] == ["??"]
+    assert seen(driver, 1)["seat 1, doubled"] == ["??"]
     choose(driver, "stand")
     assert gained(driver) == 2 * TEN
 

@@ -7,11 +7,11 @@ from itertools import cycle, islice
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.procedure import Close, Place, Take
 from croupier.core.refusals import Refusal
 from croupier.games.high_roll_dice.rules import GAME
 from tests.games.scripts import Scripted, events, place, table_of
-from tests.witness import Driver
 
 PIPS = tuple(f"pip_street_{face}" for face in (2, 3, 4, 5, 6, 1))
 LIKES = tuple(f"like_kind_boulevard_{number}" for number in range(2, 9))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.driver import KeyedSource
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.procedure import Close, Throw
@@ -24,7 +25,6 @@ from tests.games.high_roll_dice.high_roll_tables import (
     words,
 )
 from tests.games.scripts import events, place, table_of
-from tests.witness import Driver
 
 SHAKE = "the covered shaker is shaken at least three times"
 

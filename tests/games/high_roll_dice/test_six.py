@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cloth import Area, areas
 from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
@@ -25,7 +26,6 @@ from tests.games.high_roll_dice.high_roll_tables import (
 )
 from tests.games.high_roll_dice.test_rules import PIPS_FROM_THE_LEFT, throw_box
 from tests.games.scripts import Scripted, events, place, table_of
-from tests.witness import Driver
 
 NO_MATCH = "like_kind_boulevard_no_match"
 LIKES = (NO_MATCH, *(f"like_kind_boulevard_{number}" for number in range(2, 7)))

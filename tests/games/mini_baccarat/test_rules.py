@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cloth import Puck, Rest, within
 from croupier.core.game import rules_for
 from croupier.core.log import from_bytes, replay, to_bytes
@@ -43,7 +44,6 @@ from tests.games.cloths import (
     seat_points,
 )
 from tests.games.scripts import events
-from tests.witness import Driver
 
 MARKED: dict[str, Any] = {"vigorish_due": "at_reshuffle"}
 

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.driver import KeyedSource
 from croupier.core.procedure import Close, Place, Take
 from croupier.core.refusals import Refusal
 from croupier.games.roulette.rules import AS_SINGLE, DOUBLE_ZERO, GAME, SINGLE_ZERO, WHEELS
 from tests.games.scripts import Scripted, events, place, table_of
-from tests.witness import Driver
 
 FIVE = 5_00
 RICH = 100_000_00

@@ -405,7 +405,7 @@ def test_impossible_places_are_refused(wager: str, wheel: str, meant: str) -> No
 def test_a_wager_with_places_needs_one() -> None:
     """`straight` alone says nothing about where; red has only one place and needs none."""
     driver = window()
-    with pytest.raises(Misuse, match="say where on the layout, such as straight@0"):
+    with pytest.raises(Refusal, match=r"4\.E\.i\); say where on the layout, such as straight@0"):
         driver.answer(Place(1, "straight", FIVE))
     with pytest.raises(Misuse, match="no place of red"):
         driver.answer(Place(1, "red@left", FIVE))

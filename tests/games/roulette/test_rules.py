@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.log import from_bytes, replay, to_bytes
@@ -33,7 +34,6 @@ from tests.games.staff import (
     real_table,
     until,
 )
-from tests.witness import Driver
 
 EVEN_CHANCES = ("red", "black", "odd", "even", "1_to_18", "19_to_36")
 

@@ -17,6 +17,8 @@ from pathlib import Path
 
 import pytest
 
+from croupier.contracts.accountant import Accountant
+from croupier.contracts.bot import SOURCES, Bot
 from croupier.core.cards import cards_from
 from croupier.core.driver import KeyedSource
 from croupier.core.fast import fast
@@ -30,8 +32,6 @@ from croupier.games.card_table.bets import CardBet, Sees
 from croupier.games.three_card_poker.exact import bet_weights, symmetries
 from croupier.games.three_card_poker.rules import GAME
 from croupier.sim.runner import simulate
-from tests.accountant import Accountant
-from tests.bot import SOURCES, Bot
 from tests.games.scripts import Scripted, events, table_of
 from tests.games.three_card_poker.three_card import (
     FIVE,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cards import UNSEEN, cards_from
 from croupier.core.driver import KeyedSource
 from croupier.core.procedure import Decide, DrawCards, Request
@@ -26,7 +27,6 @@ from tests.games.three_card_poker.three_card import (
     won,
     words,
 )
-from tests.witness import Driver
 
 BOTH = {"ante": FIVE, "pair_plus": TEN}
 

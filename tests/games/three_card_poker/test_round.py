@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.looking import seen
 from croupier.core.cards import card_names, cards_from
 from croupier.core.driver import KeyedSource
 from croupier.core.procedure import Close, Decide, DrawCards
@@ -98,10 +99,8 @@ def test_all_cards_lie_face_down(dealing: str) -> None:
     driver = table(Scripted(*draws), 1, dealing=dealing)
     driver.begin_round()
     wager(driver, {1: {"ante": FIVE}})
-    assert set(map(tuple, driver.table.view()["hands"].values())) == {("??",) * 3}
-    assert driver.table.view(1)["hands"] == driver.table.view()["hands"] | {
-        "seat 1": QUEEN_HIGH.split()
-    }
+    assert set(map(tuple, seen(driver).values())) == {("??",) * 3}
+    assert seen(driver, 1) == seen(driver) | {"seat 1": QUEEN_HIGH.split()}
 
 
 @pytest.mark.parametrize(

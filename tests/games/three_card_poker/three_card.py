@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.driver import KeyedSource, Source
 from croupier.core.procedure import Close, Place
 from croupier.core.refusals import Refusal
 from croupier.games.three_card_poker.rules import GAME
 from tests.games.scripts import Scripted, events, table_of
-from tests.witness import Driver
 
 CHAPTER = "oh.three_card_poker"
 CHIPS = 100_000_00

@@ -6,13 +6,13 @@ from collections.abc import Iterable, Mapping
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Decide, Place, Take, Window
 from croupier.core.refusals import Refusal
 from croupier.games.three_dice_football.rules import FULL_GAME, GAME, SINGLE_PLAY
 from croupier.live.practice import practice
 from tests.games.scripts import Scripted, events, place
-from tests.witness import Driver
 
 EDITIONS = ("661a", "577")
 editions = pytest.mark.parametrize("edition", EDITIONS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.witness import MINUTE, Driver
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.procedure import Close, Throw
 from croupier.core.refusals import Misuse, Refusal
@@ -26,7 +27,6 @@ from tests.games.three_dice_football.football import (
     won,
     words,
 )
-from tests.witness import MINUTE, Driver
 
 A_DAY = 24 * 60
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.procedure import Close, Window
 from croupier.games.three_dice_football.rules import GAIN as GAINED
 from croupier.games.three_dice_football.rules import (
@@ -34,7 +35,6 @@ from tests.games.three_dice_football.football import (
     won,
     words,
 )
-from tests.witness import Driver
 
 # Section 6: the field
 

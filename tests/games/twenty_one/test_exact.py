@@ -2,30 +2,38 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
-from typing import Any
 
 import numpy
 import pytest
 
+from croupier.core.game import rules_for
+from croupier.games import game
 from croupier.games.twenty_one.charts import Chart, chart, value_of_chart
+from croupier.games.twenty_one.common import CHIPS, LAMMER
 from croupier.games.twenty_one.exact import (
     Deal,
-    Stakes,
+    Plan,
+    Split,
     Terms,
     deals,
-    split_value,
+    split,
+    split_with,
     value_of_deals,
     values,
 )
 from croupier.games.twenty_one.exact_kernels import DEEPEST, dealer_ends, hands, trie
-from croupier.games.twenty_one.sheet import full_shoe, tables
+from croupier.games.twenty_one.payments import Payments
+from croupier.games.twenty_one.sheet import full_shoe, tables, terms_of
+from croupier.games.twenty_one.splits import LEVEL, joint_ends, nets_of, tilted
 from tests.games.twenty_one.twenty_one_by_hand import (
     ACE,
     TEN,
     Against,
     Cards,
+    Nets,
     Splitting,
     dealers_ends,
     draws,
@@ -36,7 +44,7 @@ from tests.games.twenty_one.twenty_one_by_hand import (
 
 CLOSE = 1e-12
 STANDS_ON_17 = Terms(hit_soft_17=False)
-FREE = Terms(push_22=True, free_bets=True)
+FREE = terms_of(rules_for(game("free_bet_blackjack")))
 SHORT: Cards = (2, 1, 2, 1, 2, 2, 1, 2, 1, 6)
 TINY: Cards = (2, 0, 0, 2, 0, 3, 2, 0, 3, 6)
 NO_FIVES: Cards = (24, 24, 24, 24, 0, 24, 24, 24, 24, 96)
@@ -55,6 +63,10 @@ def worth(shoe: Cards, terms: Terms) -> float:
 @cache
 def charted(shoe: Cards, terms: Terms) -> Chart:
     return chart(shoe, terms)
+
+
+def is_free(terms: Terms) -> bool:
+    return terms.payments.free is not None
 
 
 # The dealer
@@ -113,7 +125,7 @@ def test_the_dealer_comes_to_22() -> None:
 )
 def test_every_start_from_twenty_cards(up: int, terms: Terms) -> None:
     """Standing, hitting and doubling are worth what ordered cards say, the dealer having looked."""
-    against = Against(SHORT, up, terms.hit_soft_17, terms.push_22, terms.free_bets)
+    against = Against(SHORT, up, terms.hit_soft_17, is_free(terms), is_free(terms))
     starts = [deal for deal in dealt(SHORT, terms) if deal.up == up]
     chances = Fraction(0)
     for deal in starts:
@@ -125,7 +137,7 @@ def test_every_start_from_twenty_cards(up: int, terms: Terms) -> None:
         hand = holding(a, b)
         assert abs(deal.no_blackjack - against.no_blackjack(against.beside(hand))) < CLOSE
         if deal.cards == (ACE, TEN):
-            assert deal.values == {"blackjack": pytest.approx(1.5, abs=CLOSE)}
+            assert deal.values["blackjack"] == 1.5
             continue
         assert abs(deal.values["stand"] - against.stand(hand)) < CLOSE, deal.cards
         assert abs(deal.values["hit"] - against.hit(hand)) < CLOSE, deal.cards
@@ -169,12 +181,23 @@ def doubles(hand: Cards) -> bool:
     return count == 18 if soft else 9 <= count <= 11
 
 
-def by_these(pair: int) -> tuple[dict[int, bool], Any]:
+def by_these(pair: int, terms: Terms) -> Plan:
     """The strategy as the package takes it."""
     known = hands()
     choice = numpy.array([int(hits(tuple(map(int, cards)))) for cards in known.cards])
-    two = {known.of(pair, card): doubles(holding(pair, card)) for card in range(10)}
-    return two, choice
+
+    def kind(hand: Cards) -> int:
+        count, soft = total(hand)
+        free = is_free(terms) and not soft and count in (9, 10, 11)
+        return (LAMMER if free else CHIPS) if doubles(hand) else 0
+
+    two = {known.of(pair, card): kind(holding(pair, card)) for card in range(10)}
+    return Plan(choice, two)
+
+
+def split_by_these(shoe: Cards, up: int, pair: int, terms: Terms) -> Split:
+    plan = by_these(pair, terms)
+    return split_with(shoe, up, pair, terms, is_free(terms) and pair != TEN, plan, plan)
 
 
 MANY_FIVES: Cards = (0, 0, 0, 0, 7, 3, 0, 3, 0, 9)
@@ -204,25 +227,107 @@ MANY_ACES: Cards = (7, 0, 0, 0, 3, 3, 0, 2, 0, 8)
         (MANY_TENS, TEN, 5, FREE),
         (MANY_ACES, ACE, 5, FREE),
     ],
-    ids=str,
+    ids=lambda one: str(one) if not isinstance(one, Terms) else "free" if is_free(one) else "own",
 )
 def test_splits_by_exchange_are_splits_played_out(
     shoe: Cards, pair: int, up: int, terms: Terms
 ) -> None:
     """To two hands or to four, every sequence of cards under a strategy that looks at the hand."""
-    against = Against(shoe, up, terms.hit_soft_17, terms.push_22, terms.free_bets)
+    found = split_by_these(shoe, up, pair, terms).worth
+    assert abs(found - worth_of(played_out(shoe, pair, up, terms))) < CLOSE
+
+
+@cache
+def played_out(shoe: Cards, pair: int, up: int, terms: Terms) -> Nets:
+    """A split in fractions, every sequence of cards."""
+    against = Against(shoe, up, terms.hit_soft_17, is_free(terms), is_free(terms))
     most = terms.aces_at_most if pair == ACE else terms.hands_at_most
     may_double = doubles if terms.double_after_split else lambda hand: False
-    expected = Splitting(against, pair, hits, may_double, most).worth()
-    found = split_value(shoe, up, pair, terms, *by_these(pair))
-    assert abs(found - expected) < CLOSE
+    return Splitting(against, pair, hits, may_double, most).nets()
+
+
+def worth_of(nets: Nets) -> Fraction:
+    return sum((net * chance for net, chance in nets.items()), Fraction(0))
+
+
+def joint_nets(
+    shoe: Cards, pair: int, up: int, terms: Terms, level: int, *, tilt: bool = True
+) -> dict[int, float]:
+    """What a split comes to by the package, all hands together."""
+    found = split_by_these(shoe, up, pair, terms)
+    joint = joint_ends(shoe, up, terms, found, level)
+    free = terms.payments.free if found.free else None
+    nets = nets_of(terms.payments.own, free or terms.payments.own)
+    if tilt:
+        none = float(sum(played_out(shoe, pair, up, terms).values()))
+        joint = tilted(joint, none, found.worth, nets)
+    amounts = {round(float(net)) for net in nets}
+    chances = {net: float(joint[nets == net].sum()) for net in amounts}
+    return {net: chance for net, chance in chances.items() if abs(chance) > 1e-15}
+
+
+def times(number: int, shoe: Cards) -> Cards:
+    return tuple(number * count for count in shoe)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("shoe", "pair", "up", "terms"),
+    [
+        (times(3, MANY_EIGHTS), 7, 5, Terms()),
+        (times(3, MANY_EIGHTS), 7, TEN, Terms(hands_at_most=2)),
+        (times(3, MANY_EIGHTS), 7, TEN, FREE),
+        (times(3, MANY_ACES), ACE, 5, Terms()),
+        (times(3, MANY_ACES), ACE, TEN, Terms(aces_at_most=4)),
+    ],
+    ids=["eights", "two hands", "eights for free", "aces", "aces again"],
+)
+def test_split_hands_go_together_as_they_are_played_out(
+    shoe: Cards, pair: int, up: int, terms: Terms
+) -> None:
+    """Every sequence of some sixty cards: the chance of every net, and finer grids come nearer."""
+    exact = played_out(shoe, pair, up, terms)
+
+    def apart(found: dict[int, float]) -> float:
+        every = set(found) | set(exact)
+        return max(abs(found.get(net, 0.0) - float(exact.get(net, 0))) for net in every)
+
+    errors = [apart(joint_nets(shoe, pair, up, terms, n, tilt=False)) for n in (1, LEVEL, 4, 7)]
+    assert errors == sorted(errors, reverse=True)
+    assert errors[-1] < 2e-8
+    nets = joint_nets(shoe, pair, up, terms, LEVEL)
+    assert apart(nets) < 1e-4, "as it is used, with far fewer kinds of cards than in a deck"
+    assert abs(sum(n * p for n, p in nets.items()) - float(worth_of(exact))) < CLOSE
+
+
+@pytest.mark.parametrize(("deck_count", "places"), [(6, 5e-8), (1, 5e-7)], ids=["6", "1"])
+def test_the_stated_places_of_split_rounds(deck_count: int, places: float) -> None:
+    """A finer grid changes deviation and hit frequency by no more than the sheet says."""
+    shoe, terms = full_shoe(deck_count), Terms()
+    nets = nets_of(terms.payments.own, terms.payments.own)
+    spread = wins = 0.0
+    for deal in dealt(shoe, terms):
+        if deal.best == "split" and deal.split is not None and deal.up in (5, TEN):
+            usual, finer = (
+                tilted(
+                    joint_ends(shoe, deal.up, terms, deal.split, level),
+                    deal.no_blackjack,
+                    deal.split.worth,
+                    nets,
+                )
+                for level in (LEVEL, LEVEL + 1)
+            )
+            spread += deal.probability * ((finer - usual) * nets**2).sum()
+            wins += deal.probability * (finer - usual)[nets > 0].sum()
+    assert abs(spread) < places
+    assert abs(wins) < places
 
 
 def test_the_best_of_split_hands_is_better() -> None:
     """Split hands played as the package chooses are worth no less than by the odd strategy."""
     for up in range(10):
-        best = split_value(full_shoe(6), up, 7, Terms())
-        assert best >= split_value(full_shoe(6), up, 7, Terms(), *by_these(7)) - CLOSE
+        best = split(full_shoe(6), up, 7, Terms()).worth
+        assert best >= split_by_these(full_shoe(6), up, 7, Terms()).worth - CLOSE
 
 
 # What is published
@@ -315,7 +420,7 @@ def test_what_rules_cost() -> None:
     shoe = full_shoe(6)
     usual = worth(shoe, Terms())
     assert 0.0018 < worth(shoe, STANDS_ON_17) - usual < 0.0024
-    assert round(usual - worth(shoe, Terms(blackjack_pays=1.2)), 4) == 0.0136
+    assert round(usual - worth(shoe, Terms(payments=Payments(blackjack=1.2))), 4) == 0.0136
     assert 0.0012 < usual - worth(shoe, Terms(double_after_split=False)) < 0.0017
     assert 0.0005 < worth(shoe, Terms(aces_at_most=4)) - usual < 0.0010
     assert 0.0003 < usual - worth(shoe, Terms(hands_at_most=2)) < 0.0008
@@ -334,14 +439,15 @@ def test_decks_and_cards_that_are_gone() -> None:
 
 def test_free_bet_is_published() -> None:
     """Six decks, soft 17 hit, aces split again as is usual elsewhere: 1.01 % for the house."""
-    usual_elsewhere = Terms(aces_at_most=4, push_22=True, free_bets=True)
+    usual_elsewhere = replace(FREE, aces_at_most=4)
     assert round(-worth(full_shoe(6), usual_elsewhere), 4) == 0.0101
     assert round(-worth(full_shoe(6), FREE), 4) == 0.0109
 
 
 def test_a_free_hand_has_nothing_to_lose() -> None:
     """With free stakes a hand is worth its wins alone, so it is played with more daring."""
-    held = values(full_shoe(6), TEN, True, True, 7, 1)
-    own, free = held.play(Stakes(free_doubles=True)), held.play(Stakes(lost=0.0, free_doubles=True))
+    held = values(full_shoe(6), TEN, True, 7, 1)
+    assert FREE.payments.free is not None
+    own, free = held.play(FREE.payments.own), held.play(FREE.payments.free)
     assert (free.value >= own.value).all()
     assert (free.value >= 0).all()

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.looking import seen
+from croupier.contracts.witness import Driver
 from croupier.core.cards import card_names
 from croupier.core.procedure import Close, DrawCards, Place, Window
 from croupier.core.refusals import Misuse
@@ -28,7 +30,6 @@ from tests.games.twenty_one.twenty_one import (
     wanted,
     won,
 )
-from tests.witness import Driver
 
 
 def hand(driver: Driver, name: str) -> list[str]:
@@ -447,7 +448,7 @@ def test_a_forgotten_card_of_a_double_face_down_comes_face_down(
         return
     assert wanted(driver) == "seat 1, doubled"
     key(driver, "??")
-    assert driver.table.view(1)["hands"]["seat 1, doubled"] == ["??"]
+    assert seen(driver, 1)["seat 1, doubled"] == ["??"]
     key(driver, "Tc", "Td")
     assert wanted(driver) == "seat 1, doubled"
     key(driver, "5c")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.contracts.looking import seen
 from croupier.core.procedure import Close, Place, Window
 from croupier.games.twenty_one.common import dealer_draws
 from tests.games.cloths import printed
@@ -45,7 +46,7 @@ def test_the_deal(id: str) -> None:
         ("seat 5", True),
         ("hole card", False),
     ]
-    view = driver.table.view()["hands"]
+    view = seen(driver)
     assert view["dealer"] == ["6h"]
     assert view["hole card"] == ["??"]
     assert view["seat 2"] == ["Ts", "9d"]
@@ -76,7 +77,7 @@ def test_the_look_under_an_ace_or_a_ten(id: str, up: str, looks: bool) -> None:
     """Before any decision, and nobody sees the card."""
     driver = table(id, "Ts 9d", f"{up} 7c")
     assert bool(said(driver, "no blackjack")) is looks
-    assert driver.table.view()["hands"]["hole card"] == ["??"]
+    assert seen(driver)["hole card"] == ["??"]
 
 
 @games
@@ -137,7 +138,7 @@ def test_a_face_down_double_is_hidden_from_everybody(id: str) -> None:
     """While another player decides, the card shows its back, to its owner too."""
     driver = table(id, {1: "6s 5d", 2: "Ts 9d"}, "6h Tc", "9d Td")
     choose(driver, "double_face_down")
-    assert driver.table.view(1)["hands"]["seat 1, doubled"] == ["??"]
+    assert seen(driver, 1)["seat 1, doubled"] == ["??"]
     assert said(driver, "one card, laid sideways") == ["10.C"]
 
 
@@ -258,10 +259,10 @@ def test_the_first_hand_is_played_out_before_the_second_gets_a_card(id: str) -> 
     """The second hand lies with one card until then, and is then asked like any other."""
     driver = table(id, "8s 8d", "6h Tc", "2d 9s 3c Td Td")
     choose(driver, "split")
-    hands = driver.table.view()["hands"]
+    hands = seen(driver)
     assert (hands["seat 1"], hands["seat 1@2"]) == (["8s", "2d"], ["8d"])
     choose(driver, "hit", "stand")
-    hands = driver.table.view()["hands"]
+    hands = seen(driver)
     assert (hands["seat 1"], hands["seat 1@2"]) == (["8s", "2d", "9s"], ["8d", "3c"])
     assert asked(driver)[1][:3] == ("hit", "stand", "double")
 
@@ -273,7 +274,7 @@ def test_four_hands_and_no_more(id: str) -> None:
     driver = table(id, "8s 8d", "6h Tc", "8c 8h 8s 2d 3d 4d Td")
     choose(driver, "split", "split", "split")
     assert driver.table.stakes(1) == {f"main{place}": TEN for place in ("", "@2", "@3", "@4")}
-    assert driver.table.view()["hands"]["seat 1"] == ["8s", "8s"]
+    assert seen(driver)["seat 1"] == ["8s", "8s"]
     assert refused(driver, "split") == cite(id, "11.C.i")
     choose(driver, "stand")
     # a hand that a later split made lies next to the one it came from

@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from croupier.contracts.witness import Driver
 from croupier.core.cards import UNSEEN, cards_from
 from croupier.core.driver import KeyedSource, Source
 from croupier.core.game import rules_for
@@ -19,7 +20,6 @@ from croupier.core.refusals import Refusal
 from croupier.games import game
 from croupier.live.practice import practice
 from tests.games.scripts import Scripted, events
-from tests.witness import Driver
 
 BLACKJACK, FREE_BET = "blackjack", "free_bet_blackjack"
 TEN = 10_00
@@ -66,11 +66,11 @@ def seated(
     seats: Mapping[int, str],
     *,
     chips_cents: int = 10_000_00,
-    staff: Mapping[str, Any] | None = None,
+    told: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> Driver:
     driver = Driver(rules_for(game(id), options=options), source, policy=practice)
-    driver.open(dict(staff or {}), {"source": source.name})
+    driver.open(told, {"source": source.name})
     for seat, player in seats.items():
         driver.sit(seat, player, chips_cents)
     return driver

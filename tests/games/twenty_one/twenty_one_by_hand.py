@@ -161,6 +161,17 @@ class Against:
 
 Done = tuple[tuple[int, int, int], ...]
 """Hands that are complete: what each counts, can win and can lose."""
+Nets = dict[int, Fraction]
+"""What a round comes to, and the chance of it."""
+
+
+def mixed(parts: Iterator[tuple[Fraction, Nets]]) -> Nets:
+    """Several courses of a round, each with its chance."""
+    found: Nets = {}
+    for chance, nets in parts:
+        for net, then in nets.items():
+            found[net] = found.get(net, Fraction(0)) + chance * then
+    return found
 
 
 @dataclass(frozen=True)
@@ -175,57 +186,68 @@ class Splitting:
 
     def worth(self) -> Fraction:
         """Jointly with no blackjack of the dealer."""
+        return sum((net * chance for net, chance in self.nets().items()), Fraction(0))
+
+    def nets(self) -> Nets:
+        """All hands together, jointly with no blackjack of the dealer."""
         rest = without(self.against.rest, self.pair, self.pair)
         return self._next(rest, 2, 2, ())
 
     @cached_property
-    def _next(self) -> Callable[[Cards, int, int, Done], Fraction]:
+    def _next(self) -> Callable[[Cards, int, int, Done], Nets]:
         @cache
-        def worth(rest: Cards, waiting: int, hands: int, done: Done) -> Fraction:
+        def nets(rest: Cards, waiting: int, hands: int, done: Done) -> Nets:
             if not waiting:
                 return self._settled(rest, done)
-            found = Fraction(0)
-            for card, chance, left in draws(rest):
-                if card == self.pair and hands < self.hands_at_most:
-                    found += chance * worth(left, waiting + 1, hands + 1, done)
-                else:
-                    hand = holding(self.pair, card)
-                    found += chance * self._play(left, hand, waiting - 1, hands, done)
-            return found
+            return mixed(
+                (
+                    chance,
+                    nets(left, waiting + 1, hands + 1, done)
+                    if card == self.pair and hands < self.hands_at_most
+                    else self._play(left, holding(self.pair, card), waiting - 1, hands, done),
+                )
+                for card, chance, left in draws(rest)
+            )
 
-        return worth
+        return nets
 
-    def _play(self, rest: Cards, hand: Cards, waiting: int, hands: int, done: Done) -> Fraction:
+    def _play(self, rest: Cards, hand: Cards, waiting: int, hands: int, done: Done) -> Nets:
         """Play one hand on; the first carries the player's own wager."""
         count, soft = total(hand)
         free = self.against.free and self.pair != TEN and bool(done)
         risk = 0 if free else 1
 
-        def complete(left: Cards, count: int, win: int, risk: int) -> Fraction:
+        def complete(left: Cards, count: int, win: int, risk: int) -> Nets:
             return self._next(left, waiting, hands, (*done, (count, win, risk)))
 
         if self.pair == ACE or count > 21:
             return complete(rest, count, 1, risk)
         if sum(hand) == 2 and self.doubles(hand):
             paid = not (self.against.free and not soft and count in (9, 10, 11))
-            return sum(
-                (
-                    chance * complete(left, total(plus(hand, card))[0], 2, risk + paid)
-                    for card, chance, left in draws(rest)
-                ),
-                Fraction(0),
+            return mixed(
+                (chance, complete(left, total(plus(hand, card))[0], 2, risk + paid))
+                for card, chance, left in draws(rest)
             )
         if not self.hits(hand):
             return complete(rest, count, 1, risk)
-        return sum(
-            (
-                chance * self._play(left, plus(hand, card), waiting, hands, done)
-                for card, chance, left in draws(rest)
-            ),
-            Fraction(0),
+        return mixed(
+            (chance, self._play(left, plus(hand, card), waiting, hands, done))
+            for card, chance, left in draws(rest)
         )
 
-    def _settled(self, rest: Cards, done: Done) -> Fraction:
-        against = self.against
-        worth = sum((against.settle(count, rest, *staked) for count, *staked in done), Fraction(0))
-        return worth * against.no_blackjack(rest)
+    def _settled(self, rest: Cards, done: Done) -> Nets:
+        none, found = self.against.no_blackjack(rest), Nets()
+        for end, chance in self.against.ends(rest).items():
+            net = sum(self._net(end, *hand) for hand in done)
+            found[net] = found.get(net, Fraction(0)) + chance * none
+        return found
+
+    def _net(self, end: int, count: int, win: int, risk: int) -> int:
+        """What one hand comes to against what the dealer's counts."""
+        if count > 21:
+            return -risk
+        if end == 22 and self.against.push_22:
+            return 0
+        if end > 21 or end < count:
+            return win
+        return -risk if end > count else 0

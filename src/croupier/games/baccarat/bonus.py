@@ -1,30 +1,65 @@
 """§ 16: the bonus wagers, each a side bet with its rows, its limits and what is refused about it.
 
-They are judged by the same facts as the main wagers, so a bonus that is written here is dealt,
-settled in its turn, counted and simulated.
+Those of the chapters are judged by the same facts as the main wagers. A bonus that looks at the
+cards themselves says what it sees of a card and makes its facts from that. Either is dealt, settled
+in its turn, counted and simulated.
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
+from croupier.core.fast import Fast, fast
 from croupier.core.game import Rules
 from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.options import Option, Value, choice, money
 from croupier.core.procedure import Call, Close, Place, Take
-from croupier.core.side_bets import SideBet
+from croupier.core.side_bets import SideBet, side_bets
 from croupier.core.table import Table
 from croupier.core.wagers import Row, Wager
-from croupier.games.baccarat.hands import Facts, is_natural
+from croupier.games.baccarat.hands import NO_CARD, Facts, is_natural
 
 CARRIES = ("banker", "player", "tie")
 """The wagers with which a bonus may go."""
 ALL_FIRST, SEAT_BY_SEAT = "all_first", "seat_by_seat"
 FLOOR_CENTS = 1_00
+
+
+@fast
+def all_of_it(card: int) -> int:
+    """What a bonus sees that tells every card from every other."""
+    return card
+
+
+@dataclass(frozen=True, kw_only=True)
+class BonusBet(SideBet):
+    """A bonus, and what it is judged by."""
+
+    sees: Fast[[int], int] = all_of_it
+    """What it sees of a card, as a small number: its rank, its suit."""
+    facts: Fast[..., int] | None = None
+    """From what it sees of the Player's three cards and the Banker's three (`NO_CARD` for one that
+    was not dealt) to a number below `cells`, for its picker. The first two of a hand may come in
+    either order. Without it the facts of the round decide."""
+    cells: int = 0
+
+    def facts_from(self, player: Sequence[int], banker: Sequence[int]) -> int:
+        """Its facts when these cards were dealt."""
+        if self.facts is None:
+            raise TypeError(f"{self.id} is judged by the facts of the round")
+        seen = [[self.sees(card) for card in hand] for hand in (player, banker)]
+        return self.facts(*(see for hand in seen for see in (*hand, NO_CARD)[:3]))
+
+
+def card_bets(rules: Rules) -> tuple[BonusBet, ...]:
+    """Those on offer that look at the cards."""
+    return tuple(
+        bet for bet in side_bets(rules) if isinstance(bet, BonusBet) and bet.facts is not None
+    )
 
 
 def options(law: Chapter, bets: Iterable[SideBet]) -> tuple[Option, ...]:
@@ -53,16 +88,30 @@ def check_rules(law: Chapter, rules: Rules) -> None:
         )
 
 
-def side_bet(law: Chapter, wager: Wager, offer: str, option: Option | None = None) -> SideBet:
+def side_bet(
+    law: Chapter,
+    wager: Wager,
+    offer: str,
+    option: Option | None = None,
+    *,
+    sees: Fast[[int], int] = all_of_it,
+    facts: Fast[..., int] | None = None,
+    cells: int = 0,
+) -> BonusBet:
     """This wager as a bonus of § 16, on the layout while the option `offer` is yes.
 
     `option` is that option, where no other bet brings it along.
     """
-    return SideBet(
+    if facts is not None:
+        wager = replace(wager, facts=wager.id)
+    return BonusBet(
         id=wager.id,
         wager=functools.partial(_offered, law("16.B"), wager, offer),
         options=() if option is None else (option,),
         check=functools.partial(_check, law("16.B"), wager.id),
+        sees=sees,
+        facts=facts,
+        cells=cells,
     )
 
 
@@ -120,7 +169,9 @@ def pick_on_banker(facts: Facts) -> int:
     return pick_dragon(facts.banker, facts.banker_cards, facts.player, facts.player_cards)
 
 
-def dragon_bonus(law: Chapter, clause: str, scale: Clause, tie: Clause) -> tuple[SideBet, SideBet]:
+def dragon_bonus(
+    law: Chapter, clause: str, scale: Clause, tie: Clause
+) -> tuple[BonusBet, BonusBet]:
     """The bonus on either hand; `clause` of § 8 lists what becomes of it."""
     rows = (
         *(Row(f"win_by_{points}", Odds(odds, 1), scale) for points, odds in WIN_BY.items()),

@@ -5,19 +5,20 @@ What differs between the chapters stands in a `Baccarat`, one a game.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from croupier.core.cards import decks
 from croupier.core.law import Chapter, Clause
 from croupier.core.odds import LOSE
+from croupier.core.people import STAFF, SUPERVISOR
 from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.side_bets import side_bets
 from croupier.core.table import Table
 from croupier.core.things import fact_of
 from croupier.games.baccarat import vigorish
-from croupier.games.baccarat.bonus import ALL_FIRST
+from croupier.games.baccarat.bonus import ALL_FIRST, card_bets
 from croupier.games.baccarat.common import batches, decks_in_shoe
 from croupier.games.baccarat.hands import (
     NO_CARD,
@@ -85,7 +86,7 @@ class OpenRound:
         return facts_of(self.player, self.banker, self.player_third, self.banker_third)
 
 
-# What may go wrong, and under which clause
+# What may go wrong, under which clause, and who may call it
 
 IRREGULARITIES = {
     "improper_cut": ("the floor finds the cut improper", "5.F"),
@@ -98,9 +99,16 @@ IRREGULARITIES = {
 }
 
 
+FLOOR = {"improper_cut": SUPERVISOR, "idle": SUPERVISOR}
+"""5.F: a floorperson or above; 5.H: who decides for the house."""
+
+
 def may_be_called(game: Baccarat, *ids: str) -> tuple[Irregularity, ...]:
     found = ((id, *IRREGULARITIES[id]) for id in ids)
-    return tuple(Irregularity(id, words, game.law(clause)) for id, words, clause in found)
+    return tuple(
+        Irregularity(id, words, game.law(clause), by=FLOOR.get(id, STAFF))
+        for id, words, clause in found
+    )
 
 
 # § 5, 7, 15: the shoe
@@ -406,8 +414,9 @@ def simulated_round(table: Table, game: Baccarat, clause: Clause) -> Procedure[N
 # § 12, 16: the result
 
 
-def announce_result(table: Table, game: Baccarat, facts: Facts) -> str:
+def announce_result(table: Table, game: Baccarat, open_round: OpenRound) -> str:
     """12.A: the counts and the winner."""
+    facts = open_round.facts
     counts = f"Player {facts.player}, Banker {facts.banker}"
     if facts.player == facts.banker:
         table.announce(f"{counts}: tie hand", game.law("12.A"))
@@ -421,16 +430,25 @@ def announce_result(table: Table, game: Baccarat, facts: Facts) -> str:
     return counts
 
 
-def collect_losing_wagers(table: Table, facts: Facts, why: str) -> None:
+def facts_by_wager(table: Table, open_round: OpenRound) -> Mapping[str, Any]:
+    """What each wager is judged by: the facts of the round, or the cards that a bonus looks at."""
+    hands = (table.hands[PLAYER], table.hands[BANKER])
+    of_cards = {bet.id: bet.facts_from(*hands) for bet in card_bets(table.rules)}
+    return {wager: of_cards.get(wager, open_round.facts) for wager in table.rules.wagers}
+
+
+def collect_losing_wagers(table: Table, open_round: OpenRound, why: str) -> None:
     """12.B, 16.C.i.(c): all of them, before any is paid."""
+    facts = facts_by_wager(table, open_round)
     for seat in table.counterclockwise():
         for wager in table.stakes(seat):
-            if table.rules.wagers[wager].row(facts).pays is LOSE:
-                table.settle(seat, wager, facts, why)
+            if table.rules.wagers[wager].row(facts[wager]).pays is LOSE:
+                table.settle(seat, wager, facts[wager], why)
 
 
-def pay_winning_wagers(table: Table, facts: Facts, why: str) -> None:
+def pay_winning_wagers(table: Table, open_round: OpenRound, why: str) -> None:
     """12.B, 16.C.i: the bonus wagers of all players first, or of each before the others."""
+    facts = facts_by_wager(table, open_round)
     seats = table.counterclockwise()
     bonus_bets = {bet.id for bet in side_bets(table.rules)}
     if table.rules.options["bonus_settlement"] == ALL_FIRST:
@@ -440,7 +458,7 @@ def pay_winning_wagers(table: Table, facts: Facts, why: str) -> None:
     for seat, bonus in order:
         for wager in table.stakes(seat):
             if (wager in bonus_bets) == bonus:
-                vigorish.pay(table, seat, wager, facts, why)
+                vigorish.pay(table, seat, wager, facts[wager], why)
 
 
 def pick_up_cards(table: Table, game: Baccarat, open_round: OpenRound) -> Procedure[None]:

@@ -1,8 +1,8 @@
 """Blackjack, counted: the main wager by composition, side bets in whole numbers.
 
-The main wager is counted in double precision (`combinatorial`): every hand against every card of
-the dealer for the cards that are left, splits by exchange (see `_twenty_one`). Insurance and the
-side bets look at four cards at most and are exact.
+The main wager is counted in double precision: every hand against every card of the dealer for the
+cards that are left, split hands with their joint outcome (see `twenty_one.exact`, `.splits`).
+Insurance and the side bets look at four cards at most and are exact.
 """
 
 from __future__ import annotations
@@ -18,15 +18,23 @@ from croupier.core.fast import fast, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.exact.analysis import figures
-from croupier.exact.census import Advice, Census
+from croupier.exact.census import DOUBLE, Advice, Census, weights_from
 from croupier.exact.shoe import RANK_NAMES, Progress, Share
 from croupier.games.blackjack.side_bets import Deal, deal_of
 from croupier.games.twenty_one.charts import Chart, chart, value_of_chart
-from croupier.games.twenty_one.common import Insured, value_of
+from croupier.games.twenty_one.common import Facts, Insured, value_of
 from croupier.games.twenty_one.exact import Deal as Start
 from croupier.games.twenty_one.exact import Terms, deals, value_of_deals
 from croupier.games.twenty_one.exact_kernels import ACE, TEN, VALUES
-from croupier.games.twenty_one.sheet import full_shoe, main_figures, strategy_of, terms_of
+from croupier.games.twenty_one.rounds import rounds_at_best
+from croupier.games.twenty_one.sheet import (
+    ROUND,
+    full_shoe,
+    main_bundle,
+    rounds_as_facts,
+    strategy_of,
+    terms_of,
+)
 from croupier.games.twenty_one.state import fresh_next as fresh_next
 
 LEAST_CARDS = 20
@@ -131,19 +139,41 @@ def insured(shoe: Sequence[int]) -> Mapping[Insured, int]:
     return {Insured(1): tens, Insured(0): sum(shoe) - 1 - tens}
 
 
-def main_census(rules: Rules) -> dict[str, Any]:
-    """The main wager's figures and strategy, for either game of twenty-one."""
+@lru_cache(maxsize=8)
+def _best_rounds(deck_count: int, terms: Terms) -> Mapping[tuple[Facts, ...], int]:
+    starts = _starts(deck_count, terms)
+    return weights_from(rounds_as_facts(rounds_at_best(full_shoe(deck_count), terms, starts)))
+
+
+def main_census(rules: Rules, sides: Mapping[str, Mapping[Any, int]]) -> Census:
+    """The main wager at best play beside the other wagers, for either game of twenty-one."""
     deck_count, terms = rules.cents("decks"), terms_of(rules)
     starts = _starts(deck_count, terms)
     by_totals, worth = chart_for(deck_count, terms)
-    return {
-        "ready": {"main": main_figures(rules, starts)},
-        "strategy": strategy_of(starts, by_totals, worth, value_of_deals(starts)),
-    }
+    return Census(
+        {**sides, ROUND: _best_rounds(deck_count, terms)},
+        (main_bundle(rules, SPLITS_NOTE),),
+        strategy_of(starts, by_totals, worth, value_of_deals(starts)),
+        methods={ROUND: DOUBLE},
+        notes=_notes(rules),
+    )
+
+
+def _notes(rules: Rules) -> tuple[str, ...]:
+    if rules.options.get("tournament") != "yes":
+        return ()
+    row = rules.wagers["main"].rows[0]
+    return (f"In a tournament a Blackjack pays {row.pays}, whatever blackjack_pays says.",)
+
+
+SPLITS_NOTE = (
+    "The hands of a split pair draw from one shoe: what they bring is counted to double precision, "
+    "how often they win together to seven places (to six with one deck)."
+)
 
 
 def census(rules: Rules) -> Census:
-    return Census(_side_weights(rules, full_cards(rules)), **main_census(rules))
+    return main_census(rules, _side_weights(rules, full_cards(rules)))
 
 
 def _side_weights(rules: Rules, cards: Sequence[int]) -> dict[str, Mapping[Any, int]]:

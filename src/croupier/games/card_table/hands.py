@@ -47,6 +47,7 @@ def ask(
     clause: Clause,
     *,
     blocked: Mapping[str, Refusal] | None = None,
+    cents: Mapping[str, int] | None = None,
 ) -> Procedure[str | None]:
     """A player's choice, or None if that player has left instead."""
     misdeals = calls(table, cards).misdeals
@@ -58,6 +59,8 @@ def ask(
                     choices,
                     clause,
                     blocked=blocked,
+                    hand=hand_of(seat),
+                    cents=cents,
                     irregularities=(*misdeals, *may_leave(table, cards)),
                 )
             )

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from croupier.core.betting import Bounds
 from croupier.core.game import Game, Reasons, Rules
 from croupier.core.law import Chapter, Clause
 from croupier.core.odds import LOSE, PUSH, Odds, pays_from
@@ -363,6 +364,11 @@ def round(table: Table) -> Procedure[None]:
     yield from _dice_round.round(BOOK, table)
 
 
+def bounds(table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
+    least, most, step = checks.bounds(BOOK, table, seat, spot, plain)
+    return least, most, max(step, fire.DOLLAR) if spot == fire.FIRE else step
+
+
 def check_action(table: Table, action: Action) -> None:
     checks.check_action(BOOK, table, action)
 
@@ -405,6 +411,7 @@ GAME = Game(
     duties=duties,
     check_rules=check_rules,
     check_action=check_action,
+    bounds=bounds,
     after_action=after_action,
     exact="croupier.games.dice_table.exact",
     kernel="croupier.games.craps.kernel",

@@ -5,6 +5,7 @@ Every function takes the `Book` of its game, so that each refusal cites the righ
 
 from __future__ import annotations
 
+from croupier.core.betting import Bounds
 from croupier.core.game import Rules
 from croupier.core.law import Clause
 from croupier.core.money import dollars
@@ -106,13 +107,6 @@ def _late_dont(book: Book, table: Table, place: Place, when: str) -> Refusal:
 def _check_odds(book: Book, table: Table, place: Place, kind: str, number: int) -> None:
     rules, name = table.rules, table.rules.wager(place.wager).name
     behind = _supported(place.wager)
-    if behind in ("come", "dont_come"):
-        raise rules.refusal(
-            f"{name} at seat {place.seat}",
-            "odds go behind a wager that has come to a number",
-            book.odds[kind],
-            f"name the number, such as {kind}@{book.points[-1]}",
-        )
     have = table.stake_cents(place.seat, behind)
     if not have or not number:
         missing = "no point is on" if not number else f"no {behind} lies there"
@@ -149,6 +143,14 @@ def _odds_of(wager: str) -> str | None:
     if kind in ("pass", "dont_pass"):
         return f"{kind}_odds"
     return f"{kind}_odds@{number}" if kind in ("come", "dont_come") and number else None
+
+
+def bounds(book: Book, table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
+    """A divided wager goes down in all its parts at once."""
+    least, most, step = plain
+    if spot in book.divided:
+        step = book.divided[spot][0] * max(table.rules.cents("unit"), step)
+    return least, most, step
 
 
 def _check_units(book: Book, table: Table, seat: int, wager: str, change_cents: int) -> None:

@@ -338,7 +338,11 @@ def lay_wagers(
 def odds_wager(
     id: str, behind: str, clause: Clause, rows: Iterable[Row], pick: Picker, places: Iterable[int]
 ) -> Wager:
-    """A supplemental wager; the table's limits are not its own (3.B, 6.F)."""
+    """A supplemental wager; the table's limits are not its own (3.B, 6.F).
+
+    Behind a wager that travels it lies on a number only, where that wager has come to.
+    """
+    numbers = tuple(map(str, places))
     return Wager(
         id,
         f"Odds behind {behind}",
@@ -348,7 +352,8 @@ def odds_wager(
         facts=id,
         lasts=True,
         posted_limits=False,
-        places=tuple(map(str, places)),
+        places=numbers,
+        place_needed=bool(numbers),
     )
 
 

@@ -98,7 +98,7 @@ def _ways(shoe: Sequence[int], counts: Sequence[int]) -> int:
 
 
 def census(rules: Rules) -> Census:
-    return Census(_side_weights(rules, full_cards(rules)), **main_census(rules))
+    return main_census(rules, _side_weights(rules, full_cards(rules)))
 
 
 def _side_weights(rules: Rules, cards: Sequence[int]) -> dict[str, Mapping[Any, int]]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from croupier.core.betting import Bounds
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules, check_payout_limit
 from croupier.core.law import Chapter, Clause
@@ -216,6 +217,20 @@ def check_stakes(rules: Rules, stakes: Mapping[str, int], no_more_bets: bool) ->
         raise _unequal(rules, "Like Kind Boulevard and the Extra Roll", both, law("2(e)(3)"))
 
 
+EQUAL = ("pip_street", "like_kind_boulevard", "extra_roll")
+
+
+def bounds(table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
+    """2(e)(2), (3), 6(b)(3), 6(d): what goes beside other wagers is what lies there."""
+    stakes = table.stakes(seat)
+    there = stakes.pop(spot, 0)
+    lying = [cents for kind in EQUAL for cents in _of(stakes, kind)]
+    if not spot.startswith(EQUAL) or not lying or lying[0] <= there:
+        return plain
+    _, most, step = plain
+    return lying[0] - there, min(most, lying[0] - there), step
+
+
 def _of(stakes: Mapping[str, int], wager: str) -> list[int]:
     return [cents for name, cents in stakes.items() if name.startswith(wager)]
 
@@ -412,6 +427,7 @@ GAME = Game(
     duties=duties,
     check_rules=check_rules,
     check_stakes=check_stakes,
+    bounds=bounds,
     limit_per="player",
     exact="croupier.games.high_roll_dice.exact",
     kernel="croupier.games.high_roll_dice.kernel",

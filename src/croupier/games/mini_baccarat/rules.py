@@ -15,7 +15,6 @@ from croupier.core.odds import LOSE, PUSH, LosePart, Odds
 from croupier.core.options import Option, Value
 from croupier.core.people import DEALER, SUPERVISOR
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
-from croupier.core.side_bets import offered
 from croupier.core.table import Table
 from croupier.core.things import ARRIVES, TABLE, Duty, named
 from croupier.core.wagers import Row, Wager
@@ -67,7 +66,7 @@ def banker_wager(options: Mapping[str, Value]) -> Wager:
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
     regular = (banker_wager(options), shared.player_wager(law))
     main = (shared.in_tournament(law, one, options) for one in regular)
-    return (*main, shared.tie_wager(law), *offered(SIDE_BETS, options))
+    return (*main, shared.tie_wager(law))
 
 
 # What is refused
@@ -135,10 +134,9 @@ def round(table: Table) -> Procedure[None]:
     yield from steps.take_wagers(table, DIFFERS)  # 8, 9.B
     open_round = yield from steps.deal_initial_cards(table, DIFFERS)  # 9.C, 9.E, 10.A
     yield from steps.deal_third_cards(table, DIFFERS, open_round)  # 10.C, 11, 14
-    facts = open_round.facts
-    why = steps.announce_result(table, DIFFERS, facts)  # 12.A
-    steps.collect_losing_wagers(table, facts, why)  # 12.B, 16.C.i.(c)
-    steps.pay_winning_wagers(table, facts, why)  # 12.B, 13, 16.C.i
+    why = steps.announce_result(table, DIFFERS, open_round)  # 12.A
+    steps.collect_losing_wagers(table, open_round, why)  # 12.B, 16.C.i.(c)
+    steps.pay_winning_wagers(table, open_round, why)  # 12.B, 13, 16.C.i
     yield from steps.pick_up_cards(table, DIFFERS, open_round)  # 12.C, 10.E, 14.C, 14.D
 
 

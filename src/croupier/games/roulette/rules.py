@@ -6,11 +6,13 @@ some of the numbers. A double zero wheel may be used as one with a single zero: 
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from typing import Any, NamedTuple
 
+from croupier.core.betting import Bounds
 from croupier.core.duties import measured
 from croupier.core.events import ChipsGiven
 from croupier.core.fast import fast
@@ -245,7 +247,9 @@ def _give_chips(table: Table) -> Procedure[None]:
         if color != VALUE_CHIPS:
             most = table.rules.cents("maximum")
             values = tuple(v for v in CHIP_VALUES if cents_from(v) <= most) or CHIP_VALUES[:1]
-            cents = cents_from((yield from table.ask(seat, values, law("4.B"))))
+            words = {value: f"{dollars(cents_from(value))} a chip" for value in values}
+            said = yield from table.ask(seat, values, law("4.B"), words=words)
+            cents = cents_from(said)
         held[str(seat)] = {"player": table.player(seat), "color": color, "cents": cents}
         table.emit(ChipsGiven(seat, color, cents))
 
@@ -274,6 +278,13 @@ def check_action(table: Table, action: Place | Take | Call | Close) -> None:
         )
     if isinstance(action, Place) and not chips["cents"] and _is_inside(action.wager):
         _refuse_second_value_player(table, action)
+
+
+def bounds(table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
+    """Chips of a colour go down one by one."""
+    least, most, step = plain
+    value: int = table.keep["chips"][str(seat)]["cents"]
+    return least, most, math.lcm(step, value) if value else step
 
 
 def _is_inside(wager: str) -> bool:
@@ -425,6 +436,7 @@ GAME = Game(
     round=round,
     duties=duties,
     check_action=check_action,
+    bounds=bounds,
     leaving=leaving,
     exact="croupier.games.roulette.exact",
     kernel="croupier.games.roulette.kernel",

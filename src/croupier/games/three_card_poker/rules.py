@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import NamedTuple
 
+from croupier.core.betting import Bounds
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules, check_payout_limit
 from croupier.core.law import Chapter
@@ -326,6 +327,16 @@ def _check_both(rules: Rules, ante: int, pair_plus: int, no_more_bets: bool) -> 
         )
 
 
+def bounds(table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
+    """7.F.iii: with both compulsory, neither is less than a fifth of the other."""
+    others = {"ante": "pair_plus", "pair_plus": "ante"}
+    if table.rules.options["compulsory"] != BOTH or spot not in others:
+        return plain
+    least, most, step = plain
+    fifth = -(-table.stake_cents(seat, others[spot]) // 5)
+    return max(least, fifth - table.stake_cents(seat, spot)), most, step
+
+
 # § 7 to 11: the round
 
 
@@ -349,9 +360,15 @@ def offer_play(table: Table, state: CardRound) -> Procedure[None]:
     for seat in table.wagered("ante"):
         ante = table.stake_cents(seat, "ante")
         short = table.short_of(seat, ante, "a Play Wager", law("10.B"))
-        blocked = {"play": short} if short else {}
         chosen = yield from ask(
-            table, CARDS, state, seat, ("play", "fold"), law("10.B"), blocked=blocked
+            table,
+            CARDS,
+            state,
+            seat,
+            ("play", "fold"),
+            law("10.B"),
+            blocked={"play": short} if short else {},
+            cents={"play": ante},
         )
         if chosen == "play":
             table.add_wager(seat, "play", ante, law("7.A.i"))
@@ -401,6 +418,7 @@ GAME = Game(
     duties=lambda rules: house.duties(rules, CARDS),
     check_rules=check_rules,
     check_stakes=check_stakes,
+    bounds=bounds,
     limit_per="seat",
     exact="croupier.games.three_card_poker.exact",
     kernel="croupier.games.three_card_poker.kernel",

@@ -30,6 +30,11 @@ def choices(table: Table, round: OpenRound, known: bool) -> tuple[str, ...]:
     return tuple(offered)
 
 
+def costs(round: OpenRound, hand: Hand) -> dict[str, int]:
+    """Choices that cost as much again as the original wager (10.A, 11.A)."""
+    return dict.fromkeys(("double", "double_face_down", "split"), round.original_cents(hand))
+
+
 def blocked(table: Table, round: OpenRound, hand: Hand, cards: Sequence[int]) -> dict[str, Refusal]:
     """Choices that are closed to this hand, each with the reason."""
     book = round.book

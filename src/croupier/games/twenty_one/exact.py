@@ -1,6 +1,7 @@
 """The arithmetic of twenty-one: what every hand is worth against every card of the dealer.
 
-Composition-dependent values for any shoe, by counting, in double precision. Three ideas carry it.
+Composition-dependent values for any shoe and any payments, by counting, in double precision. Three
+ideas carry it.
 
 *One trie for the dealer.* Every way the dealer's hand can end, without the order of its cards,
 hangs in one small tree; a walk through it gives the whole distribution for any shoe.
@@ -18,14 +19,15 @@ strategy itself is the best for a hand when the other card of the pair is known 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, lru_cache
 from math import comb
 from typing import Any
 
 from croupier.core.fast import can_compile
 from croupier.core.refusals import Misuse
+from croupier.games.twenty_one.common import CHIPS, LAMMER
 from croupier.games.twenty_one.exact_kernels import (
     ACE,
     DEEPEST,
@@ -33,13 +35,18 @@ from croupier.games.twenty_one.exact_kernels import (
     TEN,
     VALUES,
     drawing,
+    ending,
     hands,
     no_blackjack,
     standing,
     trie,
 )
+from croupier.games.twenty_one.outcomes import WAYS
+from croupier.games.twenty_one.payments import USUAL_PAYMENTS, Payments, Stakes
 
-STAND, HIT, DOUBLE, SPLIT = 0, 1, 2, 3
+STAND, HIT = 0, 1
+FREE_DOUBLES = (9, 10, 11)
+"""Hard totals that may be doubled with a lammer."""
 
 
 @dataclass(frozen=True)
@@ -50,53 +57,33 @@ class Terms:
     double_after_split: bool = True
     hands_at_most: int = 4
     aces_at_most: int = 2
-    blackjack_pays: float = 1.5
-    push_22: bool = False
-    """A dealer's 22 pushes against every hand but a blackjack (Free Bet)."""
-    free_bets: bool = False
-    """Doubles on hard 9, 10, 11 and splits other than tens cost nothing (Free Bet)."""
-
-
-# What a hand is worth in one state of the shoe
-
-
-@dataclass(frozen=True)
-class Stakes:
-    """What a hand wins and what it can lose: a free one has nothing to lose."""
-
-    won: float = 1.0
-    lost: float = 1.0
-    free_doubles: bool = False
-
-    def double(self, won: float, lost: float, hard_total: int) -> float:
-        """What a double is worth that wins and loses with these chances."""
-        if self.free_doubles and 9 <= hard_total <= 11:
-            return 2 * won - self.lost * lost
-        return 2 * won - (1 + self.lost) * lost
+    double_on_blackjack: bool = False
+    payments: Payments = USUAL_PAYMENTS
 
 
 Shoe = tuple[int, ...]
 """How many cards of each value are left."""
 
 
-@lru_cache(maxsize=1024)
+# What a hand is worth in one state of the shoe
+
+
+@lru_cache(maxsize=768)
 def values(
-    shoe: Shoe, up: int, hit_soft_17: bool, push_22: bool, pair: int | None = None, gone: int = 0
+    shoe: Shoe, up: int, hit_soft_17: bool, pair: int | None = None, gone: int = 0
 ) -> Values:
     """Every hand against one card of the dealer; with a pair, those that hold a card of it.
 
-    `gone` cards of the pair are out of the shoe too. What a hand that stands is worth does not hang
-    on how hands are played, so it is kept for the next strategy.
+    `gone` cards of the pair are out of the shoe too. How a hand ends that stands does not hang on
+    how hands are played or paid, so it is kept for the next strategy.
     """
-    return Values(shoe, up, hit_soft_17, push_22, pair, gone)
+    return Values(shoe, up, hit_soft_17, pair, gone)
 
 
 class Values:
     """Every hand against one card of the dealer, when some cards are known to be gone."""
 
-    def __init__(
-        self, shoe: Shoe, up: int, hit_soft_17: bool, push_22: bool, pair: int | None, gone: int
-    ) -> None:
+    def __init__(self, shoe: Shoe, up: int, hit_soft_17: bool, pair: int | None, gone: int) -> None:
         import numpy
 
         self.hands, self.up = hands(), up
@@ -107,7 +94,7 @@ class Values:
         size = len(self.hands.total)
         everything = numpy.ones(size, numpy.bool_)
         self.wanted = everything if pair is None else self.hands.cards[:, pair] > 0
-        self.wins, self.loses = numpy.zeros(size), numpy.zeros(size)
+        self.ways = numpy.zeros((size, WAYS))
         tree = trie(up, hit_soft_17)
         self._rest = numpy.zeros(VALUES, numpy.int64)
         standing.jit(
@@ -119,12 +106,10 @@ class Values:
             self.wanted,
             tree.nodes,
             tree.ends,
-            push_22,
             numpy.zeros(len(tree.nodes) + DEEPEST),
             self._rest,
             numpy.zeros(OUTCOMES),
-            self.wins,
-            self.loses,
+            self.ways,
         )
 
     def play(self, stakes: Stakes, choice: Any = None) -> Played:
@@ -134,27 +119,25 @@ class Values:
         size = len(self.hands.total)
         choose = choice is None
         chosen = numpy.zeros(size, numpy.int64) if choose else choice
-        arrays = [numpy.zeros(size) for _ in range(6)]
+        value, hit, doubled = numpy.zeros(size), numpy.zeros(size), numpy.zeros((size, 2))
         drawing.jit(
             self.shoe,
             self.up,
             self.gone,
             self.hands.cards,
+            self.hands.total,
             self.hands.drawn,
             self.wanted,
-            self.wins,
-            self.loses,
-            stakes.won,
-            stakes.lost,
+            self.ways,
+            stakes.table(),
             choose,
             chosen,
             self._rest,
-            *arrays,
+            value,
+            hit,
+            doubled,
         )
-        value, hit, double_won, double_lost, win_chance, lose_chance = arrays
-        return Played(
-            self, stakes, chosen, value, hit, double_won, double_lost, win_chance, lose_chance
-        )
+        return Played(self, stakes, chosen, value, hit, doubled)
 
 
 @dataclass(frozen=True)
@@ -166,45 +149,142 @@ class Played:
     choice: Any
     value: Any
     hit: Any
-    double_won: Any
-    double_lost: Any
-    win_chance: Any
-    lose_chance: Any
+    doubled: Any
+    """With chips and with a lammer."""
+
+    @cached_property
+    def stood(self) -> Any:
+        """What each hand is worth if it stands."""
+        return self.values.ways @ self.stakes.table()[0]
 
     def stand(self, hand: int) -> float:
-        stakes = self.stakes
-        return float(stakes.won * self.values.wins[hand] - stakes.lost * self.values.loses[hand])
+        return float(self.stood[hand])
 
-    def double(self, hand: int) -> float:
-        known = self.values.hands
-        soft = known.cards[hand][ACE] > 0
-        hard_total = 0 if soft else int(known.total[hand])
-        won, lost = float(self.double_won[hand]), float(self.double_lost[hand])
-        return self.stakes.double(won, lost, hard_total)
+    def double_kind(self, hand: int) -> int:
+        """The better way to double this hand: with chips, or with a lammer where it may be."""
+        with_chips, for_free = self.doubled[hand]
+        offered = self.stakes.free_double is not None and _hard_total(hand) in FREE_DOUBLES
+        return LAMMER if offered and for_free >= with_chips else CHIPS
+
+    def double(self, hand: int, kind: int | None = None) -> float:
+        """What a double is worth; of the better kind unless it is named."""
+        return float(self.doubled[hand][(kind or self.double_kind(hand)) - 1])
+
+    def best_doubles(self, pair: int) -> dict[int, int]:
+        """Two cards with one of the pair: how each is doubled, 0 for not at all."""
+        two = (self.values.hands.of(pair, card) for card in range(VALUES))
+        return {
+            hand: self.double_kind(hand)
+            if self.double(hand) > self.value[hand] and not _is_21(hand)
+            else 0
+            for hand in two
+        }
+
+    def ends(self) -> tuple[Any, Any]:
+        """The chance of each way that each hand ends, played on and doubled."""
+        import numpy
+
+        held = self.values
+        played, doubled = numpy.zeros_like(held.ways), numpy.zeros_like(held.ways)
+        ending.jit(
+            held.shoe,
+            held.up,
+            held.hands.cards,
+            held.hands.drawn,
+            held.ways,
+            self.choice,
+            held._rest,
+            held.gone,
+            played,
+            doubled,
+        )
+        return played, doubled
+
+
+def _hard_total(hand: int) -> int:
+    """What a hand counts that has no ace; 0 for one that has."""
+    known = hands()
+    return 0 if known.cards[hand][ACE] else int(known.total[hand])
+
+
+def _is_21(hand: int) -> bool:
+    known = hands()
+    total = int(known.total[hand])
+    return total == 21 or (total == 11 and bool(known.cards[hand][ACE]))
 
 
 # Splits
 
 
-def split_value(
-    shoe: Shoe, up: int, pair: int, terms: Terms, doubles: Any = None, choices: Any = None
-) -> float:
-    """What it is worth to split this pair, jointly with no blackjack of the dealer.
+@dataclass(frozen=True)
+class Plan:
+    """How hands with stakes of one kind are played: by hand HIT or STAND, and how doubled."""
 
-    `choices` and `doubles` fix how the split hands are played; otherwise they are played as is best
-    when the other card of the pair is gone.
+    choice: Any
+    doubles: Mapping[int, int]
+
+
+@dataclass(frozen=True)
+class Split:
+    """A pair that is split, jointly with no blackjack of the dealer."""
+
+    pair: int
+    free: bool
+    """Whether lammers lie on the hands that are added."""
+    worth: float
+    first: Plan
+    others: Plan
+    """How the hand with the first wager is played, and the hands that are added."""
+
+
+def split(
+    shoe: Shoe,
+    up: int,
+    pair: int,
+    terms: Terms,
+    first: Plan | None = None,
+    others: Plan | None = None,
+) -> Split:
+    """What it is worth to split this pair, with chips or with lammers, whichever is better.
+
+    Plans fix how the split hands are played; otherwise they are played as is best when the other
+    card of the pair is gone.
     """
-    hands_at_most = terms.aces_at_most if pair == ACE else terms.hands_at_most
-    free = terms.free_bets and pair != TEN
-    own = Stakes(free_doubles=terms.free_bets)
-    further = Stakes(lost=0.0, free_doubles=True) if free else own
-    first = _SplitHand(shoe, up, pair, terms, own, hands_at_most, doubles, choices)
-    others = first
-    if further != own:
-        others = _SplitHand(shoe, up, pair, terms, further, hands_at_most, doubles, choices)
-    if hands_at_most == 2:
+    own = _SplitHand(shoe, up, pair, terms, terms.payments.own, first)
+    with_chips = _split(own, own, free=False)
+    if terms.payments.free is None or pair == TEN:
+        return with_chips
+    lammers = _SplitHand(shoe, up, pair, terms, terms.payments.free, others)
+    for_free = _split(own, lammers, free=True)
+    return for_free if for_free.worth >= with_chips.worth else with_chips
+
+
+def split_with(
+    shoe: Shoe, up: int, pair: int, terms: Terms, free: bool, first: Plan, others: Plan
+) -> Split:
+    """The same by these plans, with lammers or with chips on the hands that are added."""
+    one = _SplitHand(shoe, up, pair, terms, terms.payments.own, first)
+    if not free or terms.payments.free is None:
+        return _split(one, one, free=False)
+    added = _SplitHand(shoe, up, pair, terms, terms.payments.free, others)
+    return _split(one, added, free=True)
+
+
+def _split(first: _SplitHand, others: _SplitHand, *, free: bool) -> Split:
+    worth = _split_worth(first, others, most_hands(first.terms, first.pair))
+    return Split(first.pair, free, worth, first.plan, others.plan)
+
+
+def most_hands(terms: Terms, pair: int) -> int:
+    most = terms.aces_at_most if pair == ACE else terms.hands_at_most
+    if most not in (2, 4):
+        raise ValueError(f"pairs are split to two hands or to four, not to {most}")
+    return most
+
+
+def _split_worth(first: _SplitHand, others: _SplitHand, most: int) -> float:
+    if most == 2:
         return first.any_card(0, 0) + others.any_card(0, 0)
-    assert hands_at_most == 4, "pairs are split to two hands or to four"
     # How the second cards may come, P for a card of the pair and N for another: NN; PNNN and NPNN;
     # then two P before the hands are complete, with 0, 1 or 2 N among them.
     worth = first.other_card(0, 1) + others.other_card(0, 1)
@@ -228,34 +308,26 @@ class _SplitHand:
         pair: int,
         terms: Terms,
         stakes: Stakes,
-        hands_at_most: int,
-        doubles: Any,
-        choices: Any,
+        plan: Plan | None,
     ) -> None:
         self.pair, self.terms = pair, terms
         self.left = list(shoe)
         self.left[up] -= 1
         self.left[pair] -= 2
         self.parts: list[tuple[float, float]] = []
-        for gone in range({2: 0, 4: 4}[hands_at_most] + 1):
+        for gone in range({2: 0, 4: 4}[most_hands(terms, pair)] + 1):
             if self.left[pair] < gone:
                 self.parts.append((0.0, 0.0))
                 continue
-            held = values(shoe, up, terms.hit_soft_17, terms.push_22, pair, 1 + gone)
-            played = held.play(stakes, choices)
-            choices = played.choice
-            if doubles is None:
-                doubles = self._best_doubles(played)
-            self.parts.append(self._second_cards(played, doubles, gone))
+            held = values(shoe, up, terms.hit_soft_17, pair, 1 + gone)
+            played = held.play(stakes, None if plan is None else plan.choice)
+            if plan is None:
+                doubles = played.best_doubles(pair) if terms.double_after_split else {}
+                plan = Plan(played.choice, doubles)
+            self.parts.append(self._second_cards(played, plan, gone))
+        self.plan = plan or Plan(None, {})
 
-    def _best_doubles(self, played: Played) -> Any:
-        known = played.values.hands
-        return {
-            hand: played.double(hand) > played.value[hand]
-            for hand in (known.of(self.pair, card) for card in range(VALUES))
-        }
-
-    def _second_cards(self, played: Played, doubles: Any, gone: int) -> tuple[float, float]:
+    def _second_cards(self, played: Played, plan: Plan, gone: int) -> tuple[float, float]:
         """Worth with a second card that is another one, and with one more of the pair."""
         left = self.left.copy()
         left[self.pair] -= gone
@@ -263,10 +335,11 @@ class _SplitHand:
         worth = [0.0, 0.0]
         for card in range(VALUES):
             hand = played.values.hands.of(self.pair, card)
+            doubled = plan.doubles.get(hand, 0) if self.terms.double_after_split else 0
             if self.pair == ACE:
                 value = played.stand(hand)  # one card to each ace
-            elif self.terms.double_after_split and doubles[hand]:
-                value = played.double(hand)
+            elif doubled:
+                value = played.double(hand, doubled)
             else:
                 value = float(played.value[hand])
             worth[card == self.pair] += max(left[card], 0) / cards * value
@@ -311,12 +384,19 @@ class Deal:
     """Given that the dealer has no blackjack, in units of the wager."""
     no_blackjack: float
     """The chance of that."""
-    chances: dict[str, tuple[float, float]]
-    """For choices that end in one hand: the chance to win and to lose, jointly with that."""
+    against: dict[str, float] = field(default_factory=dict)
+    """What each choice comes to when the dealer has one."""
+    split: Split | None = None
+    """How a pair is split, where it is one."""
+
+    def worth(self, choice: str) -> float:
+        """What a choice is worth before the dealer looks."""
+        against = (1.0 - self.no_blackjack) * self.against[choice]
+        return self.values[choice] * self.no_blackjack + against
 
     @property
     def best(self) -> str:
-        return max(self.values, key=lambda choice: self.values[choice])
+        return max(self.values, key=self.worth)
 
 
 def deals(shoe_counts: Sequence[int], terms: Terms) -> list[Deal]:
@@ -327,58 +407,61 @@ def deals(shoe_counts: Sequence[int], terms: Terms) -> list[Deal]:
     return [deal for up in range(VALUES) if shoe[up] for deal in _deals_against(shoe, up, terms)]
 
 
-def _deals_against(shoe: Shoe, up: int, terms: Terms) -> list[Deal]:
-    every = values(shoe, up, terms.hit_soft_17, terms.push_22)
-    played = every.play(Stakes(free_doubles=terms.free_bets))
+def starts(shoe: Shoe, up: int) -> list[tuple[int, int, float, float]]:
+    """Two cards against this one: the cards, their chance, and that of no blackjack under it."""
     cards = sum(shoe)
     found = []
     for a in range(VALUES):
         for b in range(a, VALUES):
             left = list(shoe)
-            probability = left[up] / cards
-            left[up] -= 1
-            probability *= left[a] / (cards - 1)
-            left[a] -= 1
-            probability *= left[b] / (cards - 2) * (1 if a == b else 2)
-            left[b] -= 1
-            if probability <= 0:
-                continue
-            chance = no_blackjack(left, cards - 3, up)
-            joint = _choices(shoe, up, terms, played, a, b, chance)
-            worth = {choice: value / chance for choice, value in joint.items()} if chance else {}
-            chances = _chances(played, a, b) if (a, b) != (ACE, TEN) else {}
-            found.append(Deal((a, b), up, probability, worth, chance, chances))
+            chance = 1.0 if a == b else 2.0
+            for i, card in enumerate((up, a, b)):
+                chance *= max(left[card], 0) / (cards - i)
+                left[card] -= 1
+            if chance > 0:
+                found.append((a, b, chance, no_blackjack(left, cards - 3, up)))
     return found
 
 
-def _choices(
-    shoe: Shoe, up: int, terms: Terms, played: Played, a: int, b: int, chance: float
-) -> dict[str, float]:
-    if (a, b) == (ACE, TEN):
-        return {"blackjack": terms.blackjack_pays * chance}
-    hand = played.values.hands.of(a, b)
-    worth = {
-        "stand": played.stand(hand),
-        "hit": float(played.hit[hand]),
-        "double": played.double(hand),
-    }
-    if a == b:
-        worth["split"] = split_value(shoe, up, a, terms)
-    return worth
+def _deals_against(shoe: Shoe, up: int, terms: Terms) -> list[Deal]:
+    every = values(shoe, up, terms.hit_soft_17)
+    played = every.play(terms.payments.own)
+    lost = terms.payments.dealer_blackjack
+    found = naturals_against(shoe, up, terms)
+    for a, b, chance, none in starts(shoe, up):
+        if (a, b) == (ACE, TEN):
+            continue
+        hand = played.values.hands.of(a, b)
+        joint = {
+            "stand": played.stand(hand),
+            "hit": float(played.hit[hand]),
+            "double": played.double(hand),
+        }
+        pair = split(shoe, up, a, terms) if a == b else None
+        if pair is not None:
+            joint["split"] = pair.worth
+        worth = {choice: value / (none or 1.0) for choice, value in joint.items()}
+        found.append(Deal((a, b), up, chance, worth, none, dict.fromkeys(worth, lost), pair))
+    return sorted(found, key=lambda deal: deal.cards)
 
 
-def _chances(played: Played, a: int, b: int) -> dict[str, tuple[float, float]]:
-    hand = played.values.hands.of(a, b)
-    on = float(played.win_chance[hand]), float(played.lose_chance[hand])
-    doubled = float(played.double_won[hand]), float(played.double_lost[hand])
-    return {"stand": on, "hit": on, "double": doubled}
+def naturals_against(shoe: Shoe, up: int, terms: Terms) -> list[Deal]:
+    """A Blackjack against this card: it waits, unless even money or a double is offered."""
+    payments, found = terms.payments, []
+    for a, b, chance, none in starts(shoe, up) if shoe[up] else ():
+        if (a, b) != (ACE, TEN):
+            continue
+        worth = {"blackjack": payments.blackjack}
+        if terms.double_on_blackjack and none:
+            played = values(shoe, up, terms.hit_soft_17).play(payments.own)
+            worth["double"] = played.double(played.values.hands.of(a, b)) / none
+        against = dict.fromkeys(worth, payments.both_blackjack)
+        if payments.even_money is not None and up == ACE:
+            worth["even_money"] = against["even_money"] = payments.even_money
+        found.append(Deal((a, b), up, chance, worth, none, against))
+    return found
 
 
 def value_of_deals(dealt: Sequence[Deal]) -> float:
-    """What a round is worth at best play: a dealer's blackjack takes the wager alone."""
-    worth = 0.0
-    for deal in dealt:
-        against = 0.0 if "blackjack" in deal.values else -1.0
-        kept = deal.values[deal.best] * deal.no_blackjack if deal.values else 0.0
-        worth += deal.probability * (kept + against * (1.0 - deal.no_blackjack))
-    return worth
+    """What a round is worth at best play."""
+    return sum(deal.probability * deal.worth(deal.best) for deal in dealt)

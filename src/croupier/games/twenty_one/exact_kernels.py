@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 
 from croupier.core.fast import fast
+from croupier.games.twenty_one.outcomes import BUST, DEALER_22, DEALER_OVER, WAYS, way_of
 
 ACE, TEN = 0, 9
 """Cards by value: 0 is the ace, 1 the two, 9 every ten. The value of card k is k + 1."""
@@ -182,17 +183,15 @@ def standing(
     wanted: Any,
     nodes: Any,
     ends: Any,
-    push_22: bool,
     scratch: Any,
     rest: Any,
     outcome: Any,
-    wins: Any,
-    loses: Any,
+    ways: Any,
 ) -> None:
-    """For each wanted hand the chance that it wins and that it loses when the player stands."""
+    """For each wanted hand the chance of each way it ends when the player stands."""
     for h in range(cards.shape[0]):
-        wins[h] = 0.0
-        loses[h] = 0.0
+        for way in range(WAYS):
+            ways[h, way] = 0.0
         if not wanted[h]:
             continue
         left = rest_of_shoe(shoe, up, gone, cards[h], rest)
@@ -200,14 +199,21 @@ def standing(
             continue
         dealer_ends(rest, left, nodes, ends, scratch, outcome)
         best = total[h] + 10 if cards[h, 0] > 0 and total[h] <= 11 else total[h]
-        above = 0.0
-        for o in range(max(best - 16, 0), 5):
-            above += outcome[o]
-        level = outcome[best - 17] if best >= 17 else 0.0
-        if push_22:
-            level += outcome[5]
-        loses[h] = above
-        wins[h] = no_blackjack(rest, left, up) - above - level
+        over = no_blackjack(rest, left, up) - outcome[5]
+        for o in range(5):
+            ways[h, way_of(best, 17 + o)] += outcome[o]
+            over -= outcome[o]
+        ways[h, DEALER_22] = outcome[5]
+        ways[h, DEALER_OVER] = over
+
+
+@fast
+def worth_of(ways: Any, pays: Any) -> float:
+    """What a hand is worth that ends in these ways."""
+    worth = 0.0
+    for way in range(WAYS):
+        worth += ways[way] * pays[way]
+    return worth
 
 
 @fast
@@ -216,40 +222,33 @@ def drawing(
     up: int,
     gone: Any,
     cards: Any,
+    total: Any,
     drawn: Any,
     wanted: Any,
-    wins: Any,
-    loses: Any,
-    won: float,
-    lost: float,
+    ways: Any,
+    pays: Any,
     choose: bool,
     choice: Any,
     rest: Any,
     value: Any,
     hit: Any,
-    double_won: Any,
-    double_lost: Any,
-    win_chance: Any,
-    lose_chance: Any,
+    doubled: Any,
 ) -> None:
     """What each wanted hand is worth; with `choose` the better of standing and hitting is chosen.
 
-    A hand that wins pays `won` and one that loses costs `lost`. For a double the chances to win and
-    to lose with exactly one more card are kept, whatever it may pay.
+    `pays` has a row of payments by way for a hand as it is, for one doubled with chips, and for one
+    doubled with a lammer; `doubled` gets what the last two are worth. A hand of 21 draws no more.
     """
     for h in range(cards.shape[0]):
         value[h] = 0.0
         hit[h] = 0.0
-        double_won[h] = 0.0
-        double_lost[h] = 0.0
-        win_chance[h] = 0.0
-        lose_chance[h] = 0.0
+        doubled[h, 0] = 0.0
+        doubled[h, 1] = 0.0
         if not wanted[h]:
             continue
         left = rest_of_shoe(shoe, up, gone, cards[h], rest)
         if left < 1:
             continue
-        worth = hit_wins = hit_loses = 0.0
         for k in range(10):
             if rest[k] == 0:
                 continue
@@ -259,24 +258,55 @@ def drawing(
                 rest[k] -= 1
                 bust = p * no_blackjack(rest, left - 1, up)
                 rest[k] += 1
-                worth -= lost * bust
-                hit_loses += bust
-                double_lost[h] += bust
+                hit[h] += bust * pays[0, BUST]
+                doubled[h, 0] += bust * pays[1, BUST]
+                doubled[h, 1] += bust * pays[2, BUST]
             else:
-                worth += p * value[after]
-                hit_wins += p * win_chance[after]
-                hit_loses += p * lose_chance[after]
-                double_won[h] += p * wins[after]
-                double_lost[h] += p * loses[after]
-        hit[h] = worth
-        stood = won * wins[h] - lost * loses[h]
+                hit[h] += p * value[after]
+                doubled[h, 0] += p * worth_of(ways[after], pays[1])
+                doubled[h, 1] += p * worth_of(ways[after], pays[2])
+        stood = worth_of(ways[h], pays[0])
+        complete = total[h] == 21 or (total[h] == 11 and cards[h, 0] > 0)
         if choose:
-            choice[h] = 1 if worth > stood else 0
-        if choice[h] == 1:
-            value[h] = worth
-            win_chance[h] = hit_wins
-            lose_chance[h] = hit_loses
-        else:
-            value[h] = stood
-            win_chance[h] = wins[h]
-            lose_chance[h] = loses[h]
+            choice[h] = 1 if hit[h] > stood and not complete else 0
+        value[h] = hit[h] if choice[h] == 1 else stood
+
+
+@fast
+def ending(
+    shoe: Any,
+    up: int,
+    cards: Any,
+    drawn: Any,
+    ways: Any,
+    choice: Any,
+    rest: Any,
+    gone: Any,
+    played: Any,
+    doubled: Any,
+) -> None:
+    """The chance of each way that each hand ends: played on by the choices, and doubled."""
+    for h in range(cards.shape[0]):
+        for way in range(WAYS):
+            played[h, way] = ways[h, way] if choice[h] == 0 else 0.0
+            doubled[h, way] = 0.0
+        left = rest_of_shoe(shoe, up, gone, cards[h], rest)
+        if left < 1:
+            continue
+        for k in range(10):
+            if rest[k] == 0:
+                continue
+            p = rest[k] / left
+            after = drawn[h, k]
+            if after < 0:
+                rest[k] -= 1
+                bust = p * no_blackjack(rest, left - 1, up)
+                rest[k] += 1
+                doubled[h, BUST] += bust
+                if choice[h] == 1:
+                    played[h, BUST] += bust
+            else:
+                for way in range(WAYS):
+                    doubled[h, way] += p * ways[after, way]
+                    if choice[h] == 1:
+                        played[h, way] += p * played[after, way]

@@ -2,31 +2,47 @@
 
 Values are counted from 0, the ace, to 9, every ten. The parameters are a short list of rules and
 then the chart, so that the same kernel plays Blackjack and Free Bet Blackjack with any number of
-decks. A round ends in one cell for the main wager; the first cards and the dealer's hand have
-cells of their own for insurance and the side bets.
+decks. A round ends in one cell of `outcomes`, which has the facts of all its hands; the first cards
+and the dealer's hand have cells of their own for insurance and the side bets.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, MutableSequence, Sequence
-from dataclasses import replace
-from fractions import Fraction
+from collections.abc import Callable, MutableSequence, Sequence
 from functools import cache
 from typing import Any
 
 from croupier.core.fast import fast
 from croupier.core.game import Rules
-from croupier.exact.analysis import WagerFigures
-from croupier.exact.census import Bundle
+from croupier.exact.census import DOUBLE, Bundle, Census, weights_from
 from croupier.games.blackjack.exact import CELLS as DEAL_CELLS
 from croupier.games.blackjack.exact import cell_of, chart_for, deal_at
 from croupier.games.blackjack.side_bets import deal_of
 from croupier.games.free_bet_blackjack.rules import DealersHand, twenty_two_of
-from croupier.games.twenty_one.charts import HARD, SOFT, Chart
-from croupier.games.twenty_one.common import Insured
+from croupier.games.twenty_one.charts import HARD, SOFT, Chart, Totals
+from croupier.games.twenty_one.common import CHIPS, Insured
 from croupier.games.twenty_one.exact import HIT, STAND, Terms
 from croupier.games.twenty_one.exact_kernels import VALUES
-from croupier.games.twenty_one.sheet import sheet, terms_of
+from croupier.games.twenty_one.outcomes import (
+    BOTH_BLACKJACK,
+    DEALERS_BLACKJACK,
+    EVEN_MONEY,
+    NATURAL,
+    ROUND_CELLS,
+    cell_of_round,
+    digit_of,
+    facts_of_round,
+    more_hands,
+    way_of,
+)
+from croupier.games.twenty_one.rounds import rounds_by
+from croupier.games.twenty_one.sheet import (
+    ROUND,
+    full_shoe,
+    main_bundle,
+    rounds_as_facts,
+    terms_of,
+)
 from croupier.sim.streams import shuffle
 
 DEEPEST_ROUND = 64
@@ -36,36 +52,38 @@ DEEPEST_ROUND = 64
 # Parameters: the rules, then the chart and what hands count, by hand and by the dealer's card
 
 DECKS, CUT, DOUBLE_AFTER_SPLIT, HANDS_AT_MOST, ACES_AT_MOST = 0, 1, 2, 3, 4
-PUSH_22, FREE_BETS, SIDE_BETS, SPLITS = 5, 6, 7, 8
+SIDE_BETS, NATURALS = 5, 6
+SPLITS = NATURALS + VALUES
 WITH_ACE = 32
 """A hand is one number: its total with aces as one, and this when there is an ace."""
 HANDS = 64
 UPS = 16
+WITH_CHIPS, FOR_FREE = 1, 2
+"""How a pair is split."""
+AT_ONCE, DOUBLED_DOWN = 1, 2
+"""What is done with a Blackjack that does not wait."""
 DRAWS = SPLITS + VALUES * UPS
 DOUBLES = DRAWS + HANDS * UPS
-COUNTS = DOUBLES + HANDS * UPS
+FREE = 2 * HANDS * UPS
+"""How far behind the chart that of free hands lies."""
+COUNTS = DRAWS + 2 * FREE
 DEALER = COUNTS + HANDS
 PARAMETERS = DEALER + HANDS
 
-# Cells: how the main wager ended; the units of a split round; what else was seen
+# Cells: how the round ended; what else was seen
 
-LOSE, TIE, WIN, DOUBLED, FREE_DOUBLED = 0, 1, 2, 3, 6
-BLACKJACK, BOTH_BLACKJACK, DEALER_BLACKJACK = 9, 10, 11
-MOST = 8
-SPLIT = 12 + MOST
-DEALS = SPLIT + MOST + 1
+DEALS = ROUND_CELLS
 UNDER_ACE = DEALS + DEAL_CELLS
 TWENTY_TWO = UNDER_ACE + 2
-STAKED = TWENTY_TWO + 4
-CELLS = STAKED + 1
+CELLS = TWENTY_TWO + 4
 
-# Scratch: the shoe, with room for one more round, then what each hand of a split counts and stakes
+# Scratch: the shoe, with room for one more round, then what each hand of a split counts and how it
+# was doubled
 
 MOST_DECKS = 8
 FINAL = MOST_DECKS * 52 + DEEPEST_ROUND
-STAKE = FINAL + 4
-RISK = STAKE + 4
-SUITS = RISK + 4
+DOUBLED = FINAL + 4
+SUITS = DOUBLED + 4
 SCRATCH = SUITS + 1
 
 
@@ -78,9 +96,10 @@ def parameters(
     found[DECKS], found[CUT] = decks, cut
     found[DOUBLE_AFTER_SPLIT] = int(terms.double_after_split)
     found[HANDS_AT_MOST], found[ACES_AT_MOST] = terms.hands_at_most, terms.aces_at_most
-    found[PUSH_22], found[FREE_BETS] = int(terms.push_22), int(terms.free_bets)
-    for pair, up in chart.split:
-        found[SPLITS + pair * UPS + up] = 1
+    for up, done in chart.naturals.items():
+        found[NATURALS + up] = AT_ONCE if done == "even_money" else DOUBLED_DOWN
+    for (pair, up), free in chart.split.items():
+        found[SPLITS + pair * UPS + up] = FOR_FREE if free else WITH_CHIPS
     for hand in range(HANDS):
         ace, hard = divmod(hand, WITH_ACE)
         kind = SOFT if ace and hard <= 11 else HARD
@@ -88,12 +107,12 @@ def parameters(
         found[COUNTS + hand] = total
         if total > 17 or (total == 17 and not (kind == SOFT and terms.hit_soft_17)):
             found[DEALER + hand] = total
-        free = terms.free_bets and not ace and 9 <= hard <= 11
         for up in range(VALUES):
             place = hand * UPS + up
-            found[DRAWS + place] = int(chart.draw.get((kind, total, up)) == HIT and total <= 21)
-            if (kind, total, up) in chart.double:
-                found[DOUBLES + place] = 2 if free else 1
+            for totals, of_free in ((chart.own, 0), (chart.free or chart.own, FREE)):
+                draws = totals.draw.get((kind, total, up)) == HIT and total <= 21
+                found[DRAWS + of_free + place] = int(draws)
+                found[DOUBLES + of_free + place] = totals.double.get((kind, total, up), 0)
     return tuple(found)
 
 
@@ -120,15 +139,17 @@ def finish(
     hand: int,
     up: int,
     may_double: int,
+    of_free: int,
 ) -> tuple[int, int, int]:
     """Play a hand of two cards on: the next place in the shoe, the hand, and how it was doubled.
 
-    That is 0 for not at all, 1 with chips, 2 for a free double.
+    That is 0 for not at all, 1 with chips, 2 for a free double; `of_free` leads to the chart of a
+    free hand.
     """
-    doubled = parameters[DOUBLES + hand * UPS + up] if may_double else 0
+    doubled = parameters[DOUBLES + of_free + hand * UPS + up] if may_double else 0
     if doubled:
         return place + 1, with_card(hand, shoe[place]), doubled
-    while parameters[DRAWS + hand * UPS + up]:
+    while parameters[DRAWS + of_free + hand * UPS + up]:
         hand = with_card(hand, shoe[place])
         place += 1
     return place, hand, 0
@@ -141,13 +162,13 @@ def split(
     place: int,
     pair: int,
     up: int,
+    free: int,
 ) -> tuple[int, int]:
     """Split a pair, again while it may be: the next place, and how many hands there are.
 
-    What each counts, can win and can lose goes into the scratch.
+    What each counts and how it was doubled goes into the scratch.
     """
     most = parameters[ACES_AT_MOST] if pair == 0 else parameters[HANDS_AT_MOST]
-    free = 1 if parameters[FREE_BETS] and pair != 9 else 0
     one = with_card(0, pair)
     hands, at = 2, 0
     while at < hands:
@@ -159,10 +180,10 @@ def split(
         hand, doubled = with_card(one, card), 0
         if pair != 0:
             may_double = parameters[DOUBLE_AFTER_SPLIT]
-            place, hand, doubled = finish(shoe, parameters, place, hand, up, may_double)
+            of_free = FREE if free and at else 0
+            place, hand, doubled = finish(shoe, parameters, place, hand, up, may_double, of_free)
         shoe[FINAL + at] = parameters[COUNTS + hand]
-        shoe[STAKE + at] = 2 if doubled else 1
-        shoe[RISK + at] = (0 if free and at else 1) + (1 if doubled == 1 else 0)
+        shoe[DOUBLED + at] = doubled
         at += 1
     return place, hands
 
@@ -188,14 +209,50 @@ def dealer(
 
 
 @fast
-def score_of(mine: int, total: int, push_22: int) -> int:
-    """1 for a hand that wins against the dealer's total, 0 for a tie, -1 for one that loses."""
-    if mine > 21:
-        return -1
-    if total == 22 and push_22:
-        return 0
-    beaten = 0 if total > 21 else total
-    return (1 if mine > beaten else 0) - (1 if mine < beaten else 0)
+def cell_of_split(shoe: MutableSequence[int], hands: int, total: int, free: int) -> int:
+    """The cell of a round with several hands against the dealer's total."""
+    first = digit_of(way_of(shoe[FINAL], total), shoe[DOUBLED])
+    second = digit_of(way_of(shoe[FINAL + 1], total), shoe[DOUBLED + 1])
+    third = fourth = 0
+    if hands > 2:
+        third = digit_of(way_of(shoe[FINAL + 2], total), shoe[DOUBLED + 2])
+    if hands > 3:
+        fourth = digit_of(way_of(shoe[FINAL + 3], total), shoe[DOUBLED + 3])
+    return cell_of_round(free, first, more_hands(second, third, fourth))
+
+
+@fast
+def blackjack(
+    shoe: MutableSequence[int],
+    parameters: Sequence[int],
+    tally: MutableSequence[int],
+    place: int,
+    up_card: int,
+    hole_card: int,
+    natural: bool,
+    dealers: bool,
+) -> int:
+    """A round in which the player or the dealer has one; the next place in the shoe."""
+    done = parameters[NATURALS + (up_card & 15)] if natural else 0
+    side_bets = parameters[SIDE_BETS]
+    mine, total = 21, 17
+    doubled = done == DOUBLED_DOWN and not dealers
+    if doubled:
+        mine = parameters[COUNTS + with_card(WITH_ACE + 11, shoe[place])]
+        place += 1
+    if not dealers and (side_bets or (doubled and mine <= 21)):  # it may be for Push 22 alone
+        place, total = dealer(shoe, parameters, place, up_card, hole_card)
+    if side_bets:
+        tally[TWENTY_TWO + (0 if dealers else twenty_two_of(total, shoe[SUITS]))] += 1
+    if doubled:
+        tally[cell_of_round(0, digit_of(way_of(mine, total), CHIPS), 0)] += 1
+    elif done == AT_ONCE:
+        tally[EVEN_MONEY] += 1
+    elif dealers:
+        tally[BOTH_BLACKJACK if natural else DEALERS_BLACKJACK] += 1
+    else:
+        tally[NATURAL] += 1
+    return place
 
 
 @fast
@@ -224,40 +281,24 @@ def play_round(
     natural = hand == WITH_ACE + 11
     dealers = with_card(with_card(0, up), hole) == WITH_ACE + 11
     if dealers or natural:
-        tally[STAKED] += 1
-        if side_bets:
-            seen = 0
-            if not dealers:  # the dealer draws for Push 22 alone
-                place, total = dealer(shoe, parameters, place, up_card, hole_card)
-                seen = twenty_two_of(total, shoe[SUITS])
-            tally[TWENTY_TWO + seen] += 1
-        if dealers:
-            tally[BOTH_BLACKJACK if natural else DEALER_BLACKJACK] += 1
-        else:
-            tally[BLACKJACK] += 1
-        return place
-    push_22 = parameters[PUSH_22]
-    if a == b and parameters[SPLITS + a * UPS + up]:
-        place, hands = split(shoe, parameters, place, a, up)
+        return blackjack(shoe, parameters, tally, place, up_card, hole_card, natural, dealers)
+    total = 17
+    how = parameters[SPLITS + a * UPS + up] if a == b else 0
+    if how:
+        free = 1 if how == FOR_FREE else 0
+        place, hands = split(shoe, parameters, place, a, up, free)
         standing = 0
         for at in range(hands):
-            tally[STAKED] += shoe[RISK + at]
             standing |= 1 if shoe[FINAL + at] <= 21 else 0
-        total = 17
         if standing or side_bets:
             place, total = dealer(shoe, parameters, place, up_card, hole_card)
-        net = 0
-        for at in range(hands):
-            score = score_of(shoe[FINAL + at], total, push_22)
-            net += score * (shoe[STAKE + at] if score > 0 else shoe[RISK + at])
-        tally[SPLIT + net] += 1
+        tally[cell_of_split(shoe, hands, total, free)] += 1
     else:
-        place, hand, doubled = finish(shoe, parameters, place, hand, up, 1)
-        tally[STAKED] += 2 if doubled == 1 else 1
-        mine, total = parameters[COUNTS + hand], 17
+        place, hand, doubled = finish(shoe, parameters, place, hand, up, 1, 0)
+        mine = parameters[COUNTS + hand]
         if mine <= 21 or side_bets:
             place, total = dealer(shoe, parameters, place, up_card, hole_card)
-        tally[TIE + score_of(mine, total, push_22) + DOUBLED * doubled] += 1
+        tally[cell_of_round(0, digit_of(way_of(mine, total), doubled), 0)] += 1
     if side_bets:
         tally[TWENTY_TWO + twenty_two_of(total, shoe[SUITS])] += 1
     return place
@@ -297,69 +338,31 @@ def play(
         place = play_round(shoe, parameters, tally, place)
 
 
-# From cells to figures
-
-NAMES = {
-    WIN: ("win", 1),
-    LOSE: ("lose", -1),
-    TIE: ("tie", 0),
-    DOUBLED + WIN: ("double_win", 2),
-    DOUBLED + LOSE: ("double_lose", -2),
-    DOUBLED + TIE: ("double_tie", 0),
-    FREE_DOUBLED + WIN: ("free_double_win", 2),
-    FREE_DOUBLED + LOSE: ("free_double_lose", -1),
-    FREE_DOUBLED + TIE: ("free_double_tie", 0),
-    BOTH_BLACKJACK: ("both_blackjack", 0),
-    DEALER_BLACKJACK: ("dealer_blackjack", -1),
-}
+# From cells to facts
 
 
 def facts_at(cell: int) -> Sequence[tuple[str, Any]]:
-    """The facts of insurance and the side bets; the main wager's cells are no facts of a hand."""
-    if DEALS <= cell < UNDER_ACE:
+    """The facts of a round's hands, of insurance and of the side bets."""
+    if cell < DEALS:
+        return [(ROUND, facts_of_round(cell))]
+    if cell < UNDER_ACE:
         return [("deal", deal_at(cell - DEALS))]
-    if UNDER_ACE <= cell < TWENTY_TWO:
+    if cell < TWENTY_TWO:
         return [("insurance", Insured(cell - UNDER_ACE))]
-    if TWENTY_TWO <= cell < STAKED:
-        return [("dealer", DealersHand(cell - TWENTY_TWO))]
-    return []
-
-
-def ready(rules: Rules, tally: Sequence[int]) -> Mapping[str, WagerFigures]:
-    """The figures of the main wager as it went."""
-    chance = {name: float(tally[cell]) for cell, (name, _) in NAMES.items() if tally[cell]}
-    net: dict[str, float] = dict(NAMES.values())
-    net["blackjack"] = terms_of(rules).blackjack_pays
-    if tally[BLACKJACK]:
-        chance["blackjack"] = float(tally[BLACKJACK])
-    splits = {units: int(tally[SPLIT + units]) for units in range(-MOST, MOST + 1)}
-    within = Fraction(0)
-    rounds = int(sum(chance.values())) + sum(splits.values())
-    if number := sum(splits.values()):
-        chance["pair_split"] = float(number)
-        mean = Fraction(sum(units * n for units, n in splits.items()), number)
-        net["pair_split"] = float(mean)
-        squares = sum(n * (units - mean) ** 2 for units, n in splits.items())
-        within = Fraction(squares) / rounds
-    staked = float(tally[STAKED]) / rounds
-    figures = sheet(rules, chance, net, staked)
-    return {"main": replace(figures, observed=rounds, method="simulated", within=within)}
+    return [("dealer", DealersHand(cell - TWENTY_TWO))]
 
 
 def as_the_dealer(hit_soft_17: bool) -> Chart:
     """Draw to 17, and to more than a soft one where the dealer does; never double or split."""
-    return Chart(
-        {
-            (kind, total, up): HIT
-            if total < 17 or (total == 17 and kind == SOFT and hit_soft_17)
-            else STAND
-            for kind in (HARD, SOFT)
-            for total in range(22)
-            for up in range(VALUES)
-        },
-        frozenset(),
-        frozenset(),
-    )
+    draw = {
+        (kind, total, up): HIT
+        if total < 17 or (total == 17 and kind == SOFT and hit_soft_17)
+        else STAND
+        for kind in (HARD, SOFT)
+        for total in range(22)
+        for up in range(VALUES)
+    }
+    return Chart(Totals(draw, {}), {})
 
 
 @cache
@@ -368,12 +371,16 @@ def _chart_parameters(terms: Terms, decks: int, cut: int, side_bets: bool) -> tu
     return parameters(terms, decks, cut, by_totals, side_bets)
 
 
+def _cut(rules: Rules) -> int:
+    """How many cards are dealt before the cutting card; a continuous shuffler has none."""
+    if rules.options["dealing"] == "continuous":
+        return 1
+    return 52 * rules.cents("decks") * rules.cents("penetration") // 100
+
+
 def strategies(rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:
     """By the chart, or as the dealer plays."""
-    terms, decks = terms_of(rules), rules.cents("decks")
-    cut = 52 * decks * rules.cents("penetration") // 100
-    if rules.options["dealing"] == "continuous":
-        cut = 1
+    terms, decks, cut = terms_of(rules), rules.cents("decks"), _cut(rules)
 
     def like_the_dealer() -> tuple[int, ...]:
         return parameters(terms, decks, cut, as_the_dealer(terms.hit_soft_17), True)
@@ -385,5 +392,23 @@ def strategies(rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:
     }
 
 
+def counted(rules: Rules, strategy: str) -> Census:
+    """What the main wager is to bring by this strategy, from a full shoe."""
+    terms, decks = terms_of(rules), rules.cents("decks")
+    by, _ = chart_for(decks, terms)
+    if strategy == "like_the_dealer":
+        by = as_the_dealer(terms.hit_soft_17)
+    rounds = rounds_as_facts(rounds_by(full_shoe(decks), terms, by))
+    weights = {ROUND: weights_from(rounds)}
+    return Census(weights, (main_bundle(rules),), methods={ROUND: DOUBLE})
+
+
+CUT_NOTE = (
+    "Rounds are dealt down to the cutting card, while the count is of the first round after a "
+    "shuffle: some hundredths of a per cent may lie between them. dealing=continuous shuffles "
+    "before each round."
+)
+
+
 def bundles(rules: Rules) -> tuple[Bundle, ...]:
-    return ()
+    return (main_bundle(rules, "" if _cut(rules) == 1 else CUT_NOTE),)

@@ -14,6 +14,7 @@ from croupier.core.table import Table
 from croupier.games.twenty_one.choices import (
     blocked,
     choices,
+    costs,
     may_double_blackjack,
     may_split_again,
 )
@@ -102,6 +103,8 @@ def _decide(table: Table, round: OpenRound, hand: Hand) -> Procedure[None]:
                 choices(table, round, known),
                 round.book.turns,
                 blocked=blocked(table, round, hand, cards) if known else {},
+                hand=hand.name,
+                cents=costs(round, hand),
                 irregularities=_calls(table, round),
             )
         except Called as call:
@@ -175,7 +178,8 @@ def _asked_for(table: Table, round: OpenRound, hand: Hand) -> Procedure[None]:
             yield from set_aside(table, round, call)
             yield from _asked_for(table, round, hand)
             return
-        chosen = yield from table.ask(hand.seat, ("card_later", "dead_hand"), clause)
+        offered = ("card_later", "dead_hand")
+        chosen = yield from table.ask(hand.seat, offered, clause, hand=hand.name)
         if chosen == "card_later":
             round.later.append(hand)
         else:

@@ -8,7 +8,8 @@ from itertools import permutations
 from croupier.core.cards import STANDARD_DECK
 from croupier.core.game import Rules
 from croupier.exact.census import Census
-from croupier_tiny.rules import facts_of
+
+from .rules import facts_of
 
 
 def census(rules: Rules) -> Census:

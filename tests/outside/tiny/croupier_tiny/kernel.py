@@ -9,7 +9,8 @@ from croupier.core.fast import fast
 from croupier.core.game import Rules
 from croupier.exact.census import Bundle
 from croupier.sim.streams import deal
-from croupier_tiny.rules import Facts, facts_of
+
+from .rules import Facts, facts_of
 
 CELLS = 3 * 2
 SCRATCH = 52

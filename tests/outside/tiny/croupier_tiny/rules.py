@@ -13,7 +13,7 @@ from croupier.core.law import Chapter
 from croupier.core.odds import LOSE, Odds
 from croupier.core.options import Option, Value, choice, money
 from croupier.core.procedure import Call, Called, Close, Irregularity, Place, Procedure, Take
-from croupier.core.side_bets import SideBet, hear, offered
+from croupier.core.side_bets import SideBet, hear
 from croupier.core.table import DEALER, Table
 from croupier.core.wagers import Row, Wager
 
@@ -107,7 +107,7 @@ SUITED = SideBet(
 
 
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
-    return (MAIN, *offered([SUITED], options))
+    return (MAIN,)
 
 
 # § 4: the round
@@ -153,6 +153,7 @@ GAME = Game(
     wagers=wagers,
     round=round,
     side_bets=(SUITED,),
+    cloth="croupier_tiny.cloth",
     exact="croupier_tiny.exact",
     kernel="croupier_tiny.kernel",
 )

@@ -16,6 +16,8 @@ from typing import Any
 import pytest
 
 from croupier import law as law_files
+from croupier.contracts.bot import Bot, Setup, chance_for, editions, setups
+from croupier.contracts.plugin import tried
 from croupier.core.cloth import (
     LEAST_HIT,
     LEAST_PRINT,
@@ -41,13 +43,11 @@ from croupier.core.cloth import (
 from croupier.core.game import Rules
 from croupier.core.odds import Odds
 from croupier.core.sign import check, sign
-from croupier.games import game, game_ids
+from croupier.games import game
 from croupier.live.cloth_any import cloth_for, made
 from croupier.live.cloth_pieces import Laid
 from croupier.live.cloth_svg import PAINTS, _fit, _room, draw, width
 from croupier.live.cloth_text import listed, note_lines, picture_lines, plain
-from tests.bot import Bot, Setup, editions, setups
-from tests.games.test_contracts import chance_for
 
 every_setup = pytest.mark.parametrize("setup", setups(), ids=str)
 every_edition = pytest.mark.parametrize("setup", editions(), ids=str)
@@ -333,7 +333,7 @@ def test_the_text_fits_its_screen(setup: Setup, width: int, seed: int) -> None:
 
 
 def layout_clauses() -> Iterator[tuple[str, str, str]]:
-    for game_id in game_ids():
+    for game_id in tried():
         for edition, chapter in game(game_id).law.editions.items():
             for id, entry in law_files.chapter(chapter).clauses.items():
                 if entry.kept == "layout":

@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from croupier.contracts.plugin import tried
+from croupier.contracts.witness import Driver
 from croupier.core.cards import UNSEEN
 from croupier.core.commands import Irregular
 from croupier.core.driver import KeyedSource, RandomSource, Source
@@ -31,8 +33,7 @@ from croupier.core.procedure import (
 from croupier.core.refusals import CroupierError, Refusal
 from croupier.core.table import rack
 from croupier.core.things import TABLE, Tell
-from croupier.games import game, game_ids
-from tests.witness import Driver
+from croupier.games import game
 
 PLAYERS = ("P1", "P2", "P3", "P4")
 TRIES = 20
@@ -61,8 +62,8 @@ class Setup:
 
 
 def editions() -> list[Setup]:
-    """Every edition of every registered game, with nothing chosen."""
-    return [Setup(id, edition) for id in game_ids() for edition in game(id).editions]
+    """Every edition of every game that is tried, with nothing chosen."""
+    return [Setup(id, edition) for id in tried() for edition in game(id).editions]
 
 
 def setups() -> list[Setup]:
@@ -80,6 +81,11 @@ def _variations(plain: Setup) -> Iterator[Setup]:
             except Refusal:
                 continue
             yield setup
+
+
+def chance_for(seed: int, setup: Setup, *more: object) -> random.Random:
+    """Chance that is the same again for a seed, a setup and whatever else tells tests apart."""
+    return random.Random(f"{seed} {setup} {more}")
 
 
 SOURCES: dict[str, Callable[[random.Random], Source]] = {

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.core.game import Rules
-from croupier.core.law import check
+from croupier.law import check
 
 Event = Mapping[str, Any]
 

@@ -1,0 +1,304 @@
+"""People at one table: who is meant, who is about to sit down, what was keyed and not confirmed.
+
+A command in the words of people is done at the table. What follows from it the table tells itself;
+what is said beside it (an answer to a question, a refusal on the way) comes from here, in lines.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.core.cards import UNSEEN
+from croupier.core.commands import COMES, Staff
+from croupier.core.driver import Driver
+from croupier.core.money import dollars
+from croupier.core.people import DEALER, AnyOf, Who
+from croupier.core.procedure import (
+    Attest,
+    Call,
+    Close,
+    Decide,
+    DrawCards,
+    Place,
+    Take,
+    Throw,
+    Undo,
+    Window,
+)
+from croupier.core.refusals import CroupierError, Misuse, Refusal
+from croupier.core.table import rack
+from croupier.core.things import Tell
+from croupier.live import words
+from croupier.live.moves import waits_for
+from croupier.live.names import spelled
+from croupier.live.opening import person_as
+from croupier.live.phrases import cards_text, signed
+from croupier.live.telling import Line, Tone
+from croupier.live.topics import about
+
+Said = Iterator[list[Line]]
+"""What is said while a command is done; between two of them the table has gone on."""
+
+
+class Over(Exception):
+    """Whoever types has had enough."""
+
+
+@dataclass(frozen=True)
+class Newcomer:
+    """Somebody who sits down as soon as the table is open."""
+
+    seat: int
+    player: str
+    chips_cents: int
+
+
+class Sitting:
+    """One table, and those who share one keyboard or one word box at it."""
+
+    def __init__(
+        self, driver: Driver, *, newcomers: Sequence[Newcomer] = (), confirm: bool = False
+    ) -> None:
+        self.driver = driver
+        self.newcomers = list(newcomers)
+        self.confirm = confirm
+        """Whether keyed cards and dice are shown and confirmed before they count."""
+        self.acting = newcomers[0].seat if newcomers else 0
+        self.draft: words.Key | None = None
+        """What was keyed and waits for its confirmation."""
+
+    # Who is meant
+
+    def seat_newcomers(self) -> None:
+        """Those who wait sit down, if no round is open."""
+        while self.newcomers and self.driver.pending is None:
+            one = self.newcomers.pop(0)
+            self.driver.sit(one.seat, one.player, one.chips_cents)
+
+    def moment(self) -> words.Moment:
+        """What words are read in the light of."""
+        return words.Moment(self.driver.table.rules, self.driver.pending)
+
+    def seat_now(self) -> int | None:
+        """The seat that is meant when none is named."""
+        if isinstance(self.driver.pending, Decide) and isinstance(self.driver.pending.who, int):
+            return self.driver.pending.who
+        seats = self.driver.table.seats
+        if self.acting not in seats:
+            self.acting = min(seats, default=0)
+        return self.acting or None
+
+    def _seat(self, named: int | None) -> int:
+        seat = self.seat_now() if named is None else named
+        if seat is None:
+            raise Misuse("nobody sits at the table; write sit 1 with 100 to sit down")
+        return seat
+
+    # What is done
+
+    def do(self, command: words.Command) -> Said:
+        """Do it; raises what is refused, and `Over` at the end."""
+        if not isinstance(command, words.Key | words.Go | words.Ask):
+            self.draft = None
+        match command:
+            case words.Go():
+                self._go()
+            case words.Again(seat):
+                yield from self._again(seat)
+            case words.Chips() | words.TakeAll() | words.Say() | words.Undo():
+                self._chips(command)
+            case words.Choose(seat, choice):
+                self._give(choice, by=seat)
+            case words.Key():
+                yield from self._key(command)
+            case words.Name(name):
+                self._sign(name)
+            case words.Tells(name, told):
+                self._tell(name, told)
+            case words.Call(irregularity, seat):
+                self.driver.call(irregularity, seat)
+            case words.Ask(topic, subject):
+                yield about(self.driver, topic, subject)
+            case words.Quit():
+                raise Over
+            case _:
+                self._people(command)
+
+    def _go(self) -> None:
+        """An empty line: the ordinary course of things."""
+        pending = self.driver.pending
+        if pending is None:
+            self.driver.begin_round()
+        elif isinstance(pending, Window):
+            self.driver.answer(Close())
+        elif self.draft is not None:
+            draft, self.draft = self.draft, None
+            self._give(draft.drawn)
+        elif isinstance(pending, DrawCards) and not pending.face_up and not pending.unseen:
+            self.driver.answer((UNSEEN,) * pending.count)
+        elif isinstance(pending, Attest) and (found := self._signer(pending)) is not None:
+            self.driver.answer(found)
+        else:
+            raise Misuse(waits_for(self.driver)[-1])
+
+    def _signer(self, request: Attest | Tell) -> str | None:
+        """The one at the table who may confirm what was shown (Enter is his word) or say it."""
+        found = request.answered_by(self.driver.table).found(self.driver.table)
+        return found[0] if found else None
+
+    def _sign(self, name: str) -> None:
+        """Somebody confirms what is asked for; who was not here yet comes to the table for it."""
+        if isinstance(pending := self.driver.pending, Attest):
+            self._come(name, pending.by)
+        self.driver.answer(name)
+
+    def _tell(self, name: str | None, told: str) -> None:
+        """Somebody says what is so about a thing: whoever may and is here, or comes for it."""
+        pending = self.driver.pending
+        if not isinstance(pending, Tell):
+            raise Misuse("nothing is asked about the things at the table now")
+        pending.verify(self.driver.table, told)
+        if name is None and self._signer(pending) is None:
+            raise Misuse(f"who says so? Key NAME: {told}; it has to be {pending.by}")
+        if name is not None:
+            self._come(name, pending.by)
+        self.driver.answer(told, by=name)
+
+    def _come(self, name: str, kind: Who | AnyOf) -> None:
+        """Who is not here yet comes to the table as one of this kind."""
+        if name not in self.driver.table.people:
+            first = kind.kinds[0] if isinstance(kind, AnyOf) else kind
+            self.driver.practise(Staff(COMES, person_as(first.word, name)))
+
+    def _give(self, answer: Any, by: int | None = None) -> None:
+        """Answer for whoever is meant; at a table of real chips the dealer writes it down."""
+        recorder = None
+        if self.driver.table.tracked and by is None and not isinstance(answer, Close):
+            recorder = self._recorder()
+        self.driver.answer(answer, by=recorder if by is None else by)
+
+    def _recorder(self) -> str | None:
+        """The dealer, where players' chips and choices are written down by him."""
+        pending = self.driver.pending
+        players = isinstance(pending, Window) or (
+            isinstance(pending, Decide) and isinstance(pending.who, int)
+        )
+        people = self.driver.table.people.values()
+        return next((one.id for one in people if players and DEALER.allows(one)), None)
+
+    # Chips
+
+    def _chips(self, command: words.Command) -> None:
+        if self.driver.pending is None and not isinstance(command, words.TakeAll | words.Undo):
+            self.driver.begin_round()
+        match command:
+            case words.Chips(seat, wager, None, True):
+                self._take(self._seat(seat), wager)
+            case words.Chips(seat, wager, cents, take) if cents is not None:
+                kind = Take if take else Place
+                self._give(kind(self._seat(seat), wager, cents))
+            case words.TakeAll(seat):
+                self._take_all(self._seat(seat))
+            case words.Undo(seat):
+                if not isinstance(self.driver.pending, Window):
+                    raise Misuse(f"chips are not moved now; {waits_for(self.driver)[0]}")
+                self._give(Undo(self._seat(seat)))
+            case words.Say(seat, wager, word):
+                self._give(Call(self._seat(seat), wager, word))
+
+    def _take(self, seat: int, wager: str) -> None:
+        cents = self.driver.table.stake_cents(seat, wager)
+        if not cents:
+            raise Misuse(f"no chips lie on {spelled(wager)} at seat {seat}")
+        self._give(Take(seat, wager, cents))
+
+    def _take_all(self, seat: int) -> None:
+        """Those first that hang on others: whichever the table lets go."""
+        left = self.driver.table.stakes(seat)
+        if not left:
+            raise Misuse(f"no chips lie at seat {seat}")
+        while left:
+            takes = [Take(seat, wager, cents) for wager, cents in left.items()]
+            self._give(next((one for one in takes if self.driver.can(one)), takes[0]))
+            left = self.driver.table.stakes(seat)
+
+    def _again(self, seat: int | None) -> Said:
+        """At one seat or at all: where one wager is refused, the other seats still have theirs."""
+        if self.driver.pending is None:
+            self.driver.begin_round()
+        if not isinstance(self.driver.pending, Window):
+            raise Misuse(f"wagers are not taken now; {waits_for(self.driver)[0]}")
+        before = self.driver.table.repeats.last(self.driver.pending.wagers)
+        seats = sorted(self.driver.table.seats) if seat is None else [seat]
+        repeated = {one: before[one] for one in seats if one in before}
+        if not repeated:
+            raise Misuse("there is nothing to repeat yet; place a wager first")
+        for one, wagers in repeated.items():
+            try:
+                for wager, cents in wagers.items():
+                    self._give(Place(one, wager, cents))
+            except CroupierError as error:
+                yield refusal_lines(error)
+
+    # Draws that are keyed in
+
+    def _key(self, command: words.Key) -> Said:
+        self.driver.verify(command.drawn)
+        if not self.confirm:
+            self.driver.answer(command.drawn)
+            return
+        self.draft = command
+        keyed = self._keyed(command.drawn)
+        yield [Line(Tone.ALARM, f"keyed: {keyed}. Enter confirms; or key it anew")]
+
+    def _keyed(self, drawn: tuple[int, ...] | int) -> str:
+        pending = self.driver.pending
+        shown: Any = pending.encode(drawn) if pending is not None else drawn
+        if isinstance(pending, DrawCards):
+            return cards_text(shown)
+        return " ".join(map(str, shown)) if isinstance(pending, Throw) else str(shown)
+
+    # People
+
+    def _people(self, command: words.Command) -> None:
+        driver = self.driver
+        match command:
+            case words.Buy(seat, cents):
+                driver.buy(self._seat(seat), cents)
+            case words.Sit(seat, player, cents):
+                mine = driver.table.seats.get(self.seat_now() or 0)
+                driver.sit(seat, player or mine or "player 1", cents)
+            case words.Leave(seat):
+                driver.leave(self._seat(seat))
+            case words.Change(item):
+                driver.change_equipment(item, "asked for at the table")
+            case words.Turn(seat):
+                driver.table.player(seat)
+                self.acting = seat
+
+    def farewell(self) -> list[Line]:
+        """What everybody takes home, and what stays on the table."""
+        lines = [Line(Tone.HEAD, "The table is left.")]
+        table = self.driver.table
+        for player in dict.fromkeys(table.seats.values()):
+            seats = [seat for seat, name in table.seats.items() if name == player]
+            chips = table.accounts[rack(player)]
+            chips += sum(sum(table.stakes(seat).values()) for seat in seats)
+            bought = table.bought_cents.get(player, 0)
+            text = f"{player}: {dollars(chips)} in chips, {dollars(bought)} bought"
+            lines.append(Line(Tone.TOTAL, f"{text} ({signed(chips - bought)})"))
+        if self.driver.pending is not None:
+            lines.append(Line(Tone.ASIDE, "a round is open: its wagers lie where they lie"))
+        return lines
+
+
+def refusal_lines(error: CroupierError) -> list[Line]:
+    """What was not done, why, under which clause, and what may be done instead."""
+    if not isinstance(error, Refusal):
+        return [Line(Tone.ALARM, f"not done: {error}")]
+    return [
+        Line(Tone.ALARM, f"refused: {error.tried}: {error.why}", error.clause),
+        Line(Tone.ASIDE, f"instead: {error.instead}"),
+    ]
