@@ -107,13 +107,14 @@ def duties(rules: Rules) -> tuple[Duty, ...]:
 
 
 def inspection(batch: str) -> tuple[Duty, ...]:
+    decks = "every deck" if batch == "cards" else f"every deck of {batch}"
     return (
         shared.came_preshuffled(batch, law("4.B")),
         Duty(
             on=batch,
             when=ARRIVES,
             by=DEALER,
-            what=f"every deck of {named(batch)} sorted, complete and without flaw",
+            what=f"{decks} sorted, complete and without flaw",
             second=SUPERVISOR,
             verified=f"the inspection of {named(batch)} verified",
             given=("preshuffled", "no"),
