@@ -160,7 +160,7 @@ def test_sign_and_game() -> None:
 
 def play_a_round(seed: str | None) -> bytes:
     """One round at a table, folded; the bytes of its log."""
-    driver = croupier.table(TCP, seed=seed)
+    driver = croupier.table(TCP, seed=seed, chained=True)
     entries = driver.tail
     driver.listeners.append(entries.append)
     driver.sit(1, "P5", 100_00)

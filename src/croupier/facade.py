@@ -361,11 +361,13 @@ def table(
     paytable: Paytable | None = None,
     unlawful: bool = False,
     told: Mapping[str, Any] | None = None,
+    chained: bool = False,
 ) -> Driver:
     """A table opened for dealt play: seat players with `.sit`, then `.begin_round`.
 
     Cards and dice come from the operating system. With a seed they come from it, the same each
-    time, and the log says that this was a test.
+    time, and the log says that this was a test. `chained` links the entries by their hashes, for
+    those who keep them (`driver.listeners`, `driver.tail`).
     """
     from croupier.core.driver import Driver
     from croupier.live.opening import origin_for, source_for
@@ -373,7 +375,7 @@ def table(
 
     origin = origin_for(seed)
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
-    driver = Driver(chosen, source_for(origin), policy=practice)
+    driver = Driver(chosen, source_for(origin), policy=practice, chained=chained)
     driver.open(told, origin)
     return driver
 

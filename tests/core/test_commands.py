@@ -38,7 +38,7 @@ from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.people import PRACTICE_STAFF, Person
 from croupier.core.plain import canonical, from_canonical
-from croupier.core.procedure import Call, Close, Irregularity, Place, Procedure, Take
+from croupier.core.procedure import Call, Close, Irregularity, Place, Procedure, Take, Undo
 from croupier.core.refusals import Misuse, Refusal, Stale
 from croupier.core.table import Table, rack
 from croupier.core.together import Chosen, Set
@@ -57,6 +57,7 @@ EVERY = (
     Staff(TAKES, SMITH, "dealer"),
     Place(1, "red", 5_00),
     Take(1, "number@2", 5_00),
+    Undo(1),
     Call(1, "red", "off"),
     Close(),
     Choose("go"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from croupier.contracts.looking import seen, viewers
@@ -9,11 +11,12 @@ from croupier.core.cards import UNSEEN, cards_from, decks
 from croupier.core.driver import Driver, KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.hands import hand_of
-from croupier.core.procedure import Close, Decide, Place, Procedure, Undo
+from croupier.core.procedure import Close, Decide, Draw, Place, Procedure, Request, Undo
 from croupier.core.refusals import Misuse
 from croupier.core.table import Table
 from croupier.core.together import ask_together, set_together
 from croupier.games import game
+from croupier.live.affordances import AFFORDANCES
 from croupier.live.practice import practice
 from croupier.live.shown import shown
 from croupier.live.view import view
@@ -260,3 +263,16 @@ def test_events_as_a_viewer_sees_them() -> None:
     assert dealt(Viewer(REPLAY)) == [["As", "??"], ["2c"]]
     for viewer in (BYSTANDER, THREE, Viewer(DEALER), Viewer(FLOOR), Viewer(SURVEILLANCE)):
         assert dealt(viewer) == [["??", "??"], ["2c"]]
+
+
+def requests(kind: type[Request] = Request) -> Iterator[type[Request]]:
+    """Every kind of request there is."""
+    for one in kind.__subclasses__():
+        if one is not Draw and one.__module__.startswith("croupier."):
+            yield one
+        yield from requests(one)
+
+
+def test_every_request_has_an_affordance() -> None:
+    """A new kind of request comes with what people may do about it."""
+    assert set(requests()) == set(AFFORDANCES)

@@ -86,7 +86,7 @@ class Paper:
                 f"entry {entry.seq - 1}, and nothing after it counts"
             ) from error
         self.size += len(line)
-        if entry.value:
+        if entry.ends is not None:
             self._ended = self.size
             self._rounds += 1
 
@@ -194,7 +194,7 @@ def _from_the_start(
     for entry in read(lines):
         if driver is None:
             source = source_for(opened_in(entry).origin)
-            driver = Driver(rules, source, policy=policy, clock=clock)
+            driver = Driver(rules, source, policy=policy, clock=clock, chained=True)
         redo(driver, entry, along=True)
     assert driver is not None, "the first line is whole"
     return driver, lines.end, lines.torn

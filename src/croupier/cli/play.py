@@ -95,7 +95,9 @@ def command(
         rules = rules_for(game(game_id), edition, options_from(set))
         people = [person_from(one) for one in staff or ()]
         screen = _screen(mark_for(origin))
-        driver = Driver(rules, source_for(origin), policy=practice, clock=_now)
+        driver = Driver(
+            rules, source_for(origin), policy=practice, clock=_now, chained=log is not None
+        )
         paper = Paper() if log is None else Paper.new(log)
     driver.listeners.append(paper.write)
     with contextlib.closing(paper):

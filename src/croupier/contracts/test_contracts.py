@@ -310,7 +310,7 @@ def test_every_row_can_be_reached(setup: Setup) -> None:
         if wager.analysed:
             missed = {row.outcome for row in wager.rows} - rows_reached(wager, counted)
             reasons = NEVER_COUNTED.get((setup.game_id, wager.id), {})
-            assert missed == set(reasons), wager.id
+            assert missed <= set(reasons), wager.id
     for found in figures(rules, counted):
         assert sum(row.probability for row in found.rows) == 1
         assert all(row.probability > 0 for row in found.rows)
@@ -326,7 +326,7 @@ NEVER_COUNTED: dict[tuple[str, str], dict[str, str]] = {
     },
     ("free_bet_blackjack", "main"): {
         "split_hand_returned": LOOKED,
-        "even_money": "to wait is better",
+        "even_money": "to wait is better where a Blackjack pays 3 to 2",
     },
     ("free_bet_blackjack", "double_down"): {
         "bust": SOFT_OR_LOW,

@@ -38,8 +38,9 @@ class Driver(core.Driver):
         *,
         policy: Policy | None = None,
         clock: Callable[[], int] | None = None,
+        chained: bool = True,
     ) -> None:
-        super().__init__(rules, source, policy=policy, clock=clock)
+        super().__init__(rules, source, policy=policy, clock=clock, chained=chained)
         self.entries: list[Entry] = []
         self.listeners.append(self.entries.append)
         self._log: list[dict[str, Any]] = []

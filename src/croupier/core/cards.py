@@ -6,7 +6,7 @@ spades; 52 is the joker. People write and read `As`, `Td`, `2c`, `Jk`.
 
 from __future__ import annotations
 
-from collections import Counter
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -86,6 +86,7 @@ class Shoe:
     """
 
     remaining: tuple[int, ...]
+    """In the order of the cards' numbers."""
     unseen: int = 0
 
     @classmethod
@@ -97,13 +98,17 @@ class Shoe:
 
     def without(self, cards: Iterable[int]) -> Shoe:
         """The shoe when these cards are known to have left it."""
-        left = Counter(self.remaining)
-        left.subtract(cards)
-        missing = [card for card, count in left.items() if count < 0]
+        left, missing = list(self.remaining), []
+        for card in cards:
+            at = bisect_left(left, card)
+            if at < len(left) and left[at] == card:
+                del left[at]
+            else:
+                missing.append(card)
         if missing:
-            names = ", ".join(card_names(missing))
+            names = ", ".join(card_names(dict.fromkeys(missing)))
             raise Misuse(f"{names} cannot be dealt: no such card is left in the shoe")
-        return Shoe(tuple(sorted(left.elements())), self.unseen)
+        return Shoe(tuple(left), self.unseen)
 
     def dealt(self, cards: Sequence[int]) -> Shoe:
         """The shoe after these cards were dealt; some of them may be unseen."""

@@ -246,6 +246,8 @@ def _check_fields(record: Any, names: Iterable[str]) -> None:
     kinds, of = FIELDS[type(record)], type(record).__name__
     for name in names:
         value = getattr(record, name)
+        if type(value) in kinds[name] and type(value) is not tuple:
+            continue
         if not isinstance(value, kinds[name]) or isinstance(value, bool):
             allowed = " or ".join(kind.__name__ for kind in kinds[name])
             raise Misuse(f"{name} of {of} takes {allowed}, not {value!r}")

@@ -8,12 +8,13 @@ in where draws come from; a round after a crash is the same commands given again
 
 from __future__ import annotations
 
+import copy
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from croupier.core import commands, doing, events
+from croupier.core import admission, commands, doing, events
 from croupier.core.cards import UNSEEN
 from croupier.core.commands import (
     ANSWERS,
@@ -32,37 +33,34 @@ from croupier.core.commands import (
     Told,
     What,
 )
-from croupier.core.entries import NO_LEAF, Entry, Head, digest
+from croupier.core.entries import NO_LEAF, Entry, Head
 from croupier.core.game import Rules
 from croupier.core.meters import ReadMeter
-from croupier.core.money import dollars
-from croupier.core.people import PRACTICE_STAFF, STAFF, Person
+from croupier.core.people import PRACTICE_STAFF, Person
 from croupier.core.procedure import (
-    Answerers,
     Attest,
     Called,
     Cut,
     Decide,
     Draw,
     DrawCards,
-    Place,
     Procedure,
     Request,
     Spin,
-    Take,
     Throw,
-    Undo,
     Void,
-    Window,
 )
-from croupier.core.refusals import CroupierError, Misuse, Stale, unknown
+from croupier.core.refusals import CroupierError, Misuse, unknown
 from croupier.core.rights import answerers
 from croupier.core.table import Table
 from croupier.core.things import Tell
-from croupier.core.together import Chosen, Set, SetHands, Together
 
 Answer = Sequence[int] | int
 Step = Callable[[Procedure[None]], Request]
+Redraw = Callable[[Draw, Any], Any]
+"""Another draw in the place of the one that the log has."""
+UNCHAINED_ENTRIES = 30
+"""So many entries are played again at most to copy a table whose log nobody keeps."""
 ALONE = ("table",)
 """The stream of a table that belongs to no house."""
 
@@ -148,8 +146,11 @@ class Driver:
         *,
         policy: Policy | None = None,
         clock: Callable[[], int] | None = None,
+        chained: bool = False,
     ) -> None:
         self.table = Table(rules)
+        self.chained = chained
+        """Whether entries are linked by their hashes: where somebody keeps the log."""
         self.source = source
         self.policy = policy
         self.clock = clock
@@ -170,6 +171,7 @@ class Driver:
         self._procedure: Procedure[None] | None = None
         self._given: list[dict[str, Any]] = []
         self._logged: deque[Mapping[str, Any]] | None = None
+        self._redraw: Redraw | None = None
         self._over = False
         self._broken = False
 
@@ -183,9 +185,10 @@ class Driver:
         *,
         policy: Policy | None = None,
         clock: Callable[[], int] | None = None,
+        chained: bool = False,
     ) -> Driver:
         """A table as it was between two rounds, and after these entries that followed."""
-        driver = cls(rules, source, policy=policy, clock=clock)
+        driver = cls(rules, source, policy=policy, clock=clock, chained=chained)
         driver.table = Table.from_value(rules, base.value)
         driver.base, driver.head = base, base.head
         for entry in entries:
@@ -219,17 +222,21 @@ class Driver:
                     f"{command.id!r} was another command; a new one needs an id of its own"
                 )
             return known
-        self._verify_command(command)
+        self._verify(command)
         return self._perform(command)
 
-    def redo(self, entry: Entry, *, along: bool = False) -> Entry:
+    def _verify(self, command: Command) -> None:
+        if isinstance(command.what, Open) == self.opened:
+            raise Misuse(f"the table is {'open already' if self.opened else 'not open yet'}")
+        admission.verify(self.table, self.pending, command)
+
+    def redo(self, entry: Entry, *, along: bool = False, drawn: Redraw | None = None) -> Entry:
         """Do a command of the log again, with what was drawn then.
 
         With `along` the source is asked for each draw too, so that a seeded stream comes to stand
-        where it stood.
+        where it stood. `drawn` may put another draw in the place of the log's.
         """
-        given, self._logged = self._logged, deque(entry.given)
-        source = self.source
+        self._logged, self._redraw, source = deque(entry.given), drawn, self.source
         if not along:
             self.source = LogSource()
         try:
@@ -238,89 +245,68 @@ class Driver:
                 raise Misuse("more was drawn than the procedure asks for")
             return made
         finally:
-            self.source, self._logged = source, given
+            self.source, self._logged, self._redraw = source, None, None
 
-    def _verify_command(self, command: Command) -> None:
-        what = command.what
-        if isinstance(what, Open) == self.opened:
-            raise Misuse(f"the table is {'open already' if self.opened else 'not open yet'}")
-        self._verify_request(command)
-        if isinstance(what, ANSWERS):
-            self._verify_answer(what)
-        elif isinstance(what, Irregular):
-            self._verify_irregular(what)
+    def again(self, value: Mapping[str, Any] | None = None) -> Driver:
+        """A table that stands where this one stood before the open round, or has that value."""
+        source, chained = copy.deepcopy(self.source), self.chained
+        driver = Driver(self.table.rules, source, policy=self.policy, chained=chained)
+        if self.base is not None:
+            value = self.base.value if value is None else value
+            driver.table = Table.from_value(self.table.rules, value)
+            driver.base = replace(self.base, value=value)
+            driver.head = self.base.head
+        driver.before = list(self.before)
+        driver._keys = {entry.key: entry for entry in self.before}
+        return driver
+
+    def fork(
+        self, viewer: Collection[int] | None = None, *, below: Callable[[int], int] | None = None
+    ) -> Driver:
+        """Another table at the same request, on which anything can be tried.
+
+        For a viewer (the seats he plays at; none for a bystander) cards that he cannot see are
+        drawn anew by `below(n)`, and so is what comes after. Without one it is the table itself
+        again, which knows everything.
+        """
+        if viewer is not None:
+            from croupier.core.forks import fork
+
+            if below is None:
+                raise Misuse("a fork for a viewer needs chance of its own: below(n)")
+            driver = fork(self, viewer, below)
         else:
-            doing.verify(self.table, self.pending, what, max(command.at, self.table.now))
-        self._verify_actor(command)
+            driver = self.again()
+            for entry in self.since:
+                driver.redo(entry)
+        if below is not None:
+            driver.source = RandomSource(below)
+        return driver
 
-    def _verify_request(self, command: Command) -> None:
-        """An answer names the request it answers, so that none is given to another."""
-        named, what = command.request, command.what
-        answers = isinstance(what, ANSWERS)
-        if answers and self.pending is None:
-            if isinstance(what, Place | Take):
-                raise self._closed(what)
-            raise Stale(named, None)
-        if named != self.request and (answers or named is not None):
-            raise Stale(named, self.request)
+    def __getstate__(self) -> dict[str, Any]:
+        """What a table is made of again elsewhere; clocks and listeners stay where they are."""
+        return {
+            "rules": self.table.rules,
+            "source": self.source,
+            "policy": self.policy,
+            "via": self.via,
+            "chained": self.chained,
+            "base": self.base,
+            "before": self.before,
+            "since": self.since,
+        }
 
-    def _verify_actor(self, command: Command) -> None:
-        if isinstance(command.what, Open):
-            opener = {person.id: person for person in command.what.people}.get(command.actor)
-            if opener is None or not (opener.has(command.role) and STAFF.allows(opener)):
-                raise Misuse(f"{command.actor} is not among the staff who open this table")
-            return
-        may = answerers(self.table, self.pending, command.what)
-        if not may.admits(self.table, command.actor, command.role):
-            raise self._not_theirs(command, may)
-
-    def _not_theirs(self, command: Command, may: Answerers) -> CroupierError:
-        rules, pending, what = self.table.rules, self.pending, command.what
-        who = f"{command.actor} ({command.role})"
-        tried, why, instead = f"{_named(what)} by {who}", f"only {may} may", f"ask {may}"
-        if isinstance(pending, Decide) and isinstance(what, Choose) and may.seats:
-            tried = f"{command.role} deciding for {pending.who}"
-            why, instead = "each player is responsible for the own hand alone", "wait for your turn"
-        elif command.actor in may.other_than:
-            why, instead = (
-                "the law wants two different people, and he signed the other half",
-                instead,
-            )
-        return rules.refusal(tried, why, may.clause or rules.game.reasons.seated, instead)
-
-    def _verify_answer(self, what: Any) -> None:
-        pending = self.pending
-        if isinstance(what, Place | Take) and not isinstance(pending, Window):
-            raise self._closed(what)
-        assert pending is not None
-        kind = _ANSWERED_WITH.get(type(what), Window)
-        if not isinstance(pending, kind):
-            raise Misuse(f"{_named(what)} is no answer to a {type(pending).__name__.lower()}")
-        if isinstance(what, Choose):
-            pending.verify(self.table, what.choice)
-        elif isinstance(what, Told):
-            pending.verify(self.table, what.told)
-        elif isinstance(what, MeterShows):
-            pending.verify(self.table, what.cents)
-        elif isinstance(what, Drawn):
-            pending.verify(self.table, self._decoded(pending, what.drawn))
-        elif not isinstance(what, Attested):
-            pending.verify(self.table, what)
-
-    def _closed(self, what: Place | Take) -> CroupierError:
-        return self.table.rules.refusal(
-            f"a change of {dollars(what.cents)} on {what.wager} at seat {what.seat}",
-            "no wager may be made, raised or withdrawn now",
-            self.table.rules.game.reasons.closed,
-            "wait until wagers are taken again",
-        )
-
-    @staticmethod
-    def _decoded(request: Request, drawn: Any) -> Any:
-        try:
-            return request.decode(drawn)
-        except (TypeError, ValueError, AttributeError, LookupError) as error:
-            raise Misuse(f"{drawn!r} is nothing that could be drawn here") from error
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        policy, chained = state["policy"], state["chained"]
+        Driver.__init__(self, state["rules"], state["source"], policy=policy, chained=chained)
+        self.base, self.before = state["base"], state["before"]
+        if self.base is not None:
+            self.table = Table.from_value(state["rules"], self.base.value)
+            self.head = self.base.head
+        self._keys = {entry.key: entry for entry in self.before}
+        self.via = state["via"]
+        for entry in state["since"]:
+            self.redo(entry)
 
     def _perform(self, command: Command) -> Entry:
         """Do what was verified, and make the entry of it."""
@@ -333,7 +319,7 @@ class Driver:
             table.now = before
             self._broken = bool(table.told) or not isinstance(error, CroupierError)
             raise
-        value = table.value() if self._over else None
+        value = table.value() if self._over and self._value_due() else None
         entry = Entry(
             self.head.size,
             self.head.leaf,
@@ -346,11 +332,15 @@ class Driver:
             commands.to_plain(command),
             tuple(self._given),
             tuple(table.told),
-            digest(value) if value is not None else "",
+            ends=value,
         )
         self._keep(entry, value)
         self._tell(entry)
         return entry
+
+    def _value_due(self) -> bool:
+        """At the end of each round where a log is kept; else now and then, as it takes time."""
+        return self.chained or self.base is None or len(self.since) > UNCHAINED_ENTRIES
 
     def _tell(self, entry: Entry) -> None:
         """A listener that fails (a disk that is full) stops the table: nothing more is told."""
@@ -360,14 +350,14 @@ class Driver:
         self._broken = False
 
     def _keep(self, entry: Entry, value: Mapping[str, Any] | None) -> None:
-        self.head = entry.head
+        self.head = entry.head if self.chained else Head(entry.seq + 1, NO_LEAF)
         self.since.append(entry)
         self._keys[entry.key] = entry
         if value is not None:
             for old in self.before:
                 del self._keys[old.key]
             self.before, self.since = self.since, []
-            self.base = Base(value, entry.head)
+            self.base = Base(value, self.head)
 
     # Verified, then done
 
@@ -376,25 +366,11 @@ class Driver:
         if isinstance(what, Irregular):
             self._call(what)
         elif isinstance(what, ANSWERS):
-            self._answer(what, command.actor)
+            assert self.pending is not None
+            self._step(_sending(admission.answer_of(self.pending, command)))
         elif (procedure := doing.do(self.table, command)) is not None:
             self._procedure = procedure
             self._step(next)
-
-    def _verify_irregular(self, what: Irregular) -> None:
-        if self.pending is None or self._procedure is None:
-            raise Misuse("no round is open in which something could go wrong")
-        found = self.pending.irregularity(what.id)
-        if not found.seated:
-            if what.seat is not None:
-                raise Misuse(f"{found.id} is called for the table, not for a seat")
-            return
-        here = [s for s in self.table.clockwise() if self.table.stakes(s)]
-        if what.seat not in here:
-            where = (
-                "no seat is named" if what.seat is None else f"no wager lies at seat {what.seat}"
-            )
-            raise Misuse(f"{found.id}: {where}; name one of: {', '.join(map(str, here))}")
 
     def _call(self, what: Irregular) -> None:
         """Call an irregularity; the procedure does what its chapter says."""
@@ -402,21 +378,6 @@ class Driver:
         found = self.pending.irregularity(what.id)
         self.table.emit(events.Called(found.id, what.seat))
         self._step(lambda procedure: procedure.throw(Called(found, what.seat)))
-
-    def _answer(self, what: Any, actor: str) -> None:
-        assert self.pending is not None
-        answer = what
-        if isinstance(what, Choose):
-            answer = what.choice
-        elif isinstance(what, MeterShows):
-            answer = what.cents
-        elif isinstance(what, Drawn):
-            answer = self.pending.decode(what.drawn)
-        elif isinstance(what, Attested):
-            answer = actor
-        elif isinstance(what, Told):
-            answer = what.told
-        self._step(_sending(answer))
 
     # The procedure at work
 
@@ -439,10 +400,12 @@ class Driver:
         if not self._logged:
             return None
         logged = self._logged.popleft()
-        answer = self._decoded(request, logged.get("drawn"))
-        request.verify(self.table, answer)
+        answer = admission.decoded(request, logged.get("drawn"))
         if request.given(answer) != logged:
             raise Misuse(f"{dict(logged)} was drawn for another request")
+        if self._redraw is not None:
+            answer = self._redraw(request, answer)
+        request.verify(self.table, answer)
         return answer
 
     def _advance(self, go: Step) -> None:
@@ -553,7 +516,7 @@ class Driver:
         """Raise unless the answer may be given now; nothing changes."""
         command = self.command(*self._meant(answer, by))
         commands.check(command)
-        self._verify_command(command)
+        self._verify(command)
 
     def can(self, answer: Any, by: int | str | None = None) -> bool:
         try:
@@ -587,33 +550,3 @@ class Driver:
 
 def _sending(answer: Any) -> Step:
     return lambda procedure: procedure.send(answer)
-
-
-def _named(what: Any) -> str:
-    """A command in a word or two, for those who may not give it."""
-    match what:
-        case Undo():
-            return f"undoing what was done with chips at seat {what.seat}"
-        case Place() | Take():
-            return f"a change of {dollars(what.cents)} on {what.wager} at seat {what.seat}"
-        case Irregular():
-            return f"calling {what.id.replace('_', ' ')}"
-        case Choose():
-            return f"choosing {what.choice.replace('_', ' ')}"
-    return {
-        "attested": "a signature",
-        "drawn": "keying in what was drawn",
-        "close": "closing the betting",
-        "begin": "beginning a round",
-    }.get(type(what).__name__.lower(), type(what).__name__.lower())
-
-
-_ANSWERED_WITH: dict[type, type[Request]] = {
-    Choose: Decide,
-    Chosen: Together,
-    Set: SetHands,
-    Drawn: Draw,
-    MeterShows: ReadMeter,
-    Attested: Attest,
-    Told: Tell,
-}

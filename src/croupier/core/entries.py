@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from croupier.core import events
@@ -71,6 +71,8 @@ class Entry:
     events: tuple[Event, ...]
     value: str = ""
     """SHA-256 of the table's value, in the entry that ends a round."""
+    ends: Mapping[str, Any] | None = field(default=None, compare=False, repr=False)
+    """That value itself, in an entry just made: it is hashed when the line is written."""
 
     def plain(self) -> dict[str, Any]:
         found: dict[str, Any] = {
@@ -86,8 +88,8 @@ class Entry:
             "given": self.given,
             "events": [event.plain() for event in self.events],
         }
-        if self.value:
-            found["value"] = self.value
+        if value := self.value or (self.ends is not None and digest(self.ends)):
+            found["value"] = value
         return found
 
     @functools.cached_property

@@ -5,6 +5,8 @@ from __future__ import annotations
 import functools
 import hashlib
 import importlib
+import pickle
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
@@ -109,6 +111,14 @@ class Game:
     cloth: str = ""
     """The module with its `cloth(rules)`: what lies where on the table."""
 
+    def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
+        """A game is found where it is written; it is never copied."""
+        for part in (self.round, self.wagers, self.duties, self.check_rules):
+            module = sys.modules.get(getattr(part, "__module__", ""))
+            if getattr(module, "GAME", None) is self:
+                return _game_in, (part.__module__,)
+        raise pickle.PicklingError(f"{self.id} is no game that its module calls GAME")
+
     def counting(self) -> Any:
         """The module of its exact count."""
         return self._part("exact count", self.exact)
@@ -132,6 +142,11 @@ class Game:
         return tuple(self.law.editions)
 
 
+def _game_in(module: str) -> Game:
+    found: Game = importlib.import_module(module).GAME
+    return found
+
+
 @dataclass(frozen=True)
 class Rules:
     """One game as one house offers it: edition, options, paytables."""
@@ -143,6 +158,11 @@ class Rules:
     paytable: Paytable
     lawful: bool
 
+    def __reduce__(self) -> tuple[Callable[..., Rules], tuple[Any, ...]]:
+        """Rules are what the house chose, and come out the same from that again."""
+        paytable = {wager: dict(rows) for wager, rows in self.paytable.items()}
+        return rules_for, (self.game, self.edition, self.option_texts(), paytable, self.lawful)
+
     @functools.cached_property
     def hash(self) -> str:
         """What these rules are, in 64 digits: options, wagers, rows, payments, clauses."""
@@ -152,6 +172,11 @@ class Rules:
         }
         all_of_it = [self.game.id, self.edition, self.option_texts(), wagers, self.lawful]
         return hashlib.sha256(canonical(all_of_it)).hexdigest()
+
+    @functools.cached_property
+    def order(self) -> dict[str, int]:
+        """By wager: where it stands among those of the game."""
+        return {wager: place for place, wager in enumerate(self.wagers)}
 
     def cite(self, clause: Clause) -> str:
         return clause.of(self.edition)

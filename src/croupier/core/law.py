@@ -15,6 +15,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from importlib.resources.abc import Traversable
+from typing import Any
 
 from croupier.core.refusals import Misuse, unknown
 
@@ -72,7 +73,10 @@ class Clause:
 
     def of(self, edition: str) -> str:
         """`oh.three_card_poker 12.A`."""
-        return dict(self.citations)[edition]
+        for name, citation in self.citations:
+            if name == edition:
+                return citation
+        raise KeyError(edition)
 
 
 class Chapter:
@@ -86,6 +90,7 @@ class Chapter:
     def __init__(self, only: str | None = None, /, *, package: str = "", **editions: str) -> None:
         self.editions: dict[str, str] = editions if only is None else {only.split(".")[0]: only}
         self.package = package
+        self._cited: dict[tuple[Any, ...], Clause] = {}
         for chapter in self.editions.values():
             if chapter not in self.chapters:
                 raise unknown("chapter", chapter, self.chapters)
@@ -101,10 +106,14 @@ class Chapter:
         Chapters of the Pennsylvania code repeat their section in each id (`577.3(b)`), which is
         left out here, so that one id serves both editions.
         """
+        key = (clause_id, *elsewhere.items())
+        if (known := self._cited.get(key)) is not None:
+            return known
         citations = []
         for edition, chapter in self.editions.items():
             number = elsewhere.get(edition, clause_id)
             section = chapter.removeprefix("pa.")
             full = f"{section}.{number}" if chapter.startswith("pa.") else number
             citations.append((edition, check(f"{chapter} {full}", self.chapters)))
-        return Clause(tuple(citations))
+        self._cited[key] = Clause(tuple(citations))
+        return self._cited[key]

@@ -68,7 +68,7 @@ def driver_for(first: Entry, game: Game, source: Source | None = None) -> Driver
     opened = opened_in(first)
     with named(first):
         rules = rules_for(game, opened.edition, opened.options, opened.paytable, opened.lawful)
-    return Driver(rules, source or LogSource())
+    return Driver(rules, source or LogSource(), chained=True)
 
 
 def replay(entries: Iterable[Entry], game: Game, source: Source | None = None) -> Driver:

@@ -24,6 +24,8 @@ class Option:
     choices: tuple[Value, ...] = ()
     read: Callable[[str], Value] = str
     show: Callable[[int], str] = str
+    unmoved: str = ""
+    """Why no figure hangs on it, where none does; a contract asks for it."""
 
     def value_from(self, text: str) -> Value:
         """The value a person wrote, or a `Misuse` that names the ones there are."""

@@ -7,6 +7,7 @@ of this table. `SUPERVISOR | Who("maintenance")` is "a supervisor or above, or m
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -72,6 +73,10 @@ class Person:
 
     def plain(self) -> dict[str, Any]:
         """As the log has him."""
+        return self._plain
+
+    @functools.cached_property
+    def _plain(self) -> dict[str, Any]:
         return {
             "id": self.id,
             "department": self.department,

@@ -46,12 +46,20 @@ def _no_key_twice(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found
 
 
+_SIMPLE = (int, str, bool, type(None))
+
+
 def plain(value: Any) -> Any:
     """A value as JSON has it; what JSON does not know is tagged."""
-    if value is None or isinstance(value, bool | int | str):
+    kind = type(value)
+    if kind in _SIMPLE:
         return value
-    if isinstance(value, list):
-        return [plain(one) for one in value]
+    if kind is dict:
+        return {_MAP: [[_quick(key), _quick(one)] for key, one in value.items()]}
+    if kind is list:
+        return [_quick(one) for one in value]
+    if isinstance(value, bool | int | str):
+        return value
     if isinstance(value, tuple):
         return {_TUPLE: [plain(one) for one in value]}
     if isinstance(value, set | frozenset):
@@ -59,8 +67,12 @@ def plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {_MAP: [[plain(key), plain(one)] for key, one in value.items()]}
     if dataclasses.is_dataclass(value):
-        return {one.name: plain(getattr(value, one.name)) for one in dataclasses.fields(value)}
+        return {one.name: _quick(getattr(value, one.name)) for one in dataclasses.fields(value)}
     raise Misuse(f"{value!r} is no plain value; a table keeps numbers, words and lists of them")
+
+
+def _quick(value: Any) -> Any:
+    return value if type(value) in _SIMPLE else plain(value)
 
 
 def from_plain(value: Any, kind: Any = Any) -> Any:

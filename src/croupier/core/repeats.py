@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 from croupier.core.refusals import Misuse
 from croupier.core.spots import name_of
@@ -72,3 +73,22 @@ class Repeats:
     def undo(self, seat: int) -> None:
         """It was undone."""
         del self.done[max(at for at, one in enumerate(self.done) if one[0] == seat)]
+
+    def plain(self) -> list[Any]:
+        """As JSON has it."""
+        done = [list(one) for one in self.done]
+        return [self.here, done, [[window, _pairs(made)] for window, made in self.before]]
+
+    @classmethod
+    def from_plain(cls, plain: Sequence[Any]) -> Repeats:
+        here, done, before = plain
+        made = [(window, _stakes(pairs)) for window, pairs in before]
+        return cls(here, [(seat, wager, cents) for seat, wager, cents in done], made)
+
+
+def _pairs(made: Stakes) -> list[list[Any]]:
+    return [[seat, [list(one) for one in stakes.items()]] for seat, stakes in made.items()]
+
+
+def _stakes(pairs: Iterable[Sequence[Any]]) -> Stakes:
+    return {seat: dict(stakes) for seat, stakes in pairs}

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from croupier.core.cards import HIDDEN, UNSEEN, card_from
+from croupier.core.cards import HIDDEN, JOKER, UNSEEN, card_name
 from croupier.core.events import Dealt, Discarded, Event, Laid, Revealed, Shuffled
 
 
@@ -75,9 +75,10 @@ def _discarded(seen: Seen, event: Discarded) -> None:
 
 
 def _cards(names: Iterable[str]) -> list[int]:
-    return [UNSEEN if name == HIDDEN else card_from(name) for name in names]
+    return [_BY_NAME[name] for name in names]
 
 
+_BY_NAME = {HIDDEN: UNSEEN, **{card_name(card): card for card in range(JOKER + 1)}}
 _FOLDS: dict[type[Event], Callable[[Seen, Event], None]] = {
     Shuffled: _shuffled,  # type: ignore[dict-item]
     Dealt: _dealt,  # type: ignore[dict-item]

@@ -25,7 +25,7 @@ class Spot(NamedTuple):
 
 def spot(seat: int, wager: str) -> str:
     """The account of the chips at a seat, on a wager or on one place of it."""
-    return f"{SPOT}{seat}/{wager}"
+    return f"spot/{seat}/{wager}"
 
 
 def is_spot(account: str) -> bool:

@@ -159,9 +159,10 @@ class Table:
         """Wager (or `wager@place`) to cents, for what lies at a seat, in the order of the game."""
         here = spot(seat, "")
         lying = [name.removeprefix(here) for name in self.accounts if name.startswith(here)]
-        order = list(self.rules.wagers)
-        lying.sort(key=lambda wager: (order.index(name_of(wager)), wager))
-        return {wager: self.stake_cents(seat, wager) for wager in lying}
+        if len(lying) > 1:
+            order = self.rules.order
+            lying.sort(key=lambda wager: (order[name_of(wager)], wager))
+        return {wager: self.accounts[here + wager] for wager in lying}
 
     def beside_of(self, seat: int, wager: str) -> list[Item]:
         """What lies at a seat beside the chips of a wager."""

@@ -23,12 +23,17 @@ _NAMES = [*map(card_name, range(JOKER + 1)), HIDDEN]
 """By card; the last, which is also that of `UNSEEN`, is the hidden one."""
 
 _COUNTS = ("round_number", "requests", "opened_at", "now")
-_PLAIN = ("origin", "calls", "board", "dice", "shown_hands", "won_cents", "bought_cents")
+_FACTS = ("origin",)
+"""Plain already, and never changed once the table is open."""
+_AMOUNTS = ("won_cents", "bought_cents")
+_PLAIN = ("calls", "board", "dice", "shown_hands", "keep")
 
 
 def value_of(table: Table) -> dict[str, Any]:
     """All that outlives a command, as plain JSON."""
     value: dict[str, Any] = {name: getattr(table, name) for name in _COUNTS}
+    value |= {name: getattr(table, name) for name in _FACTS}
+    value |= {name: dict(getattr(table, name)) for name in _AMOUNTS}
     value |= {name: plain(getattr(table, name)) for name in _PLAIN}
     return value | {
         "seats": [[seat, player] for seat, player in table.seats.items()],
@@ -41,8 +46,7 @@ def value_of(table: Table) -> dict[str, Any]:
         "face_up": sorted(table.face_up),
         "turned": plain({hand: set(places) for hand, places in table.turned.items()}),
         "beside": plain(table.beside),
-        "keep": plain(table.keep),
-        "repeats": plain(table.repeats),
+        "repeats": table.repeats.plain(),
         "seen": {
             "hands": [[hand, _text(cards)] for hand, cards in table.seen.hands.items()],
             "discards": _text(table.seen.discards),
@@ -54,7 +58,9 @@ def put_value(table: Table, value: Mapping[str, Any]) -> None:
     """Make a fresh table what this value says."""
     for name in _COUNTS:
         setattr(table, name, value[name])
-    for name in _PLAIN:
+    for name in (*_FACTS, *_AMOUNTS):
+        setattr(table, name, dict(value[name]))
+    for name in ("calls", "board", "dice", "shown_hands"):
         setattr(table, name, from_plain(value[name]))
     table.seats = dict(value["seats"])
     table.accounts = dict(value["accounts"])
@@ -70,7 +76,7 @@ def put_value(table: Table, value: Mapping[str, Any]) -> None:
     table.turned = from_plain(value["turned"])
     table.beside = from_plain(value["beside"], dict[str, list[Item]])
     table.keep = from_plain(value["keep"], type(table.rules.game.keeps()))
-    table.repeats = from_plain(value["repeats"], Repeats)
+    table.repeats = Repeats.from_plain(value["repeats"])
     seen = value["seen"]
     hands = {hand: _cards(cards) for hand, cards in seen["hands"]}
     table.seen = Seen(hands, _cards(seen["discards"]))

@@ -111,9 +111,13 @@ class Wager:
         """Whether these facts end the wager; if not, it stays where it lies."""
         return self.pick(facts) != NOT_DECIDED
 
-    def net_units(self, row: Row) -> Fraction:
-        """What the row wins or loses per unit staked, the commission counted."""
-        stake_cents = self.maximum_cents or 100
+    def net_units(self, row: Row, stake_cents: int | None = None) -> Fraction:
+        """What the row wins or loses per unit staked, the commission counted.
+
+        A fixed sum hangs on the stake: on the most that the law allows, or a dollar, if none is
+        given.
+        """
+        stake_cents = stake_cents or self.maximum_cents or 100
         net = Fraction(row.pays.net(stake_cents), stake_cents)
         if self.commission is None or not net:
             return net

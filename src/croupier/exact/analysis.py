@@ -11,7 +11,8 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from croupier.core.game import Rules
-from croupier.core.odds import LOSE, PUSH, Odds
+from croupier.core.money import dollars
+from croupier.core.odds import LOSE, PUSH, Fixed, Odds
 from croupier.core.refusals import unknown
 from croupier.core.wagers import Row, Wager
 from croupier.exact.census import EXACT, Bundle, Census, Strategy
@@ -247,7 +248,7 @@ def _figures(rules: Rules, bundle: Bundle, census: Census) -> WagerFigures:
         observed=total,
         method=census.methods.get(bundle.facts, EXACT),
         average_rolls=census.rolls.get(bundle.id),
-        note=bundle.note,
+        note=bundle.note or _fixed_note(wagers),
     )
 
 
@@ -256,9 +257,23 @@ def _judged(bundle: Bundle, wagers: list[Wager], facts: Any) -> _Hand:
     rows = tuple(w.row(facts) if u else None for u, w in zip(units, wagers, strict=True))
     net = staked = Fraction(0)
     for wager, unit, row in zip(wagers, units, rows, strict=True):
-        net += unit * wager.net_units(row) if row is not None else 0
+        net += unit * wager.net_units(row, _least_cents(wagers, wager)) if row is not None else 0
         staked += unit * wager.laid_out if wager.staked else 0
     return _Hand(rows, net, staked)
+
+
+def _least_cents(wagers: list[Wager], wager: Wager) -> int | None:
+    """For a sum that is paid beside a wager: the least that must lie there, where that is set."""
+    return None if wager.staked else wagers[0].minimum_cents
+
+
+def _fixed_note(wagers: list[Wager]) -> str:
+    """On what stake a fixed sum is counted that is paid beside a wager."""
+    for wager in wagers:
+        least = _least_cents(wagers, wager)
+        if least and any(isinstance(row.pays, Fixed) for row in wager.rows):
+            return f"The fixed sum of {wager.name} is counted on a wager of {dollars(least)}."
+    return ""
 
 
 def _units(bundle: Bundle, wager: Wager, facts: Any) -> Fraction | int:

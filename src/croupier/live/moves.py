@@ -83,9 +83,10 @@ def _waits_for(driver: Driver) -> list[str]:
 def _told(driver: Driver, pending: Tell) -> list[str]:
     """What is asked about a thing, who says it, and what is lawful about it."""
     found = pending.answered_by(driver.table).found(driver.table)
-    example = f"such as {pending.fact.usual}"
-    says = f"{found[0]} says it, or NAME: ANSWER" if found else "key who says it: NAME: ANSWER"
-    return [f"{pending.by.word}: {pending.fact.words}?", f"key the answer, {example} ({says})"]
+    usual = pending.fact.usual
+    answer = f"key the answer of {found[0]}, such as {usual}, or NAME: ANSWER" if found else ""
+    asked = answer or f"key who says it, NAME: ANSWER, such as R. Smith: {usual}"
+    return [f"{pending.by.word}: {pending.fact.words}?", asked]
 
 
 def _choices(asked: Decide) -> list[str]:

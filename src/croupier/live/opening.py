@@ -17,7 +17,6 @@ from croupier.core.driver import Base, Driver, KeyedSource, Policy, RandomSource
 from croupier.core.entries import Entry, digest, head_from
 from croupier.core.game import Rules
 from croupier.core.people import LADDERS, SAME_AS, TABLES, Person, who_from
-from croupier.core.plain import from_plain
 from croupier.core.refusals import Misuse, unknown
 from croupier.sim.streams import SeededStream, seed_from, system_below
 
@@ -133,5 +132,5 @@ def go_on(
     clock: Callable[[], int] | None = None,
 ) -> Driver:
     """A table at work again, as it was between its last two rounds."""
-    source = source_for(from_plain(base.value["origin"]), taken)
-    return Driver.at(rules, source, base, policy=policy, clock=clock)
+    source = source_for(base.value["origin"], taken)
+    return Driver.at(rules, source, base, policy=policy, clock=clock, chained=True)

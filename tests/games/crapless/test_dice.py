@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from croupier.contracts.witness import Driver
+from croupier.core.commands import Irregular
 from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
+from croupier.core.people import Person
 from croupier.core.procedure import Close, Decide, Throw
 from croupier.core.refusals import Refusal
 from croupier.games.crapless.rules import GAME, NO_ROLL, ORDERED
@@ -112,7 +114,7 @@ def test_the_last_shooter_may_throw_for_the_come_bets_alone() -> None:
     play.do("pass 5; 15; come 10; 11; 33")
     play.driver.call("no_line_bet")
     assert asked_in_turn(play.driver) == [5, 9, 14]
-    assert play.table.board["puck"] == "off, in front of the shooter"
+    assert play.table.board["puck"] == "off, on the Pass Line, in front of the shooter"
     play.roll("66")
     assert play.table.board["point"] == 0
     play.roll("11")
@@ -142,16 +144,59 @@ def test_every_cause_of_no_roll_is_above() -> None:
     assert [(one.id, one.clause.of("oh").split()[1]) for one in NO_ROLL] == CAUSES
 
 
-@pytest.mark.clause("oh.crapless 11.C", "oh.crapless 9.B")
-@pytest.mark.parametrize(("note", "clause"), [("touched_chips", "11.C"), ("cocked", "9.B")])
-def test_what_does_not_void_a_throw(note: str, clause: str) -> None:
-    """Chips touched and a leaning die are noted, and the faces count."""
+@pytest.mark.clause("oh.crapless 11.C")
+def test_chips_touched_do_not_void_a_throw() -> None:
+    """It is noted, nobody calls "no roll", and the faces that are keyed in count."""
     play = Play(GAME)
+    play.do("field 5")
     play.close()
-    play.driver.call(note)
+    play.driver.call("touched_chips")
     noted = events(play.driver, "announced")[-1]
-    assert noted["clause"] == f"oh.crapless {clause}"
+    assert noted["clause"] == "oh.crapless 11.C"
     assert "no roll" not in noted["words"]
+    play.throw("12")
+    assert play.told() == parsed("field +5")
+
+
+@pytest.mark.clause("oh.crapless 9.B")
+@pytest.mark.parametrize("rests", range(1, 7))
+@pytest.mark.parametrize("flat", [1, 4])
+def test_of_a_leaning_die_the_face_opposite_the_side_that_rests_counts(
+    flat: int, rests: int
+) -> None:
+    """The flat die is keyed by its face, the leaning one by the side that rests on the chips."""
+    play = Play(GAME)
+    play.do("field 5")
+    play.close()
+    play.driver.call("cocked")
+    assert asked(play) == "stickperson"
+    play.driver.answer("one_die")
+    assert isinstance(play.driver.pending, Throw)
+    assert play.driver.pending.dice == ("die", "side that rests")
+    play.throw(f"{flat}{rests}")
+    counts = 7 - rests
+    assert events(play.driver, "thrown")[-1]["dice"] == {"die 1": flat, "die 2": counts}
+    told = dict(play.said())
+    assert told[f"the {rests} rests, so the face opposite counts: {counts}"] == "oh.crapless 9.B"
+    assert told[str(flat + counts)] == "oh.crapless 9.A"
+
+
+@pytest.mark.clause("oh.crapless 9.B")
+def test_both_dice_may_lean() -> None:
+    """Then both are keyed by the side that rests; a void throw is keyed by faces again."""
+    play = Play(GAME)
+    play.do("field 5")
+    play.close()
+    play.driver.call("cocked")
+    play.driver.answer("both_dice")
+    play.driver.call("resting_on_two_sides")
+    assert isinstance(play.driver.pending, Throw)
+    assert play.driver.pending.dice == ("die", "die")
+    play.driver.call("cocked")
+    play.driver.answer("both_dice")
+    play.throw("65")
+    assert events(play.driver, "thrown")[-1]["dice"] == {"die 1": 1, "die 2": 2}
+    assert play.told() == parsed("field +5")
 
 
 @pytest.mark.clause("oh.crapless 9.C")
@@ -199,3 +244,32 @@ def test_a_table_is_fourteen_feet_at_most(feet: int, opens: bool) -> None:
     driver.sit(16, "P1")
     with pytest.raises(Refusal, match=r"oh\.crapless 2\.B"):
         driver.sit(17, "P2")
+
+
+@pytest.mark.clause("oh.crapless 11.D", "oh.crapless 11.B", "oh.crapless 10.A.ii")
+def test_who_may_call_what() -> None:
+    """No roll: the stickperson, a boxperson or above; the boxperson orders the dice away."""
+    stick = Person("S1", duties=frozenset({"stickperson"}))
+    box = Person("S2", rank="boxperson", duties=frozenset({"boxperson"}))
+    others = [Person("S3"), Person("S4", "surveillance", "manager")]
+    above = [Person("S5", rank="supervisor"), Person("S6", rank="director")]
+    for one in NO_ROLL:
+        assert not isinstance(one.by, int)
+        assert all(one.by.allows(person) for person in (stick, box, *above))
+        assert not any(one.by.allows(person) for person in others)
+    for one in ORDERED:
+        assert not isinstance(one.by, int)
+        assert [one.by.allows(person) for person in (box, stick, *others)] == [True] + [False] * 3
+
+
+@pytest.mark.clause("oh.crapless 11.D", "oh.crapless 10.A.ii")
+@pytest.mark.parametrize("cause", ["stacked", "judged_improper", "delay"])
+@pytest.mark.parametrize("seat", [1, 2])
+def test_no_player_calls_no_roll_or_orders_the_dice_away(cause: str, seat: int) -> None:
+    """Neither the shooter nor another player; the throw still waits."""
+    play = Play(GAME)
+    play.do("pass 5")
+    play.close()
+    with pytest.raises(Refusal):
+        play.driver.practise(Irregular(cause), seat)
+    assert isinstance(play.driver.pending, Throw)

@@ -11,7 +11,7 @@ from croupier.core.game import rules_for
 from croupier.core.procedure import Place, Take
 from croupier.core.refusals import Misuse, Refusal
 from croupier.games.crapless.rules import GAME, POINTS
-from croupier.games.dice_table.book import odds_limit_cents
+from croupier.games.dice_table.placing import odds_limit_cents
 from croupier.games.dice_table.wagers import Roll
 from tests.games.cloths import area, cloth_of, held, printed, spots_citing
 from tests.games.craps.test_one_roll import BY_FACES, BY_TOTAL, expected
@@ -297,6 +297,6 @@ def test_the_off_marker_before_a_shooter_for_come_bets_lies_on_the_pass_line() -
         part for part in cloth_of(RULES).parts if isinstance(part, Puck) and part.shows == "puck"
     ]
     line = area(RULES, "pass").shape
-    assert within(line, puck.at["off, in front of the shooter"])
+    assert within(line, puck.at["off, on the Pass Line, in front of the shooter"])
     assert not within(line, puck.at["off"])
     assert all(within(area(RULES, f"put_{n}").shape, puck.at[f"on {n}"]) for n in POINTS)

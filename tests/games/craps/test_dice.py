@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.core.commands import Irregular
+from croupier.core.people import Person
 from croupier.core.procedure import Close, Decide, Throw, Window
 from croupier.core.refusals import Misuse, Refusal
 from croupier.games.craps.rules import GAME, NO_ROLL, ORDERED
@@ -152,12 +154,12 @@ def without_line() -> Play:
 def test_the_last_shooter_may_throw_for_the_come_bets_alone() -> None:
     """Without a line bet, the puck off before her; no point comes up until they are decided."""
     play = without_line()
-    assert play.table.board["puck"] == "off, in front of the shooter"
+    assert play.table.board["puck"] == "off, on the Don't Pass Line, in front of the shooter"
     play.driver.answer(Close())
     play.throw("26")
     play.begin()
     assert play.table.board["point"] == 0
-    assert play.table.board["puck"] == "off, in front of the shooter"
+    assert play.table.board["puck"] == "off, on the Don't Pass Line, in front of the shooter"
     play.driver.answer(Close())
     play.throw("45")
     assert play.told() == parsed("come@9 +10")
@@ -241,18 +243,58 @@ def test_every_cause_of_no_roll_is_above() -> None:
     assert [(one.id, one.clause.of("oh").split()[1]) for one in NO_ROLL] == CAUSES
 
 
-@pytest.mark.clause("oh.craps 12.C", "oh.craps 9.B")
-@pytest.mark.parametrize(("note", "clause"), [("touched_chips", "12.C"), ("cocked", "9.B")])
-def test_what_does_not_void_a_throw(note: str, clause: str) -> None:
-    """Chips touched and a leaning die are noted, and the faces count."""
+@pytest.mark.clause("oh.craps 12.C")
+def test_chips_touched_do_not_void_a_throw() -> None:
+    """It is noted, nobody calls "no roll", and the faces that are keyed in count."""
     play = Play()
     play.do("field 5")
     play.close()
-    play.driver.call(note)
+    play.driver.call("touched_chips")
     noted = events(play.driver, "announced")[-1]
-    assert noted["clause"] == f"oh.craps {clause}"
+    assert noted["clause"] == "oh.craps 12.C"
     assert "no roll" not in noted["words"]
     play.throw("12")
+    assert play.told() == parsed("field +5")
+
+
+@pytest.mark.clause("oh.craps 9.B")
+@pytest.mark.parametrize("rests", range(1, 7))
+@pytest.mark.parametrize("flat", [1, 4])
+def test_of_a_leaning_die_the_face_opposite_the_side_that_rests_counts(
+    flat: int, rests: int
+) -> None:
+    """The flat die is keyed by its face, the leaning one by the side that rests on the chips."""
+    play = Play()
+    play.do("field 5")
+    play.close()
+    play.driver.call("cocked")
+    assert asked(play) == "stickperson"
+    play.driver.answer("one_die")
+    assert isinstance(play.driver.pending, Throw)
+    assert play.driver.pending.dice == ("die", "side that rests")
+    play.throw(f"{flat}{rests}")
+    counts = 7 - rests
+    assert events(play.driver, "thrown")[-1]["dice"] == {"die 1": flat, "die 2": counts}
+    told = dict(play.said())
+    assert told[f"the {rests} rests, so the face opposite counts: {counts}"] == "oh.craps 9.B"
+    assert told[str(flat + counts)] == "oh.craps 9.A"
+
+
+@pytest.mark.clause("oh.craps 9.B")
+def test_both_dice_may_lean() -> None:
+    """Then both are keyed by the side that rests; a void throw is keyed by faces again."""
+    play = Play()
+    play.do("field 5")
+    play.close()
+    play.driver.call("cocked")
+    play.driver.answer("both_dice")
+    play.driver.call("resting_on_two_sides")
+    assert isinstance(play.driver.pending, Throw)
+    assert play.driver.pending.dice == ("die", "die")
+    play.driver.call("cocked")
+    play.driver.answer("both_dice")
+    play.throw("65")
+    assert events(play.driver, "thrown")[-1]["dice"] == {"die 1": 1, "die 2": 2}
     assert play.told() == parsed("field +5")
 
 
@@ -303,3 +345,32 @@ def test_a_die_has_one_face_from_one_to_six(faces: object) -> None:
     play.close()
     with pytest.raises(Misuse):
         play.driver.answer(faces)
+
+
+@pytest.mark.clause("oh.craps 12.C.i", "oh.craps 12.B", "oh.craps 10.A.ii")
+def test_who_may_call_what() -> None:
+    """No roll: the stickperson, a boxperson or above; the boxperson orders the dice away."""
+    stick = Person("S1", duties=frozenset({"stickperson"}))
+    box = Person("S2", rank="boxperson", duties=frozenset({"boxperson"}))
+    others = [Person("S3"), Person("S4", "surveillance", "manager")]
+    above = [Person("S5", rank="supervisor"), Person("S6", rank="director")]
+    for one in NO_ROLL:
+        assert not isinstance(one.by, int)
+        assert all(one.by.allows(person) for person in (stick, box, *above))
+        assert not any(one.by.allows(person) for person in others)
+    for one in ORDERED:
+        assert not isinstance(one.by, int)
+        assert [one.by.allows(person) for person in (box, stick, *others)] == [True] + [False] * 3
+
+
+@pytest.mark.clause("oh.craps 12.C.i", "oh.craps 10.A.ii")
+@pytest.mark.parametrize("cause", ["stacked", "judged_improper", "delay"])
+@pytest.mark.parametrize("seat", [1, 2])
+def test_no_player_calls_no_roll_or_orders_the_dice_away(cause: str, seat: int) -> None:
+    """Neither the shooter nor another player; the throw still waits."""
+    play = Play()
+    play.do("pass 5")
+    play.close()
+    with pytest.raises(Refusal):
+        play.driver.practise(Irregular(cause), seat)
+    assert isinstance(play.driver.pending, Throw)

@@ -6,7 +6,9 @@ import pytest
 
 from croupier.core.game import rules_for
 from croupier.core.refusals import Misuse, Refusal
+from croupier.core.spots import spot
 from croupier.games.craps.rules import GAME
+from croupier.games.dice_table.keep import kept
 from tests.games.cloths import lines
 from tests.games.dice_table.dice_play import EASY, Play, parsed
 from tests.games.scripts import events
@@ -132,7 +134,7 @@ def test_bets_are_brought_in_by_number() -> None:
     play.roll("15")
     brought = [one for one in play.said() if one[0].startswith("Fire Bets")]
     assert brought == [("Fire Bets brought in, by number: 2, 7, 16", "oh.craps 11.A.iii")]
-    assert list(play.table.keep["fire"]) == ["2", "7", "16"]
+    assert list(kept(play.table).bets) == [spot(seat, "fire") for seat in (2, 7, 16)]
     play.roll("33")
     assert not [one for one in play.said() if one[0].startswith("Fire Bets")]
 
@@ -149,7 +151,7 @@ def test_markers_and_the_word_to_surveillance() -> None:
     play.do("14; 23; 15; 24; 26; 44; 36; 45")
     told = [e for e in events(play.driver, "announced") if "surveillance" in e["words"]]
     assert [event["clause"] for event in told] == ["oh.craps 11.A.vi"]
-    assert play.table.keep["fire"] == {"2": [4, 5, 6, 8, 9]}
+    assert play.table.board["fire"] == {"2": [4, 5, 6, 8, 9]}
 
 
 @pytest.mark.clause("oh.craps 11.A")

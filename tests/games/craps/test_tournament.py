@@ -66,6 +66,112 @@ def test_one_side_and_two_types(steps: str, tried: str, clause: str) -> None:
     plain.do(tried)
 
 
+BOTH_SIDES = [
+    # What lies, the roll that makes two sides of it, the clause, and what cannot stay.
+    ("dont_pass 10; place_6 6", "15", "13.B.vi", "place_6 6"),
+    ("dont_pass 10; place_6 6", "15", "13.B.vi", "dont_pass 10"),
+    ("dont_pass 10; buy_9 20", "36", "13.B.vi", "buy_9 20"),
+    ("pass 10; lay_4 20; off lay_4", "13", "13.B.vi.(b)", "lay_4 20"),
+    ("pass 10; 36; lay_6 12; off lay_6; come 5", "15", "13.B.vi.(b)", "lay_6 12"),
+    ("pass 10; 36; place_5 5; off place_5; dont_come 5", "14", "13.B.vi", "dont_come@5 5"),
+]
+
+
+@pytest.mark.parametrize(
+    ("steps", "roll", "clause", "taken"),
+    [
+        pytest.param(*one, marks=pytest.mark.clause(f"oh.craps {one[2]}"), id=f"{n}_{one[2]}")
+        for n, one in enumerate(BOTH_SIDES)
+    ],
+)
+@pytest.mark.parametrize("seat", [1, 2])
+def test_a_roll_may_make_two_sides_of_a_number(
+    steps: str, roll: str, clause: str, taken: str, seat: int
+) -> None:
+    """No further throw until one side is taken back; without a tournament both may stay."""
+    play = Tournament()
+    play.do(f"{steps}; {roll}", seat=seat)
+    assert refused(play.driver, Close()) == f"oh.craps {clause}"
+    play.do(f"take {taken}", seat=seat)
+    for other in (1, 2):
+        if not {"pass", "dont_pass"} & set(play.table.stakes(other)):
+            play.driver.answer(Place(other, "pass", 10_00))
+    assert play.driver.can(Close())
+    plain = Play()
+    plain.do(f"{steps}; {roll}", seat=seat)
+    plain.close()
+
+
+@pytest.mark.clause("oh.craps 13.B.vi")
+def test_what_to_do_about_two_sides_is_named() -> None:
+    """Only what may be taken back is named: not the Pass Bet whose point is on."""
+    play = Tournament()
+    play.do("pass 10; lay_4 20; off lay_4; 13")
+    with pytest.raises(Refusal, match="take lay_4 back first at seat 2"):
+        play.driver.answer(Close())
+
+
+@pytest.mark.clause("oh.craps 13.B.v")
+@pytest.mark.parametrize("wager", ["place_6", "field"])
+def test_all_in_without_a_line_is_no_way_out(wager: str) -> None:
+    """A line bet at all times: chips that could be moved to the line are moved first."""
+    play = Tournament(maximum="1000000")
+    play.do("pass 10", seat=1)
+    play.do(f"{wager} 100000")
+    assert play.table.accounts["rack/P1"] == 0
+    assert refused(play.driver, Close()) == "oh.craps 13.B.v"
+    play.do(f"take {wager} 10; pass 10")
+    assert play.driver.can(Close())
+
+
+@pytest.mark.clause("oh.craps 13.B.v", "oh.craps 13.B.viii")
+def test_who_cannot_make_a_line_bet_holds_nobody_up() -> None:
+    """Nothing but a Come Bet on its number, which stays, and less than a line bet in the rack."""
+    play = Tournament(maximum="1000000", odds="100")
+    play.do("pass 99987; 36; come 10; 15", seat=2)
+    assert play.table.stakes(2) == {"pass": 99_987_00, "come@6": 10_00}
+    play.do("45", seat=2)
+    racked = play.table.accounts["rack/P1"]
+    play.do(f"dont_pass {(racked - 3_00) // 100}")
+    assert play.table.accounts["rack/P1"] == 3_00
+    play.roll("56")
+    assert play.table.stakes(2) == {"come@6": 10_00}
+    play.do("pass 10", seat=1)
+    assert play.driver.can(Close())
+
+
+@pytest.mark.clause("oh.craps 13.B.i")
+@pytest.mark.parametrize(("minutes", "thrown"), [(29, 2), (30, 1)])
+def test_of_two_limits_the_first_ends_it(minutes: int, thrown: int) -> None:
+    """Both set together: two rolls, or half an hour, whichever comes first."""
+    play = Tournament(tournament_rolls="2", tournament_minutes="30")
+    play.close()
+    play.throw("12")
+    play.driver.tell_time(minutes)
+    for _ in range(3):
+        play.driver.begin_round()
+        if play.driver.pending is None:
+            break
+        play.close()
+        play.throw("12")
+    assert len(events(play.driver, "thrown")) == thrown
+
+
+@pytest.mark.clause("oh.craps 13.B.i")
+def test_only_dice_that_are_thrown_count_against_the_rolls() -> None:
+    """A round in which nobody takes the dice is none of them."""
+    play = Tournament(tournament_rolls="2")
+    play.do("15")
+    play.driver.call("shooter_passes")
+    play.driver.answer("decline")
+    play.begin()
+    assert isinstance(play.driver.pending, Window)
+    play.close()
+    play.throw("34")
+    play.driver.begin_round()
+    assert play.driver.pending is None
+
+
 @pytest.mark.clause("oh.craps 13.B.iii", "oh.craps 13.B.v", "oh.craps 13.B.viii")
 @pytest.mark.parametrize(
     ("steps", "clause"),

@@ -8,7 +8,7 @@ from croupier.core.game import rules_for
 from croupier.core.procedure import Call, Close, Place, Take
 from croupier.core.refusals import Misuse
 from croupier.games.craps.rules import GAME
-from croupier.games.dice_table.book import odds_limit_cents
+from croupier.games.dice_table.placing import odds_limit_cents
 from tests.games.dice_table.dice_play import Play, moment, parsed, refused
 
 ON_9 = "36"

@@ -18,6 +18,7 @@ from croupier.core.game import Game, rules_for
 from croupier.core.procedure import Call, Close, Decide, Place, Take, Throw, Window
 from croupier.core.refusals import Refusal
 from croupier.games.craps.rules import GAME as CRAPS
+from croupier.games.dice_table.keep import kept
 from croupier.live.practice import practice
 
 SHOOTER, PLAYER = 1, 2
@@ -87,7 +88,7 @@ class Play:
     def close(self) -> None:
         """No more bets; the shooter makes a Pass Bet if that is still missing."""
         assert isinstance(self.driver.pending, Window)
-        shooter = self.table.keep["shooter"]
+        shooter = kept(self.table).shooter
         if not self.driver.can(Close()):
             self.driver.answer(Place(shooter, "pass", FIVE))
         self.driver.answer(Close())

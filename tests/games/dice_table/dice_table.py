@@ -12,8 +12,9 @@ from croupier.core.procedure import Call, Close, Decide, Place, Take
 from croupier.core.table import rack
 from croupier.games.dice_table import session as kernel
 from croupier.games.dice_table.house import house
+from croupier.games.dice_table.keep import kept
 from croupier.games.dice_table.session import POINT, RACK, STAKES_AT, TABLE_SIZE, WEALTH
-from croupier.games.dice_table.spots import NAME_OF, NAMES, SPOTS
+from croupier.games.dice_table.spots import SPOTS, numbers_of
 from croupier.live.practice import practice
 
 SHOOTER, PLAYER = 1, 2
@@ -27,6 +28,8 @@ class SideBySide:
     ) -> None:
         self.house = list(map(int, house(rules, always_on)))
         self.always_on = always_on
+        self.spots = numbers_of(rules)
+        self.names = {spot: name for name, spot in self.spots.items()}
         self.t = [0] * TABLE_SIZE
         kernel.sit_down(self.t, bankroll)
         self.driver = Driver(rules, KeyedSource(), policy=practice)
@@ -44,12 +47,12 @@ class SideBySide:
 
     def check(self) -> None:
         """Chips in hand, chips on every spot and the point are the same on both sides."""
-        live = {NAMES[name]: cents for name, cents in self.table.stakes(PLAYER).items()}
+        live = {self.spots[name]: cents for name, cents in self.table.stakes(PLAYER).items()}
         ours = {spot: cents for spot, cents in enumerate(self.stakes()) if cents}
         assert ours == live
         assert self.t[RACK] == self.table.accounts[rack("P1")]
         assert self.t[WEALTH] == self.t[RACK] + sum(ours.values())
-        assert self.t[POINT] == self.table.keep["point"]
+        assert self.t[POINT] == kept(self.table).point
 
     def stakes(self) -> list[int]:
         return self.t[STAKES_AT : STAKES_AT + SPOTS]
@@ -59,13 +62,13 @@ class SideBySide:
         after = self.stakes()
         for spot in reversed(range(SPOTS)):
             if after[spot] < before[spot]:
-                self.driver.answer(Take(PLAYER, NAME_OF[spot], before[spot] - after[spot]))
+                self.driver.answer(Take(PLAYER, self.names[spot], before[spot] - after[spot]))
         for spot in range(SPOTS):
             if after[spot] > before[spot]:
-                self.driver.answer(Place(PLAYER, NAME_OF[spot], after[spot] - before[spot]))
+                self.driver.answer(Place(PLAYER, self.names[spot], after[spot] - before[spot]))
         for spot in self.always_on:
             if after[spot] and not self.t[POINT]:
-                self.driver.answer(Call(PLAYER, NAME_OF[spot], "on"))
+                self.driver.answer(Call(PLAYER, self.names[spot], "on"))
         self.check()
 
     def roll(self, throw: int) -> None:
@@ -80,7 +83,7 @@ class SideBySide:
         """Whether both sides take this move, and do it if they do."""
         move = (Take if take else Place)(PLAYER, name, cents)
         allowed = self.driver.can(move)
-        done = (kernel.take if take else kernel.place)(self.house, self.t, NAMES[name], cents)
+        done = (kernel.take if take else kernel.place)(self.house, self.t, self.spots[name], cents)
         assert done == allowed, (move, self.stakes())
         if allowed:
             self.driver.answer(move)

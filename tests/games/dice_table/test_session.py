@@ -11,9 +11,8 @@ from croupier.core.game import Rules, rules_for
 from croupier.games import game
 from croupier.games.dice_table import plan
 from croupier.games.dice_table.function import apply
-from croupier.games.dice_table.house import spots_of
 from croupier.games.dice_table.session import CHANGED, STAKES_AT
-from croupier.games.dice_table.spots import NAMES, SPOTS
+from croupier.games.dice_table.spots import SPOTS, spots_of
 from croupier.games.dice_table.strategy import strategy_from
 from tests.games.dice_table.dice_table import SideBySide, throws
 
@@ -113,7 +112,7 @@ def test_the_kernel_takes_what_the_table_takes(
         both = SideBySide(rules, bankroll)
         for throw in throws(chance, 60):
             for name in (*chance.sample(names, 6), *chance.sample(wanted, 4), "pass"):
-                lies = both.t[STAKES_AT + NAMES[name]]
+                lies = both.t[STAKES_AT + both.spots[name]]
                 take = lies > 0 and chance.random() < 0.4
                 cents = chance.choice((*amounts, max(1, lies), max(1, lies // 2)))
                 ok = both.agree(name, cents, take)
@@ -140,7 +139,7 @@ def test_wants_are_carried_out_in_an_order_that_the_table_takes(game_id: str, se
         want = list(before)
         for name in ("pass", "dont_pass", *chance.sample(names, 25)):
             if name in names:
-                want[NAMES[name]] = chance.choice((0, 0, 5_00, 10_00, 20_00, 30_00))
+                want[both.spots[name]] = chance.choice((0, 0, 5_00, 10_00, 20_00, 30_00))
         apply(both.house, both.t, want)
         both.follow(before)
         both.roll(throw)

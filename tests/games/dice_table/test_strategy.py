@@ -10,9 +10,9 @@ import pytest
 from croupier.core.game import Rules, rules_for
 from croupier.core.refusals import Misuse
 from croupier.games import game
-from croupier.games.dice_table import plan
+from croupier.games.dice_table import placing, plan
 from croupier.games.dice_table import strategy as module
-from croupier.games.dice_table.spots import NAMES
+from croupier.games.dice_table.spots import NAMES, spot_of
 from croupier.games.dice_table.strategy import ALWAYS, strategy_from
 from croupier.games.dice_table.wishes import Odds, Wish
 
@@ -23,41 +23,43 @@ def rules() -> Rules:
 
 
 def wish(wager: str, cents: int, **more: object) -> Wish:
-    return Wish(wager, cents, points=more.pop("points", ALWAYS), **more)  # type: ignore[arg-type]
+    spot = spot_of(wager, rules_for(game("craps")))
+    points = more.pop("points", ALWAYS)
+    return Wish(wager, spot, cents, points=points, **more)  # type: ignore[arg-type]
 
 
 WISHES = {
-    "pass 10": [wish("pass", 10_00, when=plan.COME_OUT)],
-    "Pass line bet $10": [wish("pass", 10_00, when=plan.COME_OUT)],
-    "don't pass 12.50": [wish("dont_pass", 12_50, when=plan.COME_OUT)],
+    "pass 10": [wish("pass", 10_00, when=placing.COME_OUT)],
+    "Pass line bet $10": [wish("pass", 10_00, when=placing.COME_OUT)],
+    "don't pass 12.50": [wish("dont_pass", 12_50, when=placing.COME_OUT)],
     "field 5": [wish("field", 5_00)],
-    "any seven 5 with a point": [wish("any_seven", 5_00, when=plan.POINT_ON)],
-    "any_craps 5 on the come out": [wish("any_craps", 5_00, when=plan.COME_OUT)],
-    "place 6 12": [wish("place_6", 12_00, when=plan.POINT_ON)],
-    "place_6 12": [wish("place_6", 12_00, when=plan.POINT_ON)],
+    "any seven 5 with a point": [wish("any_seven", 5_00, when=placing.POINT_ON)],
+    "any_craps 5 on the come out": [wish("any_craps", 5_00, when=placing.COME_OUT)],
+    "place 6 12": [wish("place_6", 12_00, when=placing.POINT_ON)],
+    "place_6 12": [wish("place_6", 12_00, when=placing.POINT_ON)],
     "place the 6 and 8 for $12": [
-        wish("place_6", 12_00, when=plan.POINT_ON),
-        wish("place_8", 12_00, when=plan.POINT_ON),
+        wish("place_6", 12_00, when=placing.POINT_ON),
+        wish("place_8", 12_00, when=placing.POINT_ON),
     ],
     "lay 4 for 40": [wish("lay_4", 40_00)],
     "hard 8 for 5 always on": [wish("eight_the_hardway", 5_00, always_on=True)],
     "yo 5": [wish("eleven_in_one_roll", 5_00)],
     "hop 1 6 5": [wish("hop_1_6", 5_00)],
-    "fire 5": [wish("fire", 5_00, when=plan.NEW_HAND)],
-    "come 10 up to 2 points": [wish("come", 10_00, when=plan.POINT_ON, points=2)],
+    "fire 5": [wish("fire", 5_00, when=placing.NEW_SHOOTER)],
+    "come 10 up to 2 points": [wish("come", 10_00, when=placing.POINT_ON, points=2)],
     "field 5, press twice": [wish("field", 5_00, goes=plan.DOUBLES, times=2)],
     "field 5, press": [wish("field", 5_00, goes=plan.DOUBLES, times=ALWAYS)],
     "field 5 double after loss up to 3 times": [
         wish("field", 5_00, goes=plan.DOUBLES, times=3, after_loss=True)
     ],
     "place 6 18, regress after hit": [
-        wish("place_6", 18_00, when=plan.POINT_ON, goes=plan.REGRESSES, times=1, to_cents=9_00)
+        wish("place_6", 18_00, when=placing.POINT_ON, goes=plan.REGRESSES, times=1, to_cents=9_00)
     ],
     "place 6 18, regress to 6 after a hit": [
-        wish("place_6", 18_00, when=plan.POINT_ON, goes=plan.REGRESSES, times=1, to_cents=6_00)
+        wish("place_6", 18_00, when=placing.POINT_ON, goes=plan.REGRESSES, times=1, to_cents=6_00)
     ],
     "place 6 18, take down after 2 hits": [
-        wish("place_6", 18_00, when=plan.POINT_ON, times=2, down_after=2)
+        wish("place_6", 18_00, when=placing.POINT_ON, times=2, down_after=2)
     ],
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
@@ -10,12 +11,13 @@ import pytest
 from croupier.contracts.looking import seen
 from croupier.contracts.witness import Driver
 from croupier.core.cards import card_names, cards_from
+from croupier.core.cloth import Puck
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Place, Take
 from croupier.core.sign import sign
 from croupier.core.table import rack
 from croupier.games.free_bet_blackjack.rules import GAME, dealers_hand_of
-from tests.games.cloths import lines
+from tests.games.cloths import area, at, citing, lines
 from tests.games.scripts import Scripted, events
 from tests.games.twenty_one.twenty_one import (
     FREE_BET,
@@ -271,6 +273,17 @@ def test_free_splits_except_tens(hand: str, free_one: bool, paid: bool) -> None:
     if not free_one:
         clause = "11.E.i" if paid else "11.A"
         assert refused(driver, "free_split") == f"{CHAPTER} {clause}"
+
+
+@free("11.E.ii")
+def test_a_lammer_lies_beside_the_wager_of_its_seat() -> None:
+    """At each position, touching the wager and covering neither it nor another area's middle."""
+    rules = rules_for(GAME)
+    (lammers,) = citing(rules, f"{CHAPTER} 11.E.ii", Puck)
+    (place,) = lammers.at.values()
+    assert lammers.shows == "lammers"
+    assert set(lammers.at) == {"seat {seat}"}
+    assert 0.5 < math.dist(place, at(area(rules, "main"))) < 1.5
 
 
 @free("11.E.ii", "11.E.iii")

@@ -20,6 +20,7 @@ import pytest
 from croupier.contracts.accountant import Accountant
 from croupier.contracts.bot import SOURCES, Bot
 from croupier.core.cards import cards_from
+from croupier.core.cloth import areas, spots
 from croupier.core.driver import KeyedSource
 from croupier.core.fast import fast
 from croupier.core.game import Game, Rules, rules_for
@@ -120,6 +121,13 @@ def test_it_is_on_the_sign(colors: CardBet) -> None:
     ]
 
 
+def test_it_has_an_area_on_the_cloth(colors: CardBet) -> None:
+    """Every spot that can hold chips has one, this too."""
+    found = [area.spot for area in areas(with_bet(colors).cloth_of(rules(colors)))]
+    assert set(spots(rules(colors))) <= set(found)
+    assert found.count("colors") == 1
+
+
 @pytest.mark.parametrize(
     ("hand", "choice", "outcome"),
     [
@@ -203,6 +211,18 @@ def test_a_bet_on_both_hands(colors: CardBet, declared: bool) -> None:
         for i in range(4)
         for j in range(4)
     }
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("sees", Sees)
+def test_facts_outside_of_the_cells(colors: CardBet, sees: Sees) -> None:
+    """A bet with too few cells is found out by the count and the kernel, compiled or not."""
+    facts = colors.facts if sees is Sees.OWN else reds_of_both
+    narrow = replace(colors, facts=facts, cells=3, sees=sees)
+    with pytest.raises(ValueError, match="outside of its cells"):
+        bet_weights(narrow)
+    with pytest.raises(ValueError, match="outside of its cells"):
+        simulate(rules(narrow), 1_000, bytes(32), "always_play")
 
 
 @fast

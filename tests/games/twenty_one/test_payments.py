@@ -188,6 +188,14 @@ def test_a_payout_limit_is_said() -> None:
     assert note.startswith("payout_limit=$50,000 is left aside")
 
 
+def test_a_fixed_sum_is_counted_on_the_least_wager() -> None:
+    """Crown Treasure pays $1,000 beside a Royal Match of the posted minimum; it is said."""
+    least, more = (analysis(side_minimum=text)["royal_match"] for text in ("1", "5"))
+    assert least.rows[0].net == 25 + 1_000
+    assert more.rows[0].net == 25 + 200
+    assert more.note == "The fixed sum of Crown Treasure is counted on a wager of $5."
+
+
 def test_every_figure_says_how_it_was_got() -> None:
     """Double precision in decimals, never as fractions; insurance in fractions, beside it."""
     found = analysis()

@@ -12,7 +12,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 from croupier.core.cards import card_names
-from croupier.core.fast import Fast
+from croupier.core.fast import Fast, fast
 from croupier.core.game import Rules
 from croupier.core.law import Clause
 from croupier.core.options import Value
@@ -116,6 +116,14 @@ def if_chosen(option: str, wager: Wager) -> Callable[[Mapping[str, Value]], Wage
     """A wager that a house offers by choosing `yes`."""
     alone = replace(wager, facts=wager.id)
     return lambda options: alone if options[option] == "yes" else None
+
+
+@fast
+def within(cell: int, cells: int) -> int:
+    """The facts of a bet, which have to be one of its cells: a tally has no room for others."""
+    if cell < 0 or cell >= cells:
+        raise ValueError("the facts of a card bet lie outside of its cells")
+    return cell
 
 
 def card_bets(rules: Rules) -> tuple[CardBet, ...]:

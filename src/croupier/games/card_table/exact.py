@@ -9,7 +9,7 @@ from typing import Any
 
 from croupier.core.fast import whole_numbers
 from croupier.exact.suits import Symmetry, hands
-from croupier.games.card_table.bets import CardBet, Sees
+from croupier.games.card_table.bets import CardBet, Sees, within
 
 Weights = Counter[int]
 """By the facts of a bet: how many deals come to them."""
@@ -19,7 +19,7 @@ def own_weights(bet: CardBet, deck: Sequence[int], cards: int) -> Weights:
     """Over every hand of so many cards that the player can have."""
     found: Weights = Counter()
     for hand, weight in hands(deck, cards, bet.alike).items():
-        found[bet.facts(*hand)] += weight
+        found[within(bet.facts(*hand), bet.cells)] += weight
     return found
 
 

@@ -10,19 +10,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.core.betting import Bounds
-from croupier.core.game import Game, Reasons, Rules
+from croupier.core.game import Reasons, Rules
 from croupier.core.law import Chapter, Clause
 from croupier.core.odds import LOSE, Odds
 from croupier.core.options import Option, Value, choice, count, money
+from croupier.core.people import BOXPERSON, STICKPERSON, Who
 from croupier.core.procedure import Call, Irregularity, Place, Procedure, Take
+from croupier.core.side_bets import hear
 from croupier.core.table import Table
 from croupier.core.things import Duty
 from croupier.core.wagers import Row, Wager
 from croupier.games.dice_table import checks
-from croupier.games.dice_table import round as _dice_round
-from croupier.games.dice_table import wagers as _dice_wagers
-from croupier.games.dice_table.book import ODDS_CHOICES, Action, Book, odds_option, odds_rest
+from croupier.games.dice_table import round as roll
+from croupier.games.dice_table import wagers as dice_wagers
+from croupier.games.dice_table.chapter import (
+    Action,
+    DiceGame,
+    DiceLaw,
+    Divided,
+    check_unit_option,
+    odds_option,
+)
+from croupier.games.dice_table.keep import DiceKeep
 from croupier.games.dice_table.layout import duties as table_duties
+from croupier.games.dice_table.placing import ODDS_CHOICES, odds_rest
 
 law = Chapter("oh.crapless")
 
@@ -39,6 +50,7 @@ OPTIONS: tuple[Option, ...] = (
     count("vigorish_percent", "on Buy Bets", law("5a.A"), 5, 0, 1, 2, 3, 4, 5),
     choice("vigorish_taken", "when it is taken", law("5a.A"), "up_front", "on_win"),
     odds_option("put_pays", "odds of a Put Bet, which has none printed", law("3.A.iii")),
+    choice("winning_place_bets", "where they go", law("9.D"), "come_down", "stay_up"),
     choice("horn_high_area", "an area for Horn High Bets", law("3.A.xvii"), "yes", "no"),
     choice("world_area", "an area for World Bets", law("3.A.xviii"), "yes", "no"),
     choice("dice_go", "where passed dice go first", law("10.C"), "left", "right"),
@@ -62,7 +74,7 @@ PASS = Wager(
     "Pass",
     law("3.A.i"),
     _line_rows("3.A.i", "(b).(1)"),
-    _dice_wagers.pick_crapless_pass,
+    dice_wagers.pick_crapless_pass,
     facts="line",
     lasts=True,
 )
@@ -71,7 +83,7 @@ COME = Wager(
     "Come",
     law("3.A.ii"),
     _line_rows("3.A.ii", "(b)"),
-    _dice_wagers.pick_crapless_come,
+    dice_wagers.pick_crapless_come,
     facts="come",
     places=tuple(map(str, POINTS)),
     lasts=True,
@@ -83,29 +95,29 @@ def _by_pair(part: str) -> dict[int, Clause]:
     return {low: law(f"{part}.({item})") for low, item in zip(range(2, 7), "abcde", strict=True)}
 
 
-_behind_pass, _behind_come = _dice_wagers.picks_odds(widest=5)
+_behind_pass, _behind_come = dice_wagers.picks_odds(widest=5)
 
 
 def odds_wagers(options: Mapping[str, Value]) -> list[Wager]:
     off = law("6.B") if odds_rest(options) else None
     return [
-        _dice_wagers.odds_wager(
+        dice_wagers.odds_wager(
             "pass_odds",
             "Pass",
             law("6.A"),
-            _dice_wagers.taken_rows(_by_pair("6.A.ii"), law("3.A.i.(b).(1)"), None),
+            dice_wagers.taken_rows(_by_pair("6.A.ii"), law("3.A.i.(b).(1)"), None),
             _behind_pass,
             (),
         ),
-        _dice_wagers.odds_wager(
+        dice_wagers.odds_wager(
             "come_odds",
             "Come",
             law("6.B"),
-            _dice_wagers.taken_rows(_by_pair("6.B.ii"), law("3.A.ii.(b)"), off),
+            dice_wagers.taken_rows(_by_pair("6.B.ii"), law("3.A.ii.(b)"), off),
             _behind_come,
             POINTS,
         ),
-        *_dice_wagers.put_odds_wagers(_by_pair("6.B.ii"), law("3.A.iii"), off),
+        *dice_wagers.put_odds_wagers(_by_pair("6.B.ii"), law("3.A.iii"), off),
     ]
 
 
@@ -118,24 +130,24 @@ PROPOSITIONS = {
     "eleven_in_one_roll": "3.A.xv",
 }
 HORNS = {"horn": "3.A.xvi", "horn_high": "3.A.xvii", "world": "3.A.xviii"}
-PAIRS_AND_HOPS = (*((n // 2, n // 2) for n in _dice_wagers.PAIRS_ON_HOP), *_dice_wagers.HOPS)
+PAIRS_AND_HOPS = (*((n // 2, n // 2) for n in dice_wagers.PAIRS_ON_HOP), *dice_wagers.HOPS)
 
 
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
     """All wagers of § 3 in its order, then Buy and the odds of § 5a and 6."""
     paid = {"horn": law("5.C"), "horn_high": law("5.D"), "world": law("5.E")}
     hardways = {4: "3.A.v", 6: "3.A.vi", 8: "3.A.vii", 10: "3.A.viii"}
-    buy = _dice_wagers.buy_wagers(law, "5a.A", "3.A.iv.(b)", POINTS, options)
+    buy = dice_wagers.buy_wagers(law, "5a.A", "3.A.iv.(b)", POINTS, options)
     return (
         PASS,
         COME,
-        *_dice_wagers.put_wagers(law, "3.A.iii", POINTS, options),
-        *_dice_wagers.place_wagers(law, "3.A.iv", POINTS),
-        *_dice_wagers.hardway_wagers(law, hardways),
-        _dice_wagers.field_wager(law, "3.A.ix"),
-        *_dice_wagers.proposition_wagers(law, PROPOSITIONS),
-        *_dice_wagers.horn_wagers(law, HORNS, paid),
-        *_dice_wagers.hop_wagers(law, dict.fromkeys(PAIRS_AND_HOPS, "3.A.xix")),
+        *dice_wagers.put_wagers(law, "3.A.iii", POINTS, options),
+        *dice_wagers.place_wagers(law, "3.A.iv", POINTS),
+        *dice_wagers.hardway_wagers(law, hardways),
+        dice_wagers.field_wager(law, "3.A.ix"),
+        *dice_wagers.proposition_wagers(law, PROPOSITIONS),
+        *dice_wagers.horn_wagers(law, HORNS, paid),
+        *dice_wagers.hop_wagers(law, dict.fromkeys(PAIRS_AND_HOPS, "3.A.xix")),
         *(buy if options["buy"] == "yes" else []),
         *odds_wagers(options),
     )
@@ -143,41 +155,48 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
 
 # § 11: what makes a throw invalid, and what does not
 
-NO_ROLL = (
-    Irregularity("off_the_table", "a die went off the table", law("11.A")),
-    Irregularity("stacked", "a die came to rest on the other", law("11.A")),
-    Irregularity("not_simultaneous", "the dice did not leave the hand together", law("11.B.i")),
-    Irregularity("missed_far_end", "a die did not strike the far end", law("11.B.ii")),
-    Irregularity("rested_on_bank", "a die came to rest on the bank of chips", law("11.B.iii")),
-    Irregularity("in_cup", "a die came to rest in the cup or passed through it", law("11.B.iv")),
-    Irregularity("on_rail", "a die came to rest in the rail", law("11.B.iiibis")),
-    Irregularity("cheating_device", "a cheating device or technique was used", law("11.B.ivbis")),
-    Irregularity("judged_improper", "the throw is found improper", law("11.B.v")),
-    Irregularity("resting_on_two_sides", "a die rests on more than one side", law("9.B")),
+CALLS_NO_ROLL = STICKPERSON | Who(rank="boxperson")
+"""11.D: a boxperson or stickperson, or above."""
+NO_ROLL = tuple(
+    Irregularity(id, words, clause, by=CALLS_NO_ROLL)
+    for id, words, clause in (
+        ("off_the_table", "a die went off the table", law("11.A")),
+        ("stacked", "a die came to rest on the other", law("11.A")),
+        ("not_simultaneous", "the dice did not leave the hand together", law("11.B.i")),
+        ("missed_far_end", "a die did not strike the far end", law("11.B.ii")),
+        ("rested_on_bank", "a die came to rest on the bank of chips", law("11.B.iii")),
+        ("in_cup", "a die came to rest in the cup or passed through it", law("11.B.iv")),
+        ("on_rail", "a die came to rest in the rail", law("11.B.iiibis")),
+        ("cheating_device", "a cheating device or technique was used", law("11.B.ivbis")),
+        ("judged_improper", "the throw is found improper", law("11.B.v")),
+        ("resting_on_two_sides", "a die rests on more than one side", law("9.B")),
+    )
 )
 COCKED = Irregularity(
     "cocked", "a cocked die: the face opposite its resting side counts", law("9.B")
 )
 DISPUTED = Irregularity("face_disputed", "the uppermost face is in dispute", law("9.C"))
 TOUCHED = Irregularity("touched_chips", "the dice touched chips: the throw counts", law("11.C"))
-ORDERED = (
-    Irregularity("delay", "the shooter delays the game without reason", law("10.A.ii")),
-    Irregularity("repeated_no_rolls", "the shooter repeats invalid rolls", law("10.A.ii")),
-    Irregularity("violation", "the shooter willfully violates the game's policies", law("10.A.ii")),
+ORDERED = tuple(
+    Irregularity(id, words, law("10.A.ii"), by=BOXPERSON)
+    for id, words in (
+        ("delay", "the shooter delays the game without reason"),
+        ("repeated_no_rolls", "the shooter repeats invalid rolls"),
+        ("violation", "the shooter willfully violates the game's policies"),
+    )
 )
 
-BOOK = Book(
+LAW = DiceLaw(
     points=POINTS,
     made={"pass": law("3.A.i"), "come": law("3.A.ii"), "put": law("3.A.iii")},
     stays={"pass": law("4.C.i"), "come": law("4.C.ii"), "put": law("4.C.iii")},
     odds={"pass_odds": law("6.A"), "come_odds": law("6.B"), "put_odds": law("3.A.iii")},
     divided={
-        "horn": (4, law("3.A.xvi")),
-        **{f"horn_high_{high}": (5, law("3.A.xvii")) for high in _dice_wagers.HORN},
-        "world": (5, law("5.E")),
+        "horn": Divided(4, law("3.A.xvi")),
+        **{f"horn_high_{high}": Divided(5, law("3.A.xvii")) for high in dice_wagers.HORN},
+        "world": Divided(5, law("5.E")),
     },
-    horn_high=law("3.A.xvii"),
-    world=law("3.A.xviii"),
+    without_area={"horn_high": law("3.A.xvii"), "world": law("3.A.xviii")},
     before_dice=law("4.A"),
     shooter_bets=law("8.A"),
     offered=law("7.B.i"),
@@ -185,6 +204,7 @@ BOOK = Book(
     may_pass=law("10.A"),
     loser_passes=law("10.A.i"),
     come_bets_only=law("10.B"),
+    off_marker_on="Pass Line",
     offered_next=law("10.C"),
     accepted_next=law("10.D"),
     called_out=law("9.A"),
@@ -199,23 +219,33 @@ BOOK = Book(
 
 
 def round(table: Table) -> Procedure[None]:
-    yield from _dice_round.round(BOOK, table)
+    """One roll, from the offer of the dice until they go on."""
+    if not (yield from roll.offer_of_the_dice(LAW, table)):  # § 7, 10.B, 10.C
+        return
+    rolled = yield from roll.wagers_and_throw(LAW, table)  # § 3 to 6, § 8, 9.A to 9.C, § 11
+    if rolled is None:
+        return
+    roll.settle(LAW, table, rolled)  # 9.D
+    roll.move_come_bets(LAW, table, rolled)  # 3.A.ii
+    roll.turn_puck(LAW, table, rolled)  # 1.D, 1.E
+    yield from hear(table, "rolled", rolled)
+    roll.dice_pass_on(LAW, table, rolled)  # 9.D, 10.A
 
 
 def bounds(table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
-    return checks.bounds(BOOK, table, seat, spot, plain)
+    return checks.bounds(LAW, table, seat, spot, plain)
 
 
 def check_action(table: Table, action: Action) -> None:
-    checks.check_action(BOOK, table, action)
+    checks.check_action(LAW, table, action)
 
 
 def after_action(table: Table, action: Place | Take | Call) -> None:
-    checks.after_action(BOOK, table, action)
+    checks.after_action(LAW, table, action)
 
 
 def check_rules(rules: Rules) -> None:
-    checks.check_unit_option(rules, law("3.A.xvi"))
+    check_unit_option(rules, law("3.A.xvi"))
 
 
 # § 2, 7: the table
@@ -225,7 +255,7 @@ def duties(rules: Rules) -> tuple[Duty, ...]:
     return table_duties(law("2.B"), law("2.A"), law("7.A"))
 
 
-GAME = Game(
+GAME = DiceGame(
     id="crapless",
     name="Crapless",
     law=law,
@@ -249,6 +279,8 @@ GAME = Game(
     bounds=bounds,
     after_action=after_action,
     exact="croupier.games.dice_table.exact",
-    kernel="croupier.games.crapless.kernel",
+    kernel="croupier.games.dice_table.kernel",
     cloth="croupier.games.crapless.cloth",
+    keeps=DiceKeep,
+    dice=LAW,
 )

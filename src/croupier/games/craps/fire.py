@@ -1,49 +1,64 @@
-"""The Fire Bet: oh.craps 3.A.xli, 4.C.iii, 5.G and § 11.
+"""The Fire Bet: oh.craps 2.E, 3.A.xli, 4.C.iii, 5.G and § 11.
 
 It is made before a new shooter's first come out roll and lies until a loser 7, whoever throws it.
-Each bet counts the different points made since it was placed.
+Each bet counts the different points made since it was placed: its state is the set of them, a bit
+for each, and one more bit once a loser 7 has come.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from croupier.core.fast import fast
 from croupier.core.law import Chapter
-from croupier.core.money import dollars
 from croupier.core.odds import LOSE, Odds
-from croupier.core.options import Value
-from croupier.core.procedure import Place
+from croupier.core.options import Value, choice
 from croupier.core.table import Table
-from croupier.core.wagers import Row, Wager
-from croupier.games.dice_table.book import Action, Rolled, point_of
+from croupier.core.wagers import NOT_DECIDED, Row, Wager
+from croupier.games.dice_table.placing import NEW_SHOOTER
+from croupier.games.dice_table.roll_bets import Progress, RollBet
 
-FIRE = "fire"
+law = Chapter("oh.craps")
+
+ID = "fire"
 WINS_FROM = 4
 DOLLAR = 1_00
 TABLES = {"A": (24, 249, 999), "B": (10, 200, 2000)}
 """Table B is named in 5.G and not printed; these are the odds that go by that name elsewhere."""
-
-
-class Fire(NamedTuple):
-    """What a Fire Bet is judged by when a loser 7 is thrown."""
-
-    points_made: int
-    """Different points made since it was placed, 0 to 6."""
+OVER = 1
+"""The bit of a loser 7; the bits of the points stand where their numbers are."""
 
 
 @fast
-def fire_row(points_made: int) -> int:
-    """0 for six points, 1 for five, 2 for four, 3 for fewer."""
-    return min(3, 6 - points_made)
+def step(state: int, first: int, second: int, point: int) -> int:
+    """11.A.iv, 11.A.v: a point made joins those made before, a loser 7 ends it."""
+    if point == 0:
+        return state
+    if first + second == point:
+        return state | 1 << point
+    return state | OVER if first + second == 7 else state
 
 
-def pick_fire(fire: Fire) -> int:
-    return fire_row(fire.points_made)
+@fast
+def row(state: int) -> int:
+    """0 for six points, 1 for five, 2 for four, 3 for fewer; -1 before a loser 7."""
+    if state & OVER == 0:
+        return NOT_DECIDED
+    made, different = state ^ OVER, 0
+    while made:
+        made &= made - 1
+        different += 1
+    return min(3, 6 - different)
 
 
-def fire_wager(law: Chapter, options: Mapping[str, Value]) -> Wager:
+def pick(progress: Progress) -> int:
+    return row(progress.state)
+
+
+def wager(options: Mapping[str, Value]) -> Wager | None:
+    if options["fire"] == "no":
+        return None
     four, five, six = TABLES[str(options["fire_paytable"])]
     rows = (
         Row("six_points", Odds(six, 1), law("5.G"), floor=True),
@@ -52,12 +67,12 @@ def fire_wager(law: Chapter, options: Mapping[str, Value]) -> Wager:
         Row("fewer_than_four", LOSE, law("3.A.xli.(b)")),
     )
     return Wager(
-        FIRE,
+        ID,
         "Fire",
         law("3.A.xli"),
         rows,
-        pick_fire,
-        facts=FIRE,
+        pick,
+        facts=ID,
         lasts=True,
         minimum_cents=DOLLAR,
         maximum_cents=5 * DOLLAR,
@@ -65,68 +80,52 @@ def fire_wager(law: Chapter, options: Mapping[str, Value]) -> Wager:
     )
 
 
-def check(law: Chapter, table: Table, action: Action) -> None:
-    if not isinstance(action, Place) or action.wager != FIRE:
-        return
-    rules, tried = table.rules, f"{dollars(action.cents)} on Fire at seat {action.seat}"
-    if point_of(table) or not table.keep["new_shooter"]:
-        raise rules.refusal(
-            tried,
-            "it is made only before a new shooter's first come out roll",
-            law("3.A.xli"),
-            "wait for the next shooter",
-        )
-    if table.stake_cents(action.seat, FIRE):
-        raise rules.refusal(
-            tried,
-            "a Fire Bet lies there already, and it is not increased",
-            law("4.C.iii"),
-            "wait until it is decided",
-        )
-    if action.cents % DOLLAR:
-        raise rules.refusal(
-            tried,
-            "it is made in whole dollars",
-            law("11.B.i"),
-            f"make it {dollars(action.cents // DOLLAR * DOLLAR + DOLLAR)}",
-        )
+# What the dealer does with it
 
 
-def bring_in(law: Chapter, table: Table) -> None:
-    """Before the throw: bets go, in the order of their numbers, to the boxperson's side."""
-    if bets := table.wagered(FIRE):
-        made: dict[str, list[int]] = table.keep.setdefault(FIRE, {})
-        fresh = [seat for seat in bets if str(seat) not in made]
-        for seat in fresh:
-            made[str(seat)] = []
-        if fresh:
-            words = f"Fire Bets brought in, by number: {', '.join(map(str, fresh))}"
-            table.announce(words, law("11.A.iii"))
+def points_made(path: Sequence[int]) -> list[int]:
+    """The points, in the order in which they were made."""
+    added = ((before ^ after) & ~OVER for before, after in pairwise(path))
+    return [bit.bit_length() - 1 for bit in added if bit]
 
 
-def after_roll(law: Chapter, table: Table, rolled: Rolled) -> None:
-    if rolled.point_made:
-        _mark(law, table, rolled.point)
-    if rolled.loser_seven:
-        for seat in table.wagered(FIRE):
-            made = table.keep[FIRE][str(seat)]
-            why = f"points made: {', '.join(map(str, made)) or 'none'}"
-            table.settle(seat, FIRE, Fire(len(made)), why)
-        table.keep[FIRE] = {}
+def why(path: Sequence[int]) -> str:
+    return f"points made: {', '.join(map(str, points_made(path))) or 'none'}"
 
 
-def _mark(law: Chapter, table: Table, point: int) -> None:
+def brought_in(table: Table, seats: Sequence[int]) -> None:
+    """Bets go, in the order of their numbers, to the boxperson's side."""
+    words = f"Fire Bets brought in, by number: {', '.join(map(str, seats))}"
+    table.announce(words, law("11.A.iii"))
+
+
+def moved(table: Table, paths: Mapping[int, Sequence[int]]) -> None:
+    """A marker on the point for each bet that had not made it yet."""
     told = False
-    for seat, made in table.keep.get(FIRE, {}).items():
-        if point not in made:
-            made.append(point)
-            words = f"marker {len(made)} on {point} for Fire Bet {seat}"
-            table.announce(words, law("11.A.iv"))
-            told = told or len(made) == WINS_FROM
+    for seat, path in paths.items():
+        made = points_made(path)
+        words = f"marker {len(made)} on {made[-1]} for Fire Bet {seat}"
+        table.announce(words, law("11.A.iv"))
+        told = told or len(made) == WINS_FROM
     if told:
         table.announce("surveillance is told: four different points made", law("11.A.vi"))
 
 
-def shown(table: Table) -> dict[str, dict[str, list[int]]]:
-    """Which markers lie on which points, by the number of the Fire Bet."""
-    return {FIRE: {seat: list(made) for seat, made in table.keep.get(FIRE, {}).items()}}
+FIRE = RollBet(
+    id=ID,
+    wager=wager,
+    options=(
+        choice("fire", "offer the Fire Bet", law("11.A"), "yes", "no"),
+        choice("fire_paytable", "odds of the Fire Bet", law("5.G"), "A", "B"),
+    ),
+    step=step,
+    when=NEW_SHOOTER,
+    made=law("3.A.xli"),
+    stays=law("4.C.iii"),
+    ends="loser 7",
+    step_cents=DOLLAR,
+    why=why,
+    marks=points_made,
+    brought_in=brought_in,
+    moved=moved,
+)

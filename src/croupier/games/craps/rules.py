@@ -10,27 +10,32 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.core.betting import Bounds
-from croupier.core.game import Game, Reasons, Rules
+from croupier.core.game import Reasons, Rules
 from croupier.core.law import Chapter, Clause
 from croupier.core.odds import LOSE, PUSH, Odds, pays_from
 from croupier.core.options import Option, Value, choice, count, money
+from croupier.core.people import BOXPERSON, STICKPERSON, Who
 from croupier.core.procedure import Call, Irregularity, Place, Procedure, Take
+from croupier.core.side_bets import hear, offered
 from croupier.core.table import Table
 from croupier.core.things import Duty
 from croupier.core.wagers import Row, Wager
-from croupier.games.craps import fire, tournament
+from croupier.games.craps import tournament
+from croupier.games.craps.fire import FIRE
 from croupier.games.dice_table import checks
-from croupier.games.dice_table import round as _dice_round
-from croupier.games.dice_table import wagers as _dice_wagers
-from croupier.games.dice_table.book import (
-    ODDS_CHOICES,
+from croupier.games.dice_table import round as roll
+from croupier.games.dice_table import wagers as dice_wagers
+from croupier.games.dice_table.chapter import (
     Action,
-    Book,
-    Rolled,
+    DiceGame,
+    DiceLaw,
+    Divided,
+    check_unit_option,
     odds_option,
-    odds_rest,
 )
+from croupier.games.dice_table.keep import DiceKeep
 from croupier.games.dice_table.layout import duties as table_duties
+from croupier.games.dice_table.placing import ODDS_CHOICES, odds_rest
 from croupier.games.dice_table.wagers import Roll, pick_totals
 
 __all__ = ["GAME", "Roll"]
@@ -51,14 +56,14 @@ OPTIONS: tuple[Option, ...] = (
     choice("vigorish_taken", "when it is taken", law("5.a.A"), "up_front", "on_win"),
     odds_option("put_pays", "odds of a Put Bet, which has none printed", law("3.A.v")),
     odds_option("6_7_8_pays", "odds of the 6-7-8 Bet, which has none printed", law("3.A.xl")),
-    choice("fire", "offer the Fire Bet", law("11.A"), "yes", "no"),
-    choice("fire_paytable", "odds of the Fire Bet", law("5.G"), "A", "B"),
+    *FIRE.options,
+    choice("winning_place_bets", "where they go", law("9.D"), "come_down", "stay_up"),
     choice("horn_high_area", "an area for Horn High Bets", law("3.A.xxi"), "yes", "no"),
     choice("world_area", "an area for World Bets", law("3.A.xxii"), "yes", "no"),
     choice("no_call_bets", "these words on the layout", law("2.C.iii"), "yes", "no"),
     money("unit", "least unit of a divided wager", law("3.A.xxi"), 1_00),
     money("chip", "smallest chip; payments round up to it", law("4.B"), 1),
-    *tournament.options(law),
+    *tournament.OPTIONS,
 )
 
 # § 3: the line wagers
@@ -91,14 +96,14 @@ DONT_COME_ROWS = (
 )
 BOXES = tuple(map(str, POINTS))
 PASS = Wager(
-    "pass", "Pass", law("3.A.i"), PASS_ROWS, _dice_wagers.pick_pass, facts="line", lasts=True
+    "pass", "Pass", law("3.A.i"), PASS_ROWS, dice_wagers.pick_pass, facts="line", lasts=True
 )
 DONT_PASS = Wager(
     "dont_pass",
     "Don't Pass",
     law("3.A.ii"),
     DONT_PASS_ROWS,
-    _dice_wagers.pick_dont_pass,
+    dice_wagers.pick_dont_pass,
     facts="line",
     lasts=True,
 )
@@ -107,7 +112,7 @@ COME = Wager(
     "Come",
     law("3.A.iii"),
     COME_ROWS,
-    _dice_wagers.pick_come,
+    dice_wagers.pick_come,
     facts="come",
     places=BOXES,
     lasts=True,
@@ -117,7 +122,7 @@ DONT_COME = Wager(
     "Don't Come",
     law("3.A.vi"),
     DONT_COME_ROWS,
-    _dice_wagers.pick_dont_come,
+    dice_wagers.pick_dont_come,
     facts="come",
     places=BOXES,
     lasts=True,
@@ -134,51 +139,51 @@ def _by_pair(part: str) -> dict[int, Clause]:
 
 def _laid(part: str, lose: Clause) -> list[Row]:
     rows = [
-        Row(_dice_wagers.pair_of(low), _dice_wagers.lay_odds(low), clause)
+        Row(dice_wagers.pair_of(low), dice_wagers.lay_odds(low), clause)
         for low, clause in _by_pair(part).items()
     ]
     return [*rows, Row("lose", LOSE, lose)]
 
 
-_behind_pass, _behind_come = _dice_wagers.picks_odds(widest=3)
+_behind_pass, _behind_come = dice_wagers.picks_odds(widest=3)
 
 
 def odds_wagers(options: Mapping[str, Value]) -> list[Wager]:
     off = law("6.C") if odds_rest(options) else None
     return [
-        _dice_wagers.odds_wager(
+        dice_wagers.odds_wager(
             "pass_odds",
             "Pass",
             law("6.A"),
-            _dice_wagers.taken_rows(_by_pair("6.A.ii"), law("3.A.i.(b).(2)"), None),
+            dice_wagers.taken_rows(_by_pair("6.A.ii"), law("3.A.i.(b).(2)"), None),
             _behind_pass,
             (),
         ),
-        _dice_wagers.odds_wager(
+        dice_wagers.odds_wager(
             "dont_pass_odds",
             "Don't Pass",
             law("6.B"),
             _laid("6.B.ii", law("3.A.ii.(b).(2)")),
-            _dice_wagers.pick_odds_laid_pass,
+            dice_wagers.pick_odds_laid_pass,
             (),
         ),
-        _dice_wagers.odds_wager(
+        dice_wagers.odds_wager(
             "come_odds",
             "Come",
             law("6.C"),
-            _dice_wagers.taken_rows(_by_pair("6.C.ii"), law("3.A.iv"), off),
+            dice_wagers.taken_rows(_by_pair("6.C.ii"), law("3.A.iv"), off),
             _behind_come,
             POINTS,
         ),
-        _dice_wagers.odds_wager(
+        dice_wagers.odds_wager(
             "dont_come_odds",
             "Don't Come",
             law("6.D"),
             _laid("6.D.ii", law("3.A.vi.(b).(2)")),
-            _dice_wagers.pick_odds_laid_come,
+            dice_wagers.pick_odds_laid_come,
             POINTS,
         ),
-        *_dice_wagers.put_odds_wagers(_by_pair("6.C.ii"), law("3.A.v"), off),
+        *dice_wagers.put_odds_wagers(_by_pair("6.C.ii"), law("3.A.v"), off),
     ]
 
 
@@ -236,75 +241,68 @@ def _six_seven_eight(options: Mapping[str, Value]) -> Wager:
     return Wager("6_7_8", "6-7-8", law("3.A.xl"), rows, pick_totals([6, 7, 8]), facts="roll")
 
 
+SIDE_BETS = (FIRE,)
+
+
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
     """All wagers of § 3 in its order, then Buy, Lay and the odds of § 5.a and 6."""
     paid = {"horn": law("5.D"), "horn_high": law("5.E"), "world": law("5.F")}
     hardways = {4: "3.A.viii", 6: "3.A.ix", 8: "3.A.x", 10: "3.A.xi"}
-    buy = _dice_wagers.buy_wagers(law, "5.a.A", "3.A.vii.(b)", POINTS, options)
+    buy = dice_wagers.buy_wagers(law, "5.a.A", "3.A.vii.(b)", POINTS, options)
     return (
         PASS,
         DONT_PASS,
         COME,
-        *_dice_wagers.put_wagers(law, "3.A.v", POINTS, options),
+        *dice_wagers.put_wagers(law, "3.A.v", POINTS, options),
         DONT_COME,
-        *_dice_wagers.place_wagers(law, "3.A.vii", POINTS),
-        *_dice_wagers.hardway_wagers(law, hardways),
-        _dice_wagers.field_wager(law, "3.A.xii"),
-        *_dice_wagers.proposition_wagers(law, PROPOSITIONS),
+        *dice_wagers.place_wagers(law, "3.A.vii", POINTS),
+        *dice_wagers.hardway_wagers(law, hardways),
+        dice_wagers.field_wager(law, "3.A.xii"),
+        *dice_wagers.proposition_wagers(law, PROPOSITIONS),
         C_AND_E,
-        *_dice_wagers.horn_wagers(law, HORNS, paid),
-        *_dice_wagers.hop_wagers(law, HOP_CLAUSES),
+        *dice_wagers.horn_wagers(law, HORNS, paid),
+        *dice_wagers.hop_wagers(law, HOP_CLAUSES),
         _six_seven_eight(options),
-        *([fire.fire_wager(law, options)] if options["fire"] == "yes" else []),
+        *offered(SIDE_BETS, options),
         *(buy if options["buy"] == "yes" else []),
-        *_dice_wagers.lay_wagers(law, "5.a.B", POINTS, options),
+        *dice_wagers.lay_wagers(law, "5.a.B", POINTS, options),
         *odds_wagers(options),
     )
 
 
 # § 12: what makes a throw invalid, and what does not
 
-NO_ROLL = (
-    Irregularity("off_the_table", "a die went off the table", law("12.A")),
-    Irregularity("stacked", "a die came to rest on the other", law("12.A")),
-    Irregularity("not_simultaneous", "the dice did not leave the hand together", law("12.B.i")),
-    Irregularity("missed_far_end", "a die did not strike the far end", law("12.B.ii")),
-    Irregularity("rested_on_bank", "a die came to rest on the bank of chips", law("12.B.iii")),
-    Irregularity("in_cup_or_on_rail", "a die is in the cup or on a rail", law("12.B.iv")),
-    Irregularity("cheating_device", "a cheating device or technique was used", law("12.B.v")),
-    Irregularity("judged_improper", "the throw is found improper", law("12.B.vi")),
-    Irregularity("resting_on_two_sides", "a die rests on more than one side", law("9.B")),
+CALLS_NO_ROLL = STICKPERSON | Who(rank="boxperson")
+"""12.C.i: a boxperson or stickperson, or above."""
+NO_ROLL = tuple(
+    Irregularity(id, words, clause, by=CALLS_NO_ROLL)
+    for id, words, clause in (
+        ("off_the_table", "a die went off the table", law("12.A")),
+        ("stacked", "a die came to rest on the other", law("12.A")),
+        ("not_simultaneous", "the dice did not leave the hand together", law("12.B.i")),
+        ("missed_far_end", "a die did not strike the far end", law("12.B.ii")),
+        ("rested_on_bank", "a die came to rest on the bank of chips", law("12.B.iii")),
+        ("in_cup_or_on_rail", "a die is in the cup or on a rail", law("12.B.iv")),
+        ("cheating_device", "a cheating device or technique was used", law("12.B.v")),
+        ("judged_improper", "the throw is found improper", law("12.B.vi")),
+        ("resting_on_two_sides", "a die rests on more than one side", law("9.B")),
+    )
 )
 COCKED = Irregularity(
     "cocked", "a cocked die: the face opposite its resting side counts", law("9.B")
 )
 DISPUTED = Irregularity("face_disputed", "the uppermost face is in dispute", law("9.C.i"))
 TOUCHED = Irregularity("touched_chips", "the dice touched chips: the throw counts", law("12.C"))
-ORDERED = (
-    Irregularity("delay", "the shooter delays the game without reason", law("10.A.ii")),
-    Irregularity("repeated_no_rolls", "the shooter repeats invalid rolls", law("10.A.ii")),
-    Irregularity("violation", "the shooter violates the law", law("10.A.ii")),
+ORDERED = tuple(
+    Irregularity(id, words, law("10.A.ii"), by=BOXPERSON)
+    for id, words in (
+        ("delay", "the shooter delays the game without reason"),
+        ("repeated_no_rolls", "the shooter repeats invalid rolls"),
+        ("violation", "the shooter violates the law"),
+    )
 )
 
-
-def _check(table: Table, action: Action) -> None:
-    fire.check(law, table, action)
-    tournament.check(law, table, action)
-
-
-def _before_throw(table: Table) -> None:
-    fire.bring_in(law, table)
-
-
-def _after_roll(table: Table, rolled: Rolled) -> None:
-    fire.after_roll(law, table, rolled)
-
-
-def _over(table: Table) -> bool:
-    return tournament.over(law, table)
-
-
-BOOK = Book(
+LAW = DiceLaw(
     points=POINTS,
     made={
         "pass": law("3.A.i"),
@@ -316,7 +314,6 @@ BOOK = Book(
     stays={
         "pass": law("4.C.i"),
         "come": law("4.C.ii"),
-        "fire": law("4.C.iii"),
         "put": law("4.C.iv"),
         "dont": law("4.D"),
     },
@@ -328,13 +325,12 @@ BOOK = Book(
         "put_odds": law("3.A.v"),
     },
     divided={
-        "c_and_e": (2, law("5.C")),
-        "horn": (4, law("3.A.xx")),
-        **{f"horn_high_{high}": (5, law("3.A.xxi")) for high in _dice_wagers.HORN},
-        "world": (5, law("3.A.xxii")),
+        "c_and_e": Divided(2, law("5.C")),
+        "horn": Divided(4, law("3.A.xx")),
+        **{f"horn_high_{high}": Divided(5, law("3.A.xxi")) for high in dice_wagers.HORN},
+        "world": Divided(5, law("3.A.xxii")),
     },
-    horn_high=law("3.A.xxi"),
-    world=law("3.A.xxii"),
+    without_area={"horn_high": law("3.A.xxi"), "world": law("3.A.xxii")},
     before_dice=law("4.A"),
     shooter_bets=law("8"),
     offered=law("7.B.i"),
@@ -342,6 +338,7 @@ BOOK = Book(
     may_pass=law("10.A"),
     loser_passes=law("10.A.i"),
     come_bets_only=law("10.B"),
+    off_marker_on="Don't Pass Line",
     offered_next=law("10.C"),
     accepted_next=law("10.D"),
     called_out=law("9.A"),
@@ -352,34 +349,41 @@ BOOK = Book(
     no_roll=NO_ROLL,
     who_calls=law("12.C.i"),
     ordered=ORDERED,
-    check=_check,
-    shown=fire.shown,
-    before_throw=_before_throw,
-    after_roll=_after_roll,
-    over=_over,
 )
 
 
 def round(table: Table) -> Procedure[None]:
-    yield from _dice_round.round(BOOK, table)
+    """One roll, from the offer of the dice until they go on."""
+    if tournament.over(table):  # 13.B.i
+        return
+    if not (yield from roll.offer_of_the_dice(LAW, table)):  # § 7, 10.B, 10.C
+        return
+    rolled = yield from roll.wagers_and_throw(LAW, table)  # § 3 to 6, § 8, 9.A to 9.C, § 12
+    if rolled is None:
+        return
+    roll.settle(LAW, table, rolled)  # 9.D
+    roll.move_come_bets(LAW, table, rolled)  # 3.A.iii, 3.A.vi
+    roll.turn_puck(LAW, table, rolled)  # 1.D, 1.E
+    yield from hear(table, "rolled", rolled)  # § 11
+    roll.dice_pass_on(LAW, table, rolled)  # 9.D, 10.A
 
 
 def bounds(table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
-    least, most, step = checks.bounds(BOOK, table, seat, spot, plain)
-    return least, most, max(step, fire.DOLLAR) if spot == fire.FIRE else step
+    return checks.bounds(LAW, table, seat, spot, plain)
 
 
 def check_action(table: Table, action: Action) -> None:
-    checks.check_action(BOOK, table, action)
+    checks.check_action(LAW, table, action)
+    tournament.check(table, action)
 
 
 def after_action(table: Table, action: Place | Take | Call) -> None:
-    checks.after_action(BOOK, table, action)
+    checks.after_action(LAW, table, action)
 
 
 def check_rules(rules: Rules) -> None:
-    checks.check_unit_option(rules, law("3.A.xxi"))
-    tournament.check_rules(law, rules)
+    check_unit_option(rules, law("3.A.xxi"))
+    tournament.check_rules(rules)
 
 
 # § 2, 7: the table
@@ -390,7 +394,7 @@ def duties(rules: Rules) -> tuple[Duty, ...]:
     return table_duties(law("2.B"), law("2.A"), law("7.A"), approval)
 
 
-GAME = Game(
+GAME = DiceGame(
     id="craps",
     name="Craps",
     law=law,
@@ -414,6 +418,9 @@ GAME = Game(
     bounds=bounds,
     after_action=after_action,
     exact="croupier.games.dice_table.exact",
-    kernel="croupier.games.craps.kernel",
+    kernel="croupier.games.dice_table.kernel",
     cloth="croupier.games.craps.cloth",
+    keeps=DiceKeep,
+    side_bets=SIDE_BETS,
+    dice=LAW,
 )

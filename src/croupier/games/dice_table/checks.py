@@ -1,100 +1,107 @@
 """Making, raising, taking back and calling wagers on two dice: what is refused, and what follows.
 
-Every function takes the `Book` of its game, so that each refusal cites the right chapter.
+When a wager is open and when it is held stands in `placing`, for the table and the kernel alike.
+Here each refusal gets its words and, from the `DiceLaw` of its game, its clause.
 """
 
 from __future__ import annotations
 
 from croupier.core.betting import Bounds
-from croupier.core.game import Rules
-from croupier.core.law import Clause
 from croupier.core.money import dollars
 from croupier.core.procedure import Call, Close, Place, Take
 from croupier.core.refusals import Refusal
 from croupier.core.spots import spot
 from croupier.core.table import Table, rack
-from croupier.games.dice_table.book import (
-    SUPPORTS,
+from croupier.games.dice_table.chapter import (
     Action,
-    Book,
+    DiceLaw,
+    areas_missing,
     broken_down,
-    kind_and_number,
-    may_be_called,
-    odds_limit_cents,
-    point_of,
     unit_refusal,
-    unresolved,
 )
+from croupier.games.dice_table.keep import forget, kept, markers, point_of, unresolved
+from croupier.games.dice_table.placing import (
+    BY_DEALER,
+    MOVES,
+    holds,
+    is_held,
+    is_open,
+    may_be_called,
+    odds_behind,
+    odds_limit_cents,
+    opens,
+    supported,
+)
+from croupier.games.dice_table.roll_bets import roll_bets
+from croupier.games.dice_table.spots import kind_and_number
 
 NOT_PASS = "Don't Pass"
 
 
-def check_action(book: Book, table: Table, action: Action) -> None:
+def check_action(law: DiceLaw, table: Table, action: Action) -> None:
     """Refuse what the chapter refuses as the table stands; reasons come in a fixed order."""
     match action:
         case Close():
-            _check_close(book, table)
+            _check_close(law, table)
         case Call():
-            _check_call(book, table, action)
+            _check_call(table, action)
         case Place():
-            _check_place(book, table, action)
+            _check_place(law, table, action)
         case Take():
-            _check_take(book, table, action)
-    book.check(table, action)
+            _check_take(law, table, action)
 
 
 # Making and raising: § 3, 4, 6
 
 
-def _check_place(book: Book, table: Table, place: Place) -> None:
-    kind, number = kind_and_number(place.wager)
-    point = point_of(table)
-    if kind == "dont_pass" and point:
-        raise _late_dont(book, table, place, "before the come out roll, and a point is on")
-    if kind in ("come", "dont_come"):
-        _check_come(book, table, place, kind, number)
-    if kind == "put" and not point:
-        raise table.rules.refusal(
-            f"a Put Bet on {number} at seat {place.seat}",
-            "it goes past the Come, and the Come is open only after the come out roll",
-            book.made["put"],
-            f"make a Pass Bet, or a Place Bet on {number}",
-        )
-    if kind in SUPPORTS:
-        _check_odds(book, table, place, kind, number or point)
-    _check_units(book, table, place.seat, place.wager, place.cents)
+def _check_place(law: DiceLaw, table: Table, place: Place) -> None:
+    keep, moment = kept(table), opens(place.wager)
+    if not is_open(moment, keep.point, int(keep.new_shooter)):
+        raise _why_closed(law, table, place, moment)
+    _check_odds(law, table, place)
+    _check_units(law, table, place.seat, place.wager, place.cents)
     _check_commission(table, place)
 
 
-def _check_come(book: Book, table: Table, place: Place, kind: str, number: int) -> None:
-    name = table.rules.wager(place.wager).name
-    if number and kind == "dont_come":
-        raise _late_dont(book, table, place, "on its line, and only the dealer moves it from there")
-    if number:
-        raise table.rules.refusal(
+def _why_closed(law: DiceLaw, table: Table, place: Place, moment: int) -> Refusal:
+    rules, (kind, number) = table.rules, kind_and_number(place.wager)
+    name = rules.wager(place.wager).name
+    if kind == "dont_pass":
+        return _late_dont(law, table, place, "before the come out roll, and a point is on")
+    if kind == "dont_come" and moment == BY_DEALER:
+        when = "on its line, and only the dealer moves it from there"
+        return _late_dont(law, table, place, when)
+    if moment == BY_DEALER:
+        return rules.refusal(
             f"more on the {name} on {number} at seat {place.seat}",
             "it is made on the Come Line, and only the dealer moves it to a number",
-            book.made[kind],
+            law.made[kind],
             f"make a Put Bet on {number} (put_{number}), or odds (come_odds@{number})",
         )
-    if not point_of(table):
-        raise table.rules.refusal(
-            f"a {name} at seat {place.seat}",
-            "it is made only after the come out roll, and no point is on",
-            book.made[kind],
-            f"make a {'Pass' if kind == 'come' else NOT_PASS} Bet",
+    if kind == "put":
+        return rules.refusal(
+            f"a Put Bet on {number} at seat {place.seat}",
+            "it goes past the Come, and the Come is open only after the come out roll",
+            law.made["put"],
+            f"make a Pass Bet, or a Place Bet on {number}",
         )
+    return rules.refusal(
+        f"a {name} at seat {place.seat}",
+        "it is made only after the come out roll, and no point is on",
+        law.made[kind],
+        f"make a {'Pass' if kind == 'come' else NOT_PASS} Bet",
+    )
 
 
-def _late_dont(book: Book, table: Table, place: Place, when: str) -> Refusal:
+def _late_dont(law: DiceLaw, table: Table, place: Place, when: str) -> Refusal:
     """A wager against the dice, put up or raised when the dice have spoken already."""
     kind, number = kind_and_number(place.wager)
     name = table.rules.wager(place.wager).name
     tried = f"{dollars(place.cents)} more on the {name}{f' on {number}' if number else ''}"
-    if spot(place.seat, place.wager) in table.keep.get("reduced", ()):
-        why, clause = "it was taken down, and then it is not put up again", book.stays["dont"]
+    if spot(place.seat, place.wager) in kept(table).reduced:
+        why, clause = "it was taken down, and then it is not put up again", law.stays["dont"]
     else:
-        why, clause = f"it is made {when}", book.made[kind]
+        why, clause = f"it is made {when}", law.made[kind]
     lay = f"lay_{number or point_of(table)}"
     return table.rules.refusal(
         f"{tried} at seat {place.seat}",
@@ -104,16 +111,27 @@ def _late_dont(book: Book, table: Table, place: Place, when: str) -> Refusal:
     )
 
 
-def _check_odds(book: Book, table: Table, place: Place, kind: str, number: int) -> None:
+def _check_odds(law: DiceLaw, table: Table, place: Place) -> None:
+    behind = supported(place.wager)
+    if behind is None:
+        return
     rules, name = table.rules, table.rules.wager(place.wager).name
-    behind = _supported(place.wager)
+    kind, number = kind_and_number(place.wager)
+    number = number or point_of(table)
+    if behind in MOVES:
+        raise rules.refusal(
+            f"{name} at seat {place.seat}",
+            "odds go behind a wager that has come to a number",
+            law.odds[kind],
+            f"name the number, such as {kind}@{law.points[-1]}",
+        )
     have = table.stake_cents(place.seat, behind)
     if not have or not number:
         missing = "no point is on" if not number else f"no {behind} lies there"
         raise rules.refusal(
             f"{name} at seat {place.seat}",
             f"odds support another wager, and {missing}",
-            book.odds[kind],
+            law.odds[kind],
             f"make the wager that they support first ({behind})",
         )
     most = odds_limit_cents(rules, kind, number, have)
@@ -122,52 +140,28 @@ def _check_odds(book: Book, table: Table, place: Place, kind: str, number: int) 
         raise rules.refusal(
             f"{dollars(after)} of {name} {dollars(have)} at seat {place.seat}",
             f"the house takes {dollars(most)} at most, with what makes the payment even",
-            book.odds[kind],
+            law.odds[kind],
             f"keep it at {dollars(most)} or less",
         )
 
 
-def _supported(odds: str) -> str:
-    """The spot of the wager that odds stand behind: `come_odds@6` behind `come@6`."""
-    kind, number = kind_and_number(odds)
-    if kind == "put_odds":
-        return f"put_{number}"
-    return f"{SUPPORTS[kind]}@{number}" if number else SUPPORTS[kind]
-
-
-def _odds_of(wager: str) -> str | None:
-    """The spot of the odds behind a wager, if it can have any."""
-    kind, number = kind_and_number(wager)
-    if kind == "put":
-        return f"put_odds_{number}"
-    if kind in ("pass", "dont_pass"):
-        return f"{kind}_odds"
-    return f"{kind}_odds@{number}" if kind in ("come", "dont_come") and number else None
-
-
-def bounds(book: Book, table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
-    """A divided wager goes down in all its parts at once."""
+def bounds(law: DiceLaw, table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
+    """A divided wager goes down in all its parts at once, a bet over several rolls in its steps."""
     least, most, step = plain
-    if spot in book.divided:
-        step = book.divided[spot][0] * max(table.rules.cents("unit"), step)
+    if spot in law.divided:
+        step = law.divided[spot].units * max(table.rules.cents("unit"), step)
+    if bet := roll_bets(table.rules).get(spot):
+        step = max(step, bet.step_cents)
     return least, most, step
 
 
-def _check_units(book: Book, table: Table, seat: int, wager: str, change_cents: int) -> None:
-    if wager in book.divided:
-        units, clause = book.divided[wager]
+def _check_units(law: DiceLaw, table: Table, seat: int, wager: str, change_cents: int) -> None:
+    if wager in law.divided:
         after = table.stake_cents(seat, wager) + change_cents
-        unit_refusal(table.rules, wager, after, units, clause)
+        unit_refusal(table.rules, wager, after, law.divided[wager])
 
 
 # Buy and Lay: the vigorish
-
-
-def held_commission(table: Table, seat: int, wager: str) -> int:
-    """What was taken up front for the wager that lies there."""
-    held = table.keep.get("vigorish", {}).get(spot(seat, wager), 0)
-    assert isinstance(held, int)
-    return held
 
 
 def _due_up_front(table: Table, seat: int, wager: str, stake_cents: int) -> int:
@@ -176,7 +170,7 @@ def _due_up_front(table: Table, seat: int, wager: str, stake_cents: int) -> int:
     if found.commission is None or found.commission.taken != "up_front":
         return 0
     due = found.commission_cents(stake_cents, table.chip_cents)
-    return due - held_commission(table, seat, wager)
+    return due - kept(table).vigorish.get(spot(seat, wager), 0)
 
 
 def _check_commission(table: Table, place: Place) -> None:
@@ -196,38 +190,40 @@ def _check_commission(table: Table, place: Place) -> None:
 # Taking back: § 4
 
 
-def _check_take(book: Book, table: Table, take: Take) -> None:
+def stays(table: Table, seat: int, wager: str) -> bool:
+    """Whether the player may not have it back as the table stands."""
+    if wager in roll_bets(table.rules):
+        return True
+    rolled = spot(seat, wager) in kept(table).rolled
+    return is_held(holds(wager), point_of(table), int(rolled))
+
+
+def _check_take(law: DiceLaw, table: Table, take: Take) -> None:
     rules = table.rules
     kind, number = kind_and_number(take.wager)
-    reason = _why_it_stays(book, table, take, kind, number)
-    if reason:
-        why, clause, instead = reason
-        tried = f"taking {dollars(take.cents)} back from {rules.wager(take.wager).name}"
-        raise rules.refusal(f"{tried} at seat {take.seat}", why, clause, instead)
-    _check_left_behind(book, table, take, kind, number or point_of(table))
+    if stays(table, take.seat, take.wager):
+        raise rules.refusal(
+            f"taking {dollars(take.cents)} back from {rules.wager(take.wager).name} "
+            f"at seat {take.seat}",
+            f"{WHY_HELD[kind]}, so it stays",
+            law.stays[kind],
+            "wait for the roll that decides it",
+        )
+    _check_left_behind(law, table, take, number or point_of(table))
     if take.cents < table.stake_cents(take.seat, take.wager):
-        _check_units(book, table, take.seat, take.wager, -take.cents)
+        _check_units(law, table, take.seat, take.wager, -take.cents)
 
 
-def _why_it_stays(
-    book: Book, table: Table, take: Take, kind: str, number: int
-) -> tuple[str, Clause, str] | None:
-    wait = "wait for the roll that decides it"
-    if kind == "pass" and point_of(table):
-        return "its point is on, so it stays", book.stays["pass"], wait
-    if kind == "come" and number:
-        return "its come point is on, so it stays", book.stays["come"], wait
-    if kind == "put" and spot(take.seat, take.wager) in table.keep.get("rolled", ()):
-        return "the dice have rolled for it, so it stays", book.stays["put"], wait
-    if kind == "fire":
-        why = "it is neither reduced nor removed before a loser 7"
-        return why, book.stays["fire"], "wait for the shooter's loser 7"
-    return None
+WHY_HELD = {
+    "pass": "its point is on",
+    "come": "its come point is on",
+    "put": "the dice have rolled for it",
+}
 
 
-def _check_left_behind(book: Book, table: Table, take: Take, kind: str, number: int) -> None:
+def _check_left_behind(law: DiceLaw, table: Table, take: Take, number: int) -> None:
     """A wager with odds behind it may not become too small for them."""
-    odds = _odds_of(take.wager)
+    odds = odds_behind(take.wager)
     behind = table.stake_cents(take.seat, odds) if odds else 0
     if not odds or not behind:
         return
@@ -238,7 +234,7 @@ def _check_left_behind(book: Book, table: Table, take: Take, kind: str, number: 
         raise table.rules.refusal(
             f"leaving {dollars(left)} on {table.rules.wager(take.wager).name} at seat {take.seat}",
             f"{dollars(behind)} of odds lie behind it, and it would carry {dollars(most)}",
-            book.odds[odds_kind],
+            law.odds[odds_kind],
             f"take the odds back first ({odds})",
         )
 
@@ -246,7 +242,7 @@ def _check_left_behind(book: Book, table: Table, take: Take, kind: str, number: 
 # Calling on and off: § 3
 
 
-def _check_call(book: Book, table: Table, call: Call) -> None:
+def _check_call(table: Table, call: Call) -> None:
     if may_be_called(table.rules, call.wager):
         return
     name = table.rules.wager(call.wager).name
@@ -261,23 +257,24 @@ def _check_call(book: Book, table: Table, call: Call) -> None:
 # No more bets: § 8, 10
 
 
-def _check_close(book: Book, table: Table) -> None:
+def _check_close(law: DiceLaw, table: Table) -> None:
     """The shooter has a wager on the line before the dice are thrown."""
-    keep, seat = table.keep, table.keep["shooter"]
-    if table.stake_cents(seat, "pass") or table.stake_cents(seat, "dont_pass"):
+    keep = kept(table)
+    seat = keep.shooter
+    if any(table.stake_cents(seat, line) for line in law.lines):
         return
-    if keep["come_bets_only"] and not table.wagered(*book.lines):
+    if keep.come_bets_only and not table.wagered(*law.lines):
         return
-    if point_of(table) and keep["has_thrown"]:
+    if keep.point and keep.has_thrown:
         return
-    names = " or ".join(table.rules.wager(line).name for line in book.lines)
+    names = " or ".join(table.rules.wager(line).name for line in law.lines)
     instead = f"place it at seat {seat}, or let the shooter pass the dice (shooter_passes)"
-    if unresolved(table) and not point_of(table):
+    if unresolved(table) and not keep.point:
         instead += ", or shoot for the Come Bets alone (no_line_bet)"
     raise table.rules.refusal(
         f"a throw by {table.player(seat)} at seat {seat}",
         f"the shooter makes a {names} Bet first",
-        book.shooter_bets,
+        law.shooter_bets,
         instead,
     )
 
@@ -285,33 +282,34 @@ def _check_close(book: Book, table: Table) -> None:
 # What follows from an action at once
 
 
-def after_action(book: Book, table: Table, action: Place | Take | Call) -> None:
+def after_action(law: DiceLaw, table: Table, action: Place | Take | Call) -> None:
     if isinstance(action, Call):
         table.show(on_markers=markers(table))
         return
     here = spot(action.seat, action.wager)
     if isinstance(action, Take):
         _remember_reduced(table, action, here)
-    _charge(table, action.seat, action.wager)
+    charge_up_front(table, action.seat, action.wager)
     if not table.stake_cents(action.seat, action.wager):
         forget(table, here)
     if isinstance(action, Place):
-        _break_down(book, table, action)
+        _break_down(law, table, action)
 
 
 def _remember_reduced(table: Table, take: Take, here: str) -> None:
     kind, number = kind_and_number(take.wager)
-    late = point_of(table) if kind == "dont_pass" else number if kind == "dont_come" else 0
-    if late and here not in table.keep.setdefault("reduced", []):
-        table.keep["reduced"].append(here)
+    about = point_of(table) if kind == "dont_pass" else number if kind == "dont_come" else 0
+    if about:
+        kept(table).reduced[here] = about
 
 
-def _charge(table: Table, seat: int, wager: str) -> None:
+def charge_up_front(table: Table, seat: int, wager: str) -> None:
+    """The vigorish for what lies there now, as far as it is not taken yet."""
     due = _due_up_front(table, seat, wager, table.stake_cents(seat, wager))
     commission = table.rules.wager(wager).commission
     if due and commission is not None:
         table.charge(seat, due, f"vigorish on {wager}", commission.clause)
-        held = table.keep.setdefault("vigorish", {})
+        held = kept(table).vigorish
         held[spot(seat, wager)] = held.get(spot(seat, wager), 0) + due
 
 
@@ -324,36 +322,10 @@ def charge_on_win(table: Table, seat: int, wager: str, stake_cents: int) -> None
             table.charge(seat, cents, f"vigorish on {wager}", found.commission.clause)
 
 
-def _break_down(book: Book, table: Table, place: Place) -> None:
+def _break_down(law: DiceLaw, table: Table, place: Place) -> None:
     """3.A: without an area of its own a Horn High or World Bet goes to the boxes it stands for."""
-    for wager, option, clause in (
-        ("horn_high", "horn_high_area", book.horn_high),
-        ("world", "world_area", book.world),
-    ):
-        if place.wager.startswith(wager) and table.rules.options[option] == "no":
+    for kind in areas_missing(table.rules):
+        if place.wager.startswith(kind):
             for target, fifths in broken_down(place.wager):
                 cents = place.cents * fifths // 5
-                table.transfer(place.seat, place.wager, target, clause, cents)
-
-
-def forget(table: Table, here: str) -> None:
-    """Nothing is remembered of a spot on which no chips lie."""
-    for memory in (table.calls, table.keep.get("vigorish", {})):
-        memory.pop(here, None)
-
-
-def markers(table: Table) -> dict[str, str]:
-    """The on and off buttons on top of wagers, by seat and wager."""
-    return {here.removeprefix("spot/"): word for here, word in table.calls.items()}
-
-
-def check_unit_option(rules: Rules, clause: Clause) -> None:
-    """Refuse a unit that the chips at the table cannot make."""
-    unit, chip = rules.cents("unit"), max(1, rules.cents("chip"))
-    if unit <= 0 or (unit > chip and unit % chip):
-        raise rules.refusal(
-            f"a unit of {dollars(unit)} with a smallest chip of {dollars(chip)}",
-            "a unit is laid in whole chips",
-            clause,
-            f"set unit={dollars(chip)}, or a multiple of it",
-        )
+                table.transfer(place.seat, place.wager, target, law.without_area[kind], cents)

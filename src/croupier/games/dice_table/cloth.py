@@ -27,6 +27,7 @@ from croupier.core.cloth import (
 from croupier.core.game import Rules
 from croupier.core.law import Clause
 from croupier.core.odds import LOSE
+from croupier.games.dice_table.chapter import DiceLaw, dice_law
 from croupier.games.dice_table.layout import has_area
 
 TOP = 2.5
@@ -103,7 +104,7 @@ def cloth_of(
         Rest("drop", Box(right - 2.6, 0.5, 2.0, 0.75, 0.2), "Drop", clauses.boxes),
         Puck(
             "puck",
-            _puck(points, rows, column, (LEFT + 1.0, below - 0.8), (right - 1.5, shooter)),
+            _puck(dice_law(rules), rows, column, (LEFT + 1.0, below - 0.8), (right - 1.5, shooter)),
             clauses.puck,
         ),
         Puck("on_markers", {}, clauses.puck),
@@ -300,12 +301,12 @@ def _hop(id: str) -> tuple[int, int]:
 
 
 def _puck(
-    points: Sequence[int], rows: dict[str, float], column: float, off: Point, shooter: Point
+    law: DiceLaw, rows: dict[str, float], column: float, off: Point, shooter: Point
 ) -> dict[str, Point]:
     """On the corner of its number; off before the dealer, or on the line before the shooter."""
     y = TOP + rows["lay"] + rows["dont_come"] + 0.35
-    at = {f"on {n}": (column + (i + 1) * WIDE - 0.45, y) for i, n in enumerate(points)}
-    return {**at, "off": off, "off, in front of the shooter": shooter}
+    at = {f"on {n}": (column + (i + 1) * WIDE - 0.45, y) for i, n in enumerate(law.points)}
+    return {**at, "off": off, law.off_for_come_bets: shooter}
 
 
 def rim(seats: int, size: Point) -> tuple[tuple[Point, float], ...]:

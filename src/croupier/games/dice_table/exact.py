@@ -1,9 +1,9 @@
-"""Craps and Crapless, counted: what becomes of every wager, over all rolls that can decide it.
+"""Games of two dice, counted: what becomes of every wager, over all rolls that can decide it.
 
 A wager on a number is decided by the first roll that its picker has a row for, and each of those
 rolls is as likely as the others. A line wager needs one roll before it. Odds that rest on a come
-out roll hang on where the line stands beside them, and the Fire Bet on the points made so far:
-those are chains, solved in fractions.
+out roll hang on where the line stands beside them, and a bet over several rolls on the state that
+it has come to: those are chains, solved in fractions.
 
 How often a wager off by rule (a Place Bet on a come out roll) has to wait is left aside: only rolls
 for which it works are counted. Odds that rest are different, since such a roll can end them.
@@ -21,26 +21,24 @@ from croupier.core.game import Rules
 from croupier.core.wagers import Wager
 from croupier.exact.census import Bundle, Census
 from croupier.exact.chain import visits
-from croupier.games.craps.fire import FIRE, Fire
-from croupier.games.dice_table.book import (
+from croupier.games.dice_table.placing import (
     ODDS_CHOICES,
+    POINT_ON,
     THREE_FOUR_FIVE,
-    kind_and_number,
     odds_multiple,
     odds_rest,
 )
+from croupier.games.dice_table.roll_bets import THROWS, Progress, RollBet, roll_bets, walk
+from croupier.games.dice_table.spots import kind_and_number
 from croupier.games.dice_table.wagers import SEVEN, Roll, true_odds
 
-FACES = range(1, 7)
-THROWS = tuple((a, b) for a in FACES for b in FACES)
-WAYS = Counter(a + b for a, b in THROWS)
 COME_WITH_ODDS = "come_with_odds"
 
 Chances = dict[Any, Fraction]
 Life = tuple[Chances, Fraction]
 """The facts that decide a wager with their chances, and how many rolls that takes."""
 Line = tuple[int, int]
-"""Where the line stands (its point, 0 on a come out) and the number of a wager beside it."""
+"""Where the line stands (its point, 0 on a come out), and the number or state of what is beside."""
 
 
 def census(rules: Rules) -> Census:
@@ -78,7 +76,9 @@ def life(rules: Rules, wager: Wager) -> Life:
     if kind == "put_odds":
         start = {(point, number): share for point, share in points(rules).items()}
         return odds_beside_line(rules, wager, start)
-    return fire(rules) if kind == FIRE else decided(wager, number=number)
+    if wager.id in roll_bets(rules):
+        return over_rolls(rules, roll_bets(rules)[wager.id], wager)
+    return decided(wager, number=number)
 
 
 # Wagers that need no chain
@@ -180,30 +180,32 @@ def come_with_odds(rules: Rules) -> Life:
     return at_once | {roll: moves * chance for roll, chance in later.items()}, rolls
 
 
-# The Fire Bet
+# Bets over several rolls
 
 
-def fire(rules: Rules) -> Life:
-    """How many different points a shooter makes before a loser 7.
+def over_rolls(rules: Rules, bet: RollBet, wager: Wager) -> Life:
+    """The line and the state of the bet go on together, from the come out roll that it waits for.
 
-    The chain goes from come out to come out over the set of points made so far.
+    One that is made while a point is on begins when the point has just been set.
     """
-    numbers = [number for number in points(rules) if number != SEVEN]
-    made = {p: Fraction(WAYS[p], 36) * Fraction(WAYS[p], WAYS[p] + WAYS[SEVEN]) for p in numbers}
-    loses = sum((Fraction(WAYS[p], 36) - made[p] for p in numbers), Fraction(0))
+    numbers = points(rules)
+    way = walk(bet, wager, tuple(numbers))
+    line = {point: tuple(after(rules, point, a, b) for a, b in THROWS) for point in (0, *numbers)}
+    begins = numbers if bet.when == POINT_ON else {0: Fraction(1)}
 
-    def step(have: frozenset[int]) -> dict[frozenset[int], Fraction]:
-        more = {have | {p}: made[p] for p in numbers if p not in have}
-        return {**more, have: 1 - loses - sum(more.values(), Fraction(0))}
+    def step(at: Line) -> dict[Line, Fraction]:
+        point, state = at
+        goes = Counter(zip(line[point], way.steps[state, point], strict=True))
+        return {to: Fraction(n, 36) for to, n in goes.items() if to[1] < way.undecided}
 
+    found = visits({(point, 0): share for point, share in begins.items()}, step)
     chances: Chances = {}
-    start: dict[frozenset[int], Fraction] = {frozenset(): Fraction(1)}
-    found = visits(start, step)
-    for have, often in found.items():
-        facts = Fire(len(have))
-        chances[facts] = chances.get(facts, Fraction(0)) + often * loses
-    _, rolls = line(rules.wagers["pass"], "point")
-    return chances, rolls * sum(found.values(), Fraction(0))
+    for (point, state), often in found.items():
+        ends = Counter(to for to in way.steps[state, point] if to >= way.undecided)
+        for to, ways in ends.items():
+            facts = Progress(way.states[to])
+            chances[facts] = chances.get(facts, Fraction(0)) + often * Fraction(ways, 36)
+    return chances, sum(found.values(), Fraction(0))
 
 
 # Odds behind a line wager, analysed with it

@@ -58,7 +58,7 @@ class Seen(NamedTuple):
     bankroll: int
     """In hand and on the layout."""
     new_shooter: int
-    """1 before a shooter's first come out roll: then Fire Bets are taken."""
+    """1 before a shooter's first come out roll: then bets on the whole hand are taken."""
 
 
 @inlined

@@ -7,16 +7,17 @@ from croupier.core.law import Clause
 from croupier.core.people import COMPLIANCE, STICKPERSON
 from croupier.core.things import ARRIVES, TABLE, Duty, Fact, between
 from croupier.core.wagers import Wager
-from croupier.games.dice_table.book import SUPPORTS, kind_and_number
+from croupier.games.dice_table.chapter import areas_missing
+from croupier.games.dice_table.placing import SUPPORTS
+from croupier.games.dice_table.spots import kind_and_number
 
 MOST_FEET = 14
 
 
 def has_area(rules: Rules, wager: Wager) -> bool:
     """Whether chips may lie there: Horn High and World may have to be broken down instead."""
-    for name in ("horn_high", "world"):
-        if wager.id.startswith(name) and rules.options[f"{name}_area"] == "no":
-            return False
+    if wager.id.startswith(areas_missing(rules)):
+        return False
     return kind_and_number(wager.id)[0] not in SUPPORTS
 
 

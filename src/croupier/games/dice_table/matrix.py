@@ -19,7 +19,10 @@ from croupier.core.refusals import Refusal
 from croupier.core.spots import split, spot
 from croupier.core.table import CAGE
 from croupier.games import game
-from croupier.games.dice_table.book import SUPPORTS, kind_and_number, off_by_rule
+from croupier.games.dice_table.keep import kept
+from croupier.games.dice_table.placing import off_by_rule, supported
+from croupier.games.dice_table.roll_bets import roll_bets
+from croupier.games.dice_table.spots import kind_and_number
 from croupier.games.dice_table.wagers import Roll
 
 SHOOTER, PLAYER = 1, 2
@@ -110,7 +113,7 @@ def _table_with(rules: Rules, point: int, *laid: str) -> Driver:
         driver.practise(Attested())
     for seat in (SHOOTER, PLAYER):
         driver.sit(seat, f"player {seat}", RACK)
-    driver.table.keep["point"] = point
+    kept(driver.table).point = point
     for wager in laid:
         driver.table.move((CAGE, spot(PLAYER, wager), _amount(rules, wager)))
     driver.begin_round()
@@ -126,11 +129,8 @@ def _amount(rules: Rules, wager: str) -> int:
 
 def _behind(wager: str) -> tuple[str, ...]:
     """What must lie there for odds to lie behind it."""
-    kind, number = kind_and_number(wager)
-    if kind not in SUPPORTS:
-        return ()
-    base = SUPPORTS[kind]
-    return (f"put_{number}",) if base == "put" else (f"{base}@{number}" if number else base,)
+    base = supported(wager)
+    return (base,) if base else ()
 
 
 # Cells
@@ -145,7 +145,7 @@ def _rolls(rules: Rules, wager: str) -> Iterator[str]:
 def _best(rules: Rules, wager: str) -> str:
     """What it pays at best with a point on, and the first throw that does it."""
     found, (_, number) = rules.wager(wager), kind_and_number(wager)
-    if found.facts == "fire":
+    if wager in roll_bets(rules):
         return "–"
     rolls = [Roll(a, b, POINT, number) for a in range(1, 7) for b in range(a, 7)]
     best = max(filter(found.decided_by, rolls), key=lambda roll: found.net_units(found.row(roll)))
@@ -156,7 +156,6 @@ def _rolled(rules: Rules, wager: str, situation: Situation) -> str:
     if not _can_lie(rules, wager, situation.point):
         return "–"
     driver = _table_with(rules, situation.point, *_behind(wager), wager)
-    driver.table.keep.setdefault("fire", {str(PLAYER): []})
     driver.answer(Place(SHOOTER, "pass", STAKE))
     driver.answer(Close())
     driver.answer(situation.faces)
@@ -207,7 +206,6 @@ def _seen_a_roll(rules: Rules, wager: str) -> Driver | None:
     if not rules.wager(wager).lasts or wager in ("come", "dont_come"):
         return None
     driver = _table_with(rules, POINT, *_behind(wager), wager)
-    driver.table.keep.setdefault("fire", {str(PLAYER): []})
     _, number = kind_and_number(wager)
     driver.answer(Place(SHOOTER, "pass", STAKE))
     driver.answer(Close())

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from croupier.core.fast import inlined
-from croupier.games.dice_table.house import FIRST_WIN, HIGH_AT, LOST, STEP_AT
+from croupier.games.dice_table.house import FIRST_WIN, HIGH_AT, LAID_AT, LOST, STAYS_UP_AT, STEP_AT
+from croupier.games.dice_table.placing import is_open, odds_multiple
 from croupier.games.dice_table.session import (
     CHANGED,
     NEW_SHOOTER,
@@ -18,10 +19,10 @@ from croupier.games.dice_table.session import (
     SEVEN_OUT,
     STAKES_AT,
     STOPPING,
-    even_odds,
-    is_laid,
     most_odds,
+    odds_for,
     place,
+    take,
 )
 from croupier.games.dice_table.spots import (
     COME,
@@ -45,7 +46,6 @@ KIND, SPOT, CENTS, WHEN, GOES, TIMES, TO_CENTS, DOWN_AFTER, POINTS, AFTER_LOSS =
 FIELDS = 10
 
 WAGER, COME_BET, ODDS = range(3)
-ANY_TIME, COME_OUT, POINT_ON, NEW_HAND = range(4)
 FLAT, DOUBLES, REGRESSES = range(3)
 """What the amount does after a hit (or after a loss, with AFTER_LOSS)."""
 MULTIPLE, AMOUNT, MOST = range(3)
@@ -99,6 +99,8 @@ def _learn(
     spot = plan[at + SPOT]
     result = t[RESULT_AT + spot]
     t[RESULT_AT + spot] = 0
+    if result >= FIRST_WIN and house[STAYS_UP_AT + spot] == 1:
+        take(house, t, spot, t[STAKES_AT + spot])  # to be made anew, as the plan wants it
     counted = LOST if plan[at + AFTER_LOSS] == 1 else FIRST_WIN
     won, lost = result >= FIRST_WIN, result == LOST
     hit = lost if counted == LOST else won
@@ -138,9 +140,7 @@ def _wanted(
     spot, when = plan[at + SPOT], plan[at + WHEN]
     if t[STAKES_AT + spot] != 0:
         return False
-    if (when == COME_OUT and t[POINT] != 0) or (when == POINT_ON and t[POINT] == 0):
-        return False
-    if when == NEW_HAND and t[NEW_SHOOTER] == 0:
+    if not is_open(when, t[POINT], t[NEW_SHOOTER]):
         return False
     if plan[at + DOWN_AFTER] > 0 and memory[own + HITS] >= plan[at + DOWN_AFTER]:
         return False
@@ -189,15 +189,8 @@ def _behind(
         return
     cents = plan[at + CENTS]
     if plan[at + GOES] == MULTIPLE:
-        cents = odds_for(house, odds, number, stake, plan[at + TIMES])
+        wins = odds_multiple(plan[at + TIMES], number) * stake
+        cents = odds_for(house, odds, number, wins) if house[LAID_AT + odds] == 1 else wins
     elif plan[at + GOES] == MOST:
         cents = most_odds(house, odds, number, stake)
     place(house, t, odds, min(cents, most_odds(house, odds, number, stake)))
-
-
-@inlined
-def odds_for(house: Sequence[int], odds: int, number: int, stake: int, times: int) -> int:
-    """So many times the wager; 345 by the number; laid odds so as to win so many times."""
-    if times == 345:
-        times = 6 - abs(number - 7)
-    return even_odds(house, odds, number, times * stake) if is_laid(odds) else times * stake

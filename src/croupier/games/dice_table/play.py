@@ -1,7 +1,7 @@
 """Sessions in a row: a strategy bets, the dice roll, and what a report needs is written down.
 
 The kernel calls `strategy`. For a plan that is the list of instructions; for a function that a user
-wrote, `_dice_function` makes the same kernel around it.
+wrote, `function` makes the same kernel around it.
 """
 
 from __future__ import annotations

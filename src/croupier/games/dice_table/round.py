@@ -1,110 +1,68 @@
-"""One roll of two dice, from the offer of the dice to the last payment, for Craps and Crapless.
+"""The steps of a roll of two dice, for Craps and Crapless: each takes the `DiceLaw` and the table.
 
-What outlives a roll is in `table.keep`: who shoots, the point, what was called on or off, which
-wagers have seen the dice, the vigorish that was taken up front.
+Their order stands in `round` of each game. What outlives a roll is the `DiceKeep`.
 """
 
 from __future__ import annotations
 
+from croupier.core.events import Thrown
 from croupier.core.law import Clause
 from croupier.core.odds import LOSE, PUSH
-from croupier.core.procedure import Called, Irregularity, Procedure
+from croupier.core.procedure import Called, Irregularity, Procedure, Throw
+from croupier.core.side_bets import hear, side_bets
 from croupier.core.spots import spot
 from croupier.core.table import Table
-from croupier.games.dice_table.book import (
-    Book,
-    Rolled,
-    kind_and_number,
+from croupier.games.dice_table.chapter import DiceLaw, Rolled
+from croupier.games.dice_table.checks import charge_on_win, charge_up_front
+from croupier.games.dice_table.keep import (
+    forget,
+    kept,
+    markers,
     point_of,
     roll_for,
     unresolved,
 )
-from croupier.games.dice_table.checks import charge_on_win, forget, markers
+from croupier.games.dice_table.placing import MOVES, stays_up
+from croupier.games.dice_table.roll_bets import roll_bets
+from croupier.games.dice_table.spots import kind_and_number
 
 DICE = ("die", "die")
+RESTS = "side that rests"
+"""What is keyed in for a leaning die: the side on the chips, not the face that counts."""
+ONE_LEANS, BOTH_LEAN = "one_die", "both_dice"
 SHOOTER_PASSES = "shooter_passes"
 NO_LINE_BET = "no_line_bet"
 ACCEPT, DECLINE = "accept", "decline"
 FACE_STANDS, VOID_THROW = "face_stands", "no_roll"
 
 
-def round(book: Book, table: Table) -> Procedure[None]:
-    """Offer the dice if nobody has them, take wagers, throw, settle what the roll decides."""
-    _lay_out(table)
-    if book.over(table):
-        return
-    if not (yield from _find_shooter(book, table)):
-        return
-    while True:
-        _show(book, table)
-        try:
-            yield from table.wagers_open(
-                table.rules.wagers,
-                book.before_dice,
-                calls=("on", "off"),
-                irregularities=_passing(book, table),
-            )
-            if table.wagered(*book.lines):
-                table.keep["come_bets_only"] = False
-            book.before_throw(table)
-            rolled = yield from _throw(book, table)
-            break
-        except Called as call:
-            if not (yield from _give_up_dice(book, table, call.irregularity)):
-                return
-    _settle(book, table, rolled)
-    _move_come_bets(book, table, rolled)
-    _turn_puck(book, table, rolled)
-    book.after_roll(table, rolled)
-    _tidy(table, rolled)
-    _show(book, table)
-    _dice_after(book, table, rolled)
-
-
-def _lay_out(table: Table) -> None:
-    """What every roll may rely on finding in `table.keep`."""
-    for name, value in (
-        ("point", 0),
-        ("shooter", 0),
-        ("shooter_name", ""),
-        ("has_dice", False),
-        ("new_shooter", False),
-        ("has_thrown", False),
-        ("come_bets_only", False),
-    ):
-        table.keep.setdefault(name, value)
-    if table.keep["come_bets_only"] and not unresolved(table):
-        table.keep["come_bets_only"] = False
-
-
-def _show(book: Book, table: Table) -> None:
+def show(law: DiceLaw, table: Table) -> None:
     """The puck and the shooter, for everybody to see."""
-    keep, point = table.keep, point_of(table)
-    where = f"on {point}" if point else "off"
-    if keep["come_bets_only"]:
-        where = "off, in front of the shooter"
-    table.show(
-        shooter=keep["shooter"],
-        point=point,
-        puck=where,
-        on_markers=markers(table),
-        **book.shown(table),
-    )
+    keep = kept(table)
+    where = f"on {keep.point}" if keep.point else "off"
+    if keep.come_bets_only:
+        where = law.off_for_come_bets
+    shown = {"shooter": keep.shooter, "point": keep.point, "puck": where}
+    bets = (bet.shown(table) for bet in side_bets(table.rules))
+    more = {name: value for one in bets for name, value in one.items()}
+    table.show(**shown, on_markers=markers(table), **more)
 
 
 # § 7, 10: who has the dice
 
 
-def _find_shooter(book: Book, table: Table) -> Procedure[bool]:
+def offer_of_the_dice(law: DiceLaw, table: Table) -> Procedure[bool]:
     """Whether somebody shoots: the shooter who kept the dice, or the first to accept them."""
-    keep = table.keep
-    last = keep["shooter"]
-    if keep["has_dice"] and table.seats.get(last) == keep["shooter_name"]:
+    keep = kept(table)
+    if keep.come_bets_only and not unresolved(table):
+        keep.come_bets_only = False
+    last = keep.shooter
+    if keep.has_dice and table.seats.get(last) == keep.shooter_name:
         return True
     order = _order(table, last)
-    clauses = (book.offered_next, book.accepted_next) if last else (book.offered, book.accepted)
+    clauses = (law.offered_next, law.accepted_next) if last else (law.offered, law.accepted)
     if not last and table.rules.options.get("first_shooter") == "drawn_by_boxperson":
-        drawn = yield from table.ask("boxperson", tuple(map(str, order)), book.offered)
+        drawn = yield from table.ask("boxperson", tuple(map(str, order)), law.offered)
         order = table.clockwise(after=int(drawn) - 1)
     if (yield from _offer(table, order, *clauses)):
         return True
@@ -122,20 +80,16 @@ def _order(table: Table, last: int) -> list[int]:
 
 
 def _offer(table: Table, order: list[int], offered: Clause, accepted: Clause) -> Procedure[bool]:
+    keep = kept(table)
     for seat in order:
         if (yield from table.ask(seat, (ACCEPT, DECLINE), offered)) == ACCEPT:
-            table.keep.update(
-                shooter=seat,
-                shooter_name=table.player(seat),
-                has_dice=True,
-                new_shooter=True,
-                has_thrown=False,
-                come_bets_only=False,
-            )
+            keep.shooter, keep.shooter_name = seat, table.player(seat)
+            keep.has_dice = keep.new_shooter = True
+            keep.has_thrown = keep.come_bets_only = False
             words = "the shooter picks two of the five dice; three go back to the cup"
             table.announce(words, accepted)
             return True
-    table.keep["has_dice"] = False
+    keep.has_dice = False
     return False
 
 
@@ -146,129 +100,188 @@ def _no_throw(table: Table, clause: Clause) -> None:
         table.return_wagers("no dice are thrown", clause, lasting=False)
 
 
-def _passing(book: Book, table: Table) -> tuple[Irregularity, ...]:
+def _passing(law: DiceLaw, table: Table) -> tuple[Irregularity, ...]:
     """How the shooter may lose the dice before a throw."""
-    shooter = table.keep["shooter"]
-    passes = Irregularity(SHOOTER_PASSES, "the shooter passes the dice", book.may_pass, by=shooter)
+    shooter = kept(table).shooter
+    passes = Irregularity(SHOOTER_PASSES, "the shooter passes the dice", law.may_pass, by=shooter)
     if unresolved(table) and not point_of(table):
         words = "the shooter makes no other wager on the line"
-        no_line = Irregularity(NO_LINE_BET, words, book.come_bets_only, by=shooter)
-        return (passes, no_line, *book.ordered)
-    return (passes, *book.ordered)
+        no_line = Irregularity(NO_LINE_BET, words, law.come_bets_only, by=shooter)
+        return (passes, no_line, *law.ordered)
+    return (passes, *law.ordered)
 
 
-def _give_up_dice(book: Book, table: Table, why: Irregularity) -> Procedure[bool]:
+def _give_up_dice(law: DiceLaw, table: Table, why: Irregularity) -> Procedure[bool]:
     """Whether the roll goes on after the shooter gave up the dice, or had to."""
-    keep = table.keep
-    last = keep["shooter"]
+    keep = kept(table)
+    last = keep.shooter
     table.announce(why.words, why.clause)
     others = [seat for seat in _order(table, last) if seat != last]
-    if (yield from _offer(table, others, book.offered_next, book.accepted_next)):
+    if (yield from _offer(table, others, law.offered_next, law.accepted_next)):
         return True
     willing = why.id in (SHOOTER_PASSES, NO_LINE_BET)
-    if willing and unresolved(table) and not point_of(table):
-        keep.update(has_dice=True, come_bets_only=True)
+    if willing and unresolved(table) and not keep.point:
+        keep.has_dice = keep.come_bets_only = True
         words = "the previous shooter throws only to decide the wagers on come points"
-        table.announce(words, book.come_bets_only)
+        table.announce(words, law.come_bets_only)
         return True
-    _no_throw(table, book.offered_next)
+    _no_throw(table, law.offered_next)
     return False
 
 
-def _dice_after(book: Book, table: Table, rolled: Rolled) -> None:
-    if rolled.loser_seven:
-        table.keep["has_dice"] = False
-        table.announce("a loser 7: the shooter passes the dice", book.loser_passes)
-    else:
-        table.announce("the dice go to the shooter", book.settled)
+# § 3, 4, 8: wagers until the dice are thrown
 
 
-# § 8, 9, 12: the throw
+def wagers_and_throw(law: DiceLaw, table: Table) -> Procedure[Rolled | None]:
+    """Take wagers and throw; None if the shooter gives up the dice and nobody takes them."""
+    while True:
+        show(law, table)
+        try:
+            yield from table.wagers_open(
+                table.rules.wagers,
+                law.before_dice,
+                calls=("on", "off"),
+                irregularities=_passing(law, table),
+            )
+            if table.wagered(*law.lines):
+                kept(table).come_bets_only = False
+            yield from hear(table, "no_more_bets")
+            return (yield from _throw(law, table))
+        except Called as call:
+            if not (yield from _give_up_dice(law, table, call.irregularity)):
+                return None
 
 
-def _throw(book: Book, table: Table) -> Procedure[Rolled]:
+# § 9 and the invalid rolls: the throw
+
+
+def _throw(law: DiceLaw, table: Table) -> Procedure[Rolled]:
     """Throw until a throw counts; who calls "no roll" is kept in the log."""
-    noted = (book.touched, book.cocked)
-    wrong = (*book.no_roll, book.disputed, *noted, *book.ordered)
+    dice: tuple[str, ...] = DICE
+    wrong = (*law.no_roll, law.disputed, law.touched, law.cocked, *law.ordered)
     while True:
         try:
-            first, second = yield from table.throw(DICE, (), wrong)
+            keyed: tuple[int, ...] = yield Throw(dice=dice, irregularities=wrong)
             break
         except Called as call:
             found = call.irregularity
-            if found in book.ordered:
+            if found in law.ordered:
                 raise
-            if found in noted:
+            if found in (law.touched, law.cocked):
                 table.announce(found.words, found.clause)
-            elif found is not book.disputed or (yield from _ruled_void(book, table)):
-                caller = "boxperson or stickperson"
-                yield from table.attest(caller, f"no roll: {found.words}", book.who_calls)
-                table.announce(f"no roll: {found.words}", found.clause)
-    table.keep["has_thrown"] = True
-    rolled = Rolled(first, second, point_of(table))
-    table.announce(f"{rolled.total}", book.called_out)
-    table.announce("the dice come to the centre of the table", book.settled)
+            if found == law.cocked:
+                dice = yield from _leaning(law, table)
+            elif found != law.touched:
+                dice = DICE
+                yield from _no_roll(law, table, found)
+    first, second = _uppermost(law, table, dice, keyed)
+    table.emit(Thrown(dice={"die 1": first, "die 2": second}))
+    keep = kept(table)
+    keep.has_thrown = True
+    keep.rolls += 1
+    rolled = Rolled(first, second, keep.point)
+    table.announce(f"{rolled.total}", law.called_out)
+    table.announce("the dice come to the centre of the table", law.settled)
     return rolled
 
 
-def _ruled_void(book: Book, table: Table) -> Procedure[bool]:
-    """A disputed face: the boxperson names it, and it is keyed in, or voids the throw."""
-    choices = (FACE_STANDS, VOID_THROW)
-    return (yield from table.ask("boxperson", choices, book.disputed.clause)) == VOID_THROW
+def _no_roll(law: DiceLaw, table: Table, found: Irregularity) -> Procedure[None]:
+    """Void the throw; of a disputed face the boxperson may say that it stands."""
+    if found == law.disputed:
+        choices = (FACE_STANDS, VOID_THROW)
+        if (yield from table.ask("boxperson", choices, found.clause)) == FACE_STANDS:
+            return
+    words = f"no roll: {found.words}"
+    yield from table.attest("boxperson or stickperson", words, law.who_calls)
+    table.announce(words, found.clause)
+
+
+def _leaning(law: DiceLaw, table: Table) -> Procedure[tuple[str, ...]]:
+    """What is to be keyed in when a die leans, or both do."""
+    lean = yield from table.ask("stickperson", (ONE_LEANS, BOTH_LEAN), law.cocked.clause)
+    return ("die", RESTS) if lean == ONE_LEANS else (RESTS, RESTS)
+
+
+def _uppermost(
+    law: DiceLaw, table: Table, dice: tuple[str, ...], keyed: tuple[int, ...]
+) -> tuple[int, ...]:
+    """The faces that count: of a leaning die the one opposite the side that rests."""
+    faces = []
+    for name, side in zip(dice, keyed, strict=True):
+        if name == RESTS:
+            words = f"the {side} rests, so the face opposite counts: {7 - side}"
+            table.announce(words, law.cocked.clause)
+        faces.append(7 - side if name == RESTS else side)
+    return tuple(faces)
 
 
 # § 3, 5, 9.D: what the roll decides
 
 
-def _settle(book: Book, table: Table, rolled: Rolled) -> None:
+def settle(law: DiceLaw, table: Table, rolled: Rolled) -> None:
+    """Every wager that this roll decides; bets over several rolls see to themselves."""
     why = f"{rolled.total} ({rolled.first}-{rolled.second})"
+    bets = roll_bets(table.rules)
     for seat in table.clockwise():
         for wager, stake in table.stakes(seat).items():
-            found = table.rules.wager(wager)
-            if found.facts == "fire":
-                continue  # decided by a loser 7 alone, see after_roll
-            roll = roll_for(table, seat, wager, rolled)
+            if wager in bets:
+                continue
+            found, roll = table.rules.wager(wager), roll_for(table, seat, wager, rolled)
             if found.decided_by(roll):
                 row = table.settle(seat, wager, roll, why)
                 if row.pays not in (LOSE, PUSH):
                     charge_on_win(table, seat, wager, stake)
+                    _leave_up(law, table, seat, wager, stake)
 
 
-def _move_come_bets(book: Book, table: Table, rolled: Rolled) -> None:
+def _leave_up(law: DiceLaw, table: Table, seat: int, wager: str, stake_cents: int) -> None:
+    """Where winning Place Bets stay up: the same stake again, with the vigorish that is due."""
+    if stays_up(table.rules, wager):
+        kept(table).vigorish.pop(spot(seat, wager), None)
+        table.add_wager(seat, wager, stake_cents, law.settled)
+        charge_up_front(table, seat, wager)
+
+
+def move_come_bets(law: DiceLaw, table: Table, rolled: Rolled) -> None:
     """What a roll did not decide on the Come Line goes to the number that was thrown."""
-    for kind in ("come", "dont_come"):
+    for kind in MOVES:
         for seat in table.wagered(kind):
-            table.transfer(seat, kind, f"{kind}@{rolled.total}", book.made[kind])
+            table.transfer(seat, kind, f"{kind}@{rolled.total}", law.made[kind])
 
 
-def _turn_puck(book: Book, table: Table, rolled: Rolled) -> None:
-    keep = table.keep
+def turn_puck(law: DiceLaw, table: Table, rolled: Rolled) -> None:
+    keep = kept(table)
     if rolled.point_made or rolled.loser_seven:
-        keep["point"] = 0
+        keep.point = 0
         table.calls = {}
-    elif not rolled.point and not keep["come_bets_only"]:
-        keep["new_shooter"] = False
-        if rolled.total in book.points:
-            keep["point"] = rolled.total
+    elif not rolled.point and not keep.come_bets_only:
+        keep.new_shooter = False
+        if rolled.total in law.points:
+            keep.point = rolled.total
             table.calls = {}
-            table.announce(f"the point is {rolled.total}", book.made["pass"])
+            table.announce(f"the point is {rolled.total}", law.made["pass"])
+
+
+# 9.D, 10.A: the dice go on
+
+
+def dice_pass_on(law: DiceLaw, table: Table, rolled: Rolled) -> None:
+    _tidy(table, rolled)
+    show(law, table)
+    if rolled.loser_seven:
+        kept(table).has_dice = False
+        table.announce("a loser 7: the shooter passes the dice", law.loser_passes)
+    else:
+        table.announce("the dice go to the shooter", law.settled)
 
 
 def _tidy(table: Table, rolled: Rolled) -> None:
     """Remember which wagers have seen the dice, forget those that are gone."""
-    keep = table.keep
-    lying = {spot(seat, wager) for seat in table.seats for wager in table.stakes(seat)}
-    for memory in (table.calls, keep.get("vigorish", {})):
-        for here in [here for here in memory if here not in lying]:
+    keep = kept(table)
+    lying = {spot(seat, wager): wager for seat in table.seats for wager in table.stakes(seat)}
+    for here in [*table.calls, *keep.vigorish]:
+        if here not in lying:
             forget(table, here)
-    puts = (here for here in lying if kind_and_number(here.split("/")[2])[0] == "put")
-    keep["rolled"] = sorted(puts)
-    reduced = keep.get("reduced", [])
-    keep["reduced"] = [here for here in reduced if not _over(here, rolled)]
-
-
-def _over(here: str, rolled: Rolled) -> bool:
-    """Whether the roll decided what a wager against the dice was about."""
-    kind, number = kind_and_number(here.split("/")[2])
-    number = number if kind == "dont_come" else rolled.point
-    return rolled.total in (7, number)
+    keep.rolled = sorted(h for h, wager in lying.items() if kind_and_number(wager)[0] == "put")
+    about = keep.reduced.items()
+    keep.reduced = {h: number for h, number in about if rolled.total not in (7, number)}

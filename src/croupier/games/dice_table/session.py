@@ -1,8 +1,9 @@
 """Sessions at a dice table for the compiler: chips placed and taken back, throws, settlement.
 
-All functions work on two arrays: the `house` (see `_dice_house`) and the table, `t`, whose places
-stand below. What may be placed and taken back is what the table allows; tests hold every move and
-every cent against it. The dice are shot by somebody else, so a strategy needs no line wager.
+All functions work on two arrays: the `house` (see there) and the table, `t`, whose places stand
+below. What may be placed and taken back is what `placing` says, for the live table too; tests hold
+every move and every cent against it. The dice are shot by somebody else, so a strategy needs no
+line wager.
 """
 
 from __future__ import annotations
@@ -10,52 +11,52 @@ from __future__ import annotations
 from collections.abc import MutableSequence, Sequence
 
 from croupier.core.fast import inlined
-from croupier.games.craps.fire import DOLLAR
 from croupier.games.dice_table.house import (
+    BASE_AT,
     CHIP_AT,
     CODES_AT,
     FEE_AT,
-    FIRE_AT,
     FIRST_WIN,
     HIGH_AT,
+    HOLDS_AT,
     IS_POINT_AT,
+    LAID_AT,
     LOST,
     LOW_AT,
+    NO_SPOT,
     NOT_DECIDED,
+    NUMBER_AT,
+    ODDS_AT,
     OF_AT,
+    OPENS_AT,
     SPOT_CODES,
     STAKE_AT,
+    STAYS_UP_AT,
     STEP_AT,
     THROWS,
     TIMES_AT,
     TRUE_STAKE_AT,
     TRUE_WIN_AT,
     UP_FRONT_AT,
+    WALK_AT,
     WIN_AT,
 )
+from croupier.games.dice_table.placing import even_odds, is_held, is_open
 from croupier.games.dice_table.spots import (
     COME,
-    COME_ODDS,
     COME_ON,
     DONT_COME,
-    DONT_COME_ODDS,
     DONT_COME_ON,
-    DONT_PASS,
-    DONT_PASS_ODDS,
-    FIRE,
-    PASS,
-    PASS_ODDS,
+    OTHERS,
     PUT,
-    PUT_ODDS,
+    ROOM,
     SPOTS,
     TOTALS,
 )
 
-assert DOLLAR == 1_00
-
-POINT, RACK, WEALTH, NEW_SHOOTER, MADE, TOTAL, ROLLS, ACTIVE, STAKED, REFUSED = range(10)
+POINT, RACK, WEALTH, NEW_SHOOTER, TOTAL, ROLLS, ACTIVE, STAKED, REFUSED = range(9)
 """WEALTH is the rack and all that lies; ACTIVE how many spots are in the list of those in use."""
-CHANGED, SEVEN_OUT, STOPPING = 10, 11, 12
+CHANGED, SEVEN_OUT, STOPPING = 9, 10, 11
 STAKES_AT = 16
 LIST_AT = STAKES_AT + SPOTS
 LISTED_AT = LIST_AT + SPOTS
@@ -63,7 +64,9 @@ RESULT_AT = LISTED_AT + SPOTS
 """What became of the last wager on a spot: a code, kept until a strategy has looked at it."""
 ROLLED_AT = RESULT_AT + SPOTS
 """By number: whether the dice have rolled for a Put Bet."""
-TABLE_SIZE = ROLLED_AT + TOTALS
+STATE_AT = ROLLED_AT + TOTALS
+"""By spot from `OTHERS` on: the state of a bet over several rolls."""
+TABLE_SIZE = STATE_AT + ROOM
 
 
 @inlined
@@ -92,66 +95,23 @@ def is_uneven(cents: int, step: int) -> bool:
 
 
 @inlined
-def supported(t: Sequence[int], spot: int) -> int:
-    """The spot that odds stand behind; -1 for a wager that is none."""
-    if spot == PASS_ODDS:
-        return PASS
-    if spot == DONT_PASS_ODDS:
-        return DONT_PASS
-    if PUT_ODDS <= spot < PUT_ODDS + TOTALS:
-        return PUT + spot - PUT_ODDS
-    if COME_ODDS <= spot < COME_ODDS + TOTALS:
-        return COME_ON + spot - COME_ODDS
-    if DONT_COME_ODDS <= spot < DONT_COME_ODDS + TOTALS:
-        return DONT_COME_ON + spot - DONT_COME_ODDS
-    return -1
-
-
-@inlined
-def odds_behind(spot: int) -> int:
-    """The spot of the odds behind a wager that may be taken back; -1 if it has none."""
-    if spot == PASS:
-        return PASS_ODDS
-    if spot == DONT_PASS:
-        return DONT_PASS_ODDS
-    if PUT <= spot < PUT + TOTALS:
-        return PUT_ODDS + spot - PUT
-    if DONT_COME_ON <= spot < DONT_COME_ON + TOTALS:
-        return DONT_COME_ODDS + spot - DONT_COME_ON
-    return -1
-
-
-@inlined
-def number_of(t: Sequence[int], spot: int) -> int:
+def number_of(house: Sequence[int], t: Sequence[int], odds: int) -> int:
     """The number that odds are about."""
-    if spot in (PASS_ODDS, DONT_PASS_ODDS):
-        return t[POINT]
-    if spot < COME_ODDS:
-        return spot - PUT_ODDS
-    return spot - COME_ODDS if spot < DONT_COME_ON else spot - DONT_COME_ODDS
+    number = house[NUMBER_AT + odds]
+    return number if number != 0 else t[POINT]
 
 
 @inlined
-def is_laid(spot: int) -> bool:
-    return spot == DONT_PASS_ODDS or spot >= DONT_COME_ODDS
+def odds_for(house: Sequence[int], odds: int, number: int, wins: int) -> int:
+    """Odds that come to so much, or laid odds that can win it, in whole chips."""
+    true_win, true_stake = house[TRUE_WIN_AT + number], house[TRUE_STAKE_AT + number]
+    return even_odds(wins, true_win, true_stake, house[LAID_AT + odds], house[CHIP_AT])
 
 
 @inlined
-def even_odds(house: Sequence[int], spot: int, number: int, wins: int) -> int:
-    """Odds for a multiple of the wager, up to the next amount that is paid in whole chips (6.F).
-
-    `wins` is what they come to: the amount of taken odds, or what laid odds can win.
-    """
-    step = house[TRUE_STAKE_AT + number] * house[CHIP_AT]
-    steps = rounded_up(wins, step)
-    each = house[TRUE_WIN_AT + number] if is_laid(spot) else house[TRUE_STAKE_AT + number]
-    return steps * each * house[CHIP_AT]
-
-
-@inlined
-def most_odds(house: Sequence[int], spot: int, number: int, behind: int) -> int:
+def most_odds(house: Sequence[int], odds: int, number: int, behind: int) -> int:
     """The most that the house takes behind so much."""
-    return even_odds(house, spot, number, house[TIMES_AT + number] * behind)
+    return odds_for(house, odds, number, house[TIMES_AT + number] * behind)
 
 
 # Placing and taking back: § 3, 4, 6
@@ -169,16 +129,14 @@ def fee(house: Sequence[int], spot: int, stake: int) -> int:
 @inlined
 def may_place(house: Sequence[int], t: Sequence[int], spot: int, cents: int) -> bool:
     """Whether the table stands so that chips may go there; amounts are looked at by `place`."""
-    if spot == DONT_PASS:
-        return t[POINT] == 0
-    if spot in (COME, DONT_COME) or PUT <= spot < PUT + TOTALS:
-        return t[POINT] != 0
-    if spot == FIRE:
-        return t[NEW_SHOOTER] == 1 and t[STAKES_AT + FIRE] == 0
-    base = supported(t, spot)
-    if base == -1:
+    if not is_open(house[OPENS_AT + spot], t[POINT], t[NEW_SHOOTER]):
+        return False
+    if spot >= OTHERS and house[WALK_AT + spot - OTHERS] != 0 and t[STAKES_AT + spot] != 0:
+        return False
+    base = house[BASE_AT + spot]
+    if base == NO_SPOT:
         return True
-    number, behind = number_of(t, spot), t[STAKES_AT + base]
+    number, behind = number_of(house, t, spot), t[STAKES_AT + base]
     if number == 0 or behind == 0:
         return False
     return t[STAKES_AT + spot] + cents <= most_odds(house, spot, number, behind)
@@ -207,6 +165,8 @@ def place(house: Sequence[int], t: MutableSequence[int], spot: int, cents: int) 
 @inlined
 def lay(t: MutableSequence[int], spot: int, cents: int) -> None:
     t[STAKES_AT + spot] = cents
+    if spot >= OTHERS:
+        t[STATE_AT + spot - OTHERS] = 0
     if t[LISTED_AT + spot] == 0:
         t[LISTED_AT + spot] = 1
         t[LIST_AT + t[ACTIVE]] = spot
@@ -214,13 +174,10 @@ def lay(t: MutableSequence[int], spot: int, cents: int) -> None:
 
 
 @inlined
-def stays(t: Sequence[int], spot: int) -> bool:
+def stays(house: Sequence[int], t: Sequence[int], spot: int) -> bool:
     """Whether what lies there may not be taken back (4.C)."""
-    if spot == PASS:
-        return t[POINT] != 0
-    if PUT <= spot < PUT + TOTALS:
-        return t[ROLLED_AT + spot - PUT] == 1
-    return spot == FIRE or COME_ON <= spot < COME_ON + TOTALS
+    rolled = t[ROLLED_AT + spot - PUT] if PUT <= spot < PUT + TOTALS else 0
+    return is_held(house[HOLDS_AT + spot], t[POINT], rolled)
 
 
 @inlined
@@ -228,13 +185,13 @@ def take(house: Sequence[int], t: MutableSequence[int], spot: int, cents: int) -
     """Take chips back, with what was paid for them; False if the table refuses."""
     before = t[STAKES_AT + spot]
     after = before - cents
-    if cents <= 0 or after < 0 or is_uneven(cents, house[CHIP_AT]) or stays(t, spot):
+    if cents <= 0 or after < 0 or is_uneven(cents, house[CHIP_AT]) or stays(house, t, spot):
         return False
     if after > 0 and (after < house[LOW_AT + spot] or is_uneven(after, house[STEP_AT + spot])):
         return False
-    odds = odds_behind(spot)
-    if odds != -1 and t[STAKES_AT + odds] > 0:
-        most = most_odds(house, odds, number_of(t, odds), after)
+    odds = house[ODDS_AT + spot]
+    if odds != NO_SPOT and t[STAKES_AT + odds] > 0:
+        most = most_odds(house, odds, number_of(house, t, odds), after)
         if t[STAKES_AT + odds] > most:
             return False
     back = 0
@@ -265,8 +222,28 @@ def pay(house: Sequence[int], t: MutableSequence[int], spot: int, code: int) -> 
         won = rounded_up(stake * house[WIN_AT + code], house[STAKE_AT + code] * chip) * chip
         if house[UP_FRONT_AT] == 0:
             won -= fee(house, spot, stake)
+        if house[STAYS_UP_AT + spot] == 1:
+            fresh = fee(house, spot, stake) if house[UP_FRONT_AT] == 1 else 0
+            t[STAKES_AT + spot] = stake
+            t[RACK] += won - fresh
+            t[WEALTH] += won - fresh
+            return
     t[RACK] += stake + won
     t[WEALTH] += won
+
+
+@inlined
+def lead_on(house: Sequence[int], t: MutableSequence[int], spot: int, throw: int) -> int:
+    """A bet over several rolls goes on; the code of its end, or `NOT_DECIDED`."""
+    walk = house[WALK_AT + spot - OTHERS]
+    if walk == 0:
+        return NOT_DECIDED
+    state = t[STATE_AT + spot - OTHERS]
+    to = house[walk + state * SPOT_CODES + t[POINT] * THROWS + throw]
+    if to < 0:
+        return -to
+    t[STATE_AT + spot - OTHERS] = to
+    return NOT_DECIDED
 
 
 @inlined
@@ -278,6 +255,8 @@ def settle(house: Sequence[int], t: MutableSequence[int], throw: int) -> None:
         spot = t[LIST_AT + i]
         if t[STAKES_AT + spot] != 0:
             code = house[at + spot * SPOT_CODES]
+            if spot >= OTHERS and code == NOT_DECIDED:
+                code = lead_on(house, t, spot, throw)
             if code == NOT_DECIDED:
                 t[LIST_AT + kept] = spot
                 kept += 1
@@ -286,6 +265,10 @@ def settle(house: Sequence[int], t: MutableSequence[int], throw: int) -> None:
                 continue
             pay(house, t, spot, code)
             t[CHANGED] = 1
+            if t[STAKES_AT + spot] != 0:
+                t[LIST_AT + kept] = spot
+                kept += 1
+                continue
         t[LISTED_AT + spot] = 0
         if PUT <= spot < PUT + TOTALS:
             t[ROLLED_AT + spot - PUT] = 0
@@ -307,7 +290,7 @@ def move_come_bets(t: MutableSequence[int], total: int) -> None:
 
 @inlined
 def turn_puck(house: Sequence[int], t: MutableSequence[int], total: int) -> None:
-    """The point goes on or off; a loser 7 decides Fire Bets and brings a new shooter."""
+    """The point goes on or off; a loser 7 brings a new shooter."""
     point = t[POINT]
     if point == 0:
         t[NEW_SHOOTER] = 0
@@ -315,17 +298,9 @@ def turn_puck(house: Sequence[int], t: MutableSequence[int], total: int) -> None
             t[POINT] = total
             t[CHANGED] = 1
     elif total == point:
-        t[MADE] |= 1 << point
         t[POINT] = 0
         t[CHANGED] = 1
     elif total == 7:
-        if t[STAKES_AT + FIRE] != 0:
-            made, different = t[MADE], 0
-            while made:
-                made &= made - 1
-                different += 1
-            pay(house, t, FIRE, house[FIRE_AT + different])
-        t[MADE] = 0
         t[POINT] = 0
         t[NEW_SHOOTER] = 1
         t[SEVEN_OUT] = 1

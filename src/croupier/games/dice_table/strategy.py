@@ -29,15 +29,26 @@ from croupier.core.game import Rules
 from croupier.core.money import cents_from, dollars
 from croupier.core.refusals import Misuse
 from croupier.games.dice_table import plan
-from croupier.games.dice_table.book import NUMBERED, THREE_FOUR_FIVE, kind_and_number, odds_multiple
-from croupier.games.dice_table.house import HIGH_AT, LOW_AT, STEP_AT, house, points_of
-from croupier.games.dice_table.spots import NAMES
+from croupier.games.dice_table.chapter import dice_law
+from croupier.games.dice_table.house import HIGH_AT, LOW_AT, STEP_AT, house
+from croupier.games.dice_table.placing import (
+    ANY_TIME,
+    COME_OUT,
+    OPEN,
+    POINT_ON,
+    SUPPORTS,
+    THREE_FOUR_FIVE,
+    odds_multiple,
+    off_by_rule,
+)
+from croupier.games.dice_table.roll_bets import roll_bets
+from croupier.games.dice_table.spots import ON_A_NUMBER, kind_and_number, numbers_of
 from croupier.games.dice_table.wagers import WORDS
 from croupier.games.dice_table.wishes import Odds, Strategy, Wish
 
 ALWAYS = 10**6
 """Times without end, as far as a session is concerned."""
-LINES = ("pass", "dont_pass", "come", "dont_come", "put")
+LINES = tuple(SUPPORTS.values())
 KNOWN = (
     "odds 2x",
     "press once",
@@ -65,6 +76,7 @@ class _Reader:
 
     def __init__(self, text: str, rules: Rules) -> None:
         self.rules = rules
+        self.spots = numbers_of(rules)
         self.found = Strategy(" ".join(text.split()))
         words = (match.group().lower().replace("'", "") for match in SPLIT.finditer(text))
         self.words = [word.replace("-line", "") for word in words]
@@ -152,7 +164,9 @@ class _Reader:
                 self.at = start
                 raise self.wrong(f"{one} is there twice; say all about it once")
             self.group.append(len(self.found.wishes))
-            self.found.wishes.append(Wish(one, cents, when=self.usual(one), points=ALWAYS))
+            self.found.wishes.append(
+                Wish(one, self.spots[one], cents, self.usual(one), points=ALWAYS)
+            )
 
     def name(self) -> str:
         """The longest run of words that is a wager: `any seven`, `place 6`, `hop 1 6`."""
@@ -168,9 +182,9 @@ class _Reader:
                 self.at += count
                 return wager
         kind = self.alias(words[0])
-        if kind in NUMBERED and len(words) > 1:
+        if kind in ON_A_NUMBER and len(words) > 1:
             self.at += 1
-            raise self.wrong(f"{kind} goes on {', '.join(map(str, points_of(self.rules)))}")
+            raise self.wrong(f"{kind} goes on {', '.join(map(str, dice_law(self.rules).points))}")
         return self.known(words[0], self.at)
 
     def alias(self, name: str) -> str:
@@ -208,12 +222,12 @@ class _Reader:
     def usual(self, wager: str) -> int:
         """When a wager is made unless the strategy says so: as players do, and as they may."""
         kind, _ = kind_and_number(wager)
-        if kind in ("pass", "dont_pass"):
-            return plan.COME_OUT
-        if kind == "fire":
-            return plan.NEW_HAND
-        rests = kind in ("place", "buy") or kind.endswith("_the_hardway")
-        return plan.POINT_ON if rests or kind in ("come", "dont_come", "put") else plan.ANY_TIME
+        if bet := roll_bets(self.rules).get(wager):
+            return bet.when
+        if kind == "pass":
+            return COME_OUT
+        rests = off_by_rule(self.rules, wager, point=0)
+        return POINT_ON if rests else OPEN.get(kind, ANY_TIME)
 
     # What is said about a wager
 
@@ -269,7 +283,7 @@ class _Reader:
     def check_odds(self, word: str, times: int) -> None:
         """Odds are cut to what the house takes on a number; more than on any number is a slip."""
         house = self.rules.cents("odds")
-        numbers = points_of(self.rules)
+        numbers = dice_law(self.rules).points
         if all(odds_multiple(times, n) > odds_multiple(house, n) for n in numbers):
             taken = "345" if house == THREE_FOUR_FIVE else f"{house}x"
             raise self.wrong(
@@ -326,7 +340,7 @@ class _Reader:
             self.found.wishes[i] = new
 
     def half(self, wish: Wish) -> int:
-        made, spot = house(self.rules), NAMES[wish.wager]
+        made, spot = house(self.rules), wish.spot
         step = made[STEP_AT + spot]
         return int(max(made[LOW_AT + spot], wish.cents // 2 // step * step))
 
@@ -367,9 +381,9 @@ class _Reader:
         if words in ("always on", "working", "always working"):
             self.call_on()
         elif words in ("on come out", "without point", "on come_out", "on comeout"):
-            self.change(when=plan.COME_OUT)
+            self.change(when=COME_OUT)
         elif words in ("with point", "on point"):
-            self.change(when=plan.POINT_ON)
+            self.change(when=POINT_ON)
         else:
             self.at = start
             raise self.wrong("write always on, on the come out, or with a point")
@@ -378,10 +392,10 @@ class _Reader:
         for i in self.group:
             kind, _ = kind_and_number(self.found.wishes[i].wager)
             self.at -= 1
-            if kind not in ("place", "buy") and not kind.endswith("_the_hardway"):
+            if not off_by_rule(self.rules, self.found.wishes[i].wager, point=0):
                 raise self.wrong(f"{kind} is never off; only Place, Buy and Hardway Bets are")
             self.at += 1
-        self.change(always_on=True, when=plan.ANY_TIME)
+        self.change(always_on=True, when=ANY_TIME)
 
     def stop(self) -> None:
         self.next()
@@ -417,8 +431,7 @@ class _Reader:
     def check(self) -> None:
         made = house(self.rules)
         for wish in self.found.wishes:
-            spot = NAMES[wish.wager]
-            low, high, step = (int(made[at + spot]) for at in (LOW_AT, HIGH_AT, STEP_AT))
+            low, high, step = (int(made[at + wish.spot]) for at in (LOW_AT, HIGH_AT, STEP_AT))
             if not high:
                 raise Misuse(f"{wish.wager} has no area on this layout; wager its parts instead")
             for cents in (wish.cents, wish.to_cents or wish.cents):

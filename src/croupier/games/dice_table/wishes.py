@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from croupier.games.dice_table import plan
-from croupier.games.dice_table.spots import NAMES
+from croupier.games.dice_table.placing import ANY_TIME
+from croupier.games.dice_table.spots import COME, DONT_COME, DONT_PASS, PASS, PUT
+
+BEHIND = {"pass": PASS, "dont_pass": DONT_PASS, "come": COME, "dont_come": DONT_COME, "put": PUT}
 
 
 @dataclass(frozen=True)
@@ -13,8 +16,9 @@ class Wish:
     """One wager of a strategy, with all that was said about it."""
 
     wager: str
+    spot: int
     cents: int
-    when: int = plan.ANY_TIME
+    when: int = ANY_TIME
     goes: int = plan.FLAT
     times: int = 0
     to_cents: int = 0
@@ -27,7 +31,7 @@ class Wish:
         come = self.wager in ("come", "dont_come")
         return (
             plan.COME_BET if come else plan.WAGER,
-            NAMES[self.wager],
+            self.spot,
             self.cents,
             self.when,
             self.goes,
@@ -49,8 +53,7 @@ class Odds:
     cents: int = 0
 
     def instruction(self) -> tuple[int, ...]:
-        spot = NAMES["put_4"] if self.behind == "put" else NAMES[self.behind]
-        return (plan.ODDS, spot, self.cents, 0, self.how, self.times, 0, 0, 0, 0)
+        return (plan.ODDS, BEHIND[self.behind], self.cents, 0, self.how, self.times, 0, 0, 0, 0)
 
 
 @dataclass
@@ -74,7 +77,7 @@ class Strategy:
 
     @property
     def always_on(self) -> frozenset[int]:
-        return frozenset(NAMES[wish.wager] for wish in self.wishes if wish.always_on)
+        return frozenset(wish.spot for wish in self.wishes if wish.always_on)
 
     @property
     def cheapest(self) -> int:

@@ -28,6 +28,7 @@ from croupier.core.cloth import (
 from croupier.core.game import Rules
 from croupier.games.roulette.rules import (
     AS_SINGLE,
+    INSIDE,
     NAMES,
     SINGLE_ZERO,
     WHEELS,
@@ -43,7 +44,6 @@ LOW = 1.7
 FOOT, BOTTOM = X + 12 * W, Y + 3 * H
 SIZE = (FOOT + W + 1.2, 18.0)
 LOOKS: Mapping[str, Look] = {"red": "red", "black": "black", "green": "zero"}
-INSIDE = ("split", "three_numbers", "four_numbers", "first_five_numbers", "six_numbers")
 EVEN = (
     ("1_to_18", "1-18"),
     ("even", "Even"),
@@ -126,7 +126,7 @@ def on_the_lines(rules: Rules, box: Mapping[str, Box]) -> Iterator[Area]:
         return box[f"dozen@{ORDINALS[(number - 1) // 12]}_12"]
 
     covered = covers_of(rules)
-    for wager in (id for id in INSIDE if id in rules.wagers):
+    for wager in (id for id in INSIDE[1:] if id in rules.wagers):
         for place, numbers in covered[wager].items():
             held = [box[f"straight@{NAMES[n]}"] for n in sorted(numbers)]
             first = min(numbers)

@@ -173,29 +173,23 @@ def pick_even_chance(fall: Fall) -> int:
 
 # § 4, 5: the wagers
 
-KINDS: tuple[tuple[str, str, Clause, int, str], ...] = (
-    ("straight", "Straight", law("4.E.i"), 35, "the box of the number"),
-    ("split", "Split", law("4.E.ii"), 17, "the line between two boxes"),
-    (
-        "three_numbers",
-        "Three Numbers",
-        law("4.E.iii"),
-        11,
-        "the outer line of a row, or a corner with a zero",
-    ),
-    ("four_numbers", "Four Numbers", law("4.E.iv"), 8, "the corner of four boxes"),
-    ("first_five_numbers", "First Five Numbers", law("4.E.v"), 6, "the corner of 0, 1 and 1st 12"),
-    ("six_numbers", "Six Numbers", law("4.E.vi"), 5, "the outer corner of two rows"),
-    ("column", "Column", law("4.E.vii"), 2, "the box at the foot of a column"),
-    ("dozen", "Dozen", law("4.E.viii"), 2, "the box 1st 12, 2nd 12 or 3rd 12"),
-    ("red", "Red", law("4.E.ix"), 1, "the red box"),
-    ("black", "Black", law("4.E.x"), 1, "the black box"),
-    ("odd", "Odd", law("4.E.xi"), 1, "the box Odd"),
-    ("even", "Even", law("4.E.xii"), 1, "the box Even"),
-    ("1_to_18", "1 to 18", law("4.E.xiii"), 1, "the box 1 - 18"),
-    ("19_to_36", "19 to 36", law("4.E.xiv"), 1, "the box 19 - 36"),
+KINDS: tuple[tuple[str, str, Clause, int], ...] = (
+    ("straight", "Straight", law("4.E.i"), 35),
+    ("split", "Split", law("4.E.ii"), 17),
+    ("three_numbers", "Three Numbers", law("4.E.iii"), 11),
+    ("four_numbers", "Four Numbers", law("4.E.iv"), 8),
+    ("first_five_numbers", "First Five Numbers", law("4.E.v"), 6),
+    ("six_numbers", "Six Numbers", law("4.E.vi"), 5),
+    ("column", "Column", law("4.E.vii"), 2),
+    ("dozen", "Dozen", law("4.E.viii"), 2),
+    ("red", "Red", law("4.E.ix"), 1),
+    ("black", "Black", law("4.E.x"), 1),
+    ("odd", "Odd", law("4.E.xi"), 1),
+    ("even", "Even", law("4.E.xii"), 1),
+    ("1_to_18", "1 to 18", law("4.E.xiii"), 1),
+    ("19_to_36", "19 to 36", law("4.E.xiv"), 1),
 )
-"""Id, name, clause, units won for one, and where on the layout it lies."""
+"""Id, name, clause, units won for one."""
 INSIDE = tuple(kind[0] for kind in KINDS[:6])
 
 
@@ -204,7 +198,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
     offered = covers(wheel, options["zero_two_three"] == "yes")
     on_zero = law("5.C.iii") if wheel == AS_SINGLE else law("5.B")
     found = []
-    for id, name, clause, win, _ in KINDS:
+    for id, name, clause, win in KINDS:
         if id not in offered:
             continue
         rows = [Row("win", Odds(win, 1), law("5.A"), floor=True), Row("lose", LOSE, law("4.D"))]

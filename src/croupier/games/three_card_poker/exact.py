@@ -22,7 +22,7 @@ from croupier.core.refusals import Misuse
 from croupier.core.suits import ALL_SUITS_ALIKE, Alike
 from croupier.exact.census import Advice, Census, Strategy
 from croupier.exact.suits import Symmetry, hands
-from croupier.games.card_table.bets import CardBet, Sees, card_bets
+from croupier.games.card_table.bets import CardBet, Sees, card_bets, within
 from croupier.games.card_table.exact import Weights, own_weights, symmetry, tallied
 from croupier.games.three_card_poker.rules import FOLDED, Facts, facts_of, kind_of_six
 from croupier.poker.three_card import describe, three_card_rank
@@ -128,7 +128,7 @@ def count_both(
                 for z in range(y + 1, 52):
                     if z in (a, b, c):
                         continue
-                    tally[bet_facts(a, b, c, x, y, z)] += weights[i]
+                    tally[within(bet_facts(a, b, c, x, y, z), len(tally))] += weights[i]
 
 
 @fast
@@ -139,7 +139,7 @@ def count_together(a: int, tally: MutableSequence[int]) -> None:
             for x in range(c + 1, 52):
                 for y in range(x + 1, 52):
                     for z in range(y + 1, 52):
-                        tally[bet_facts(a, b, c, x, y, z)] += 1
+                        tally[within(bet_facts(a, b, c, x, y, z), len(tally))] += 1
 
 
 def bet_weights(bet: CardBet) -> Weights:

@@ -9,7 +9,7 @@ from typing import Any
 from croupier.core.fast import Fast, borrowed, fast, inlined, rebound
 from croupier.core.game import Rules
 from croupier.exact.census import Bundle
-from croupier.games.card_table.bets import CardBet, Sees, card_bets
+from croupier.games.card_table.bets import CardBet, Sees, card_bets, within
 from croupier.games.card_table.kernel import no_bets, tallying
 from croupier.games.three_card_poker.exact import CELLS as DEALT_CELLS
 from croupier.games.three_card_poker.exact import cell_of, census
@@ -32,7 +32,7 @@ other_bets = no_bets
 def tally_own(
     a: int, b: int, c: int, x: int, y: int, z: int, tally: MutableSequence[int], at: int
 ) -> None:
-    tally[at + bet_facts(a, b, c)] += 1
+    tally[at + within(bet_facts(a, b, c), bet_cells)] += 1
     other_bets(a, b, c, x, y, z, tally, at + bet_cells)
 
 
@@ -40,7 +40,7 @@ def tally_own(
 def tally_both(
     a: int, b: int, c: int, x: int, y: int, z: int, tally: MutableSequence[int], at: int
 ) -> None:
-    tally[at + bet_facts(a, b, c, x, y, z)] += 1
+    tally[at + within(bet_facts(a, b, c, x, y, z), bet_cells)] += 1
     other_bets(a, b, c, x, y, z, tally, at + bet_cells)
 
 
@@ -55,7 +55,7 @@ def play(
     """Fold the lowest hands; at each rank of the parameters the other choice begins."""
     for card in range(DECK):
         deck[card] = card
-    tally = borrowed(tally)
+    state, deck, tally = borrowed(state), borrowed(deck), borrowed(tally)
     for _ in range(rounds):
         deal(state, deck, 6)
         a, b, c, x, y, z = deck[0], deck[1], deck[2], deck[3], deck[4], deck[5]

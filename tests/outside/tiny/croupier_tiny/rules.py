@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import NamedTuple
 
 from croupier.core.cards import STANDARD_DECK, rank_of, suit_of
@@ -21,9 +22,14 @@ law = Chapter("zz.tiny", package=__package__)
 
 # What the house chooses
 
+PLAYERS, DEALERS_CARD = "players", "dealer"
 OPTIONS: tuple[Option, ...] = (
     money("minimum", "least amount of a wager", law("3.A"), 5_00),
     money("maximum", "most on one wager", law("3.A"), 500_00),
+    replace(
+        choice("dealt_first", "who gets the first card", law("4.A"), PLAYERS, DEALERS_CARD),
+        unmoved="it changes the order of the cards, and nothing that is paid",
+    ),
 )
 
 # § 5: facts, picker, rows
@@ -129,6 +135,8 @@ def round(table: Table) -> Procedure[None]:
 
 def deal(table: Table) -> Procedure[None]:
     hands = [*map(hand_of, table.wagered("main")), DEALER]
+    if table.rules.options["dealt_first"] == DEALERS_CARD:
+        hands.insert(0, hands.pop())
     try:
         for hand in hands:
             yield from table.draw(1, hand, face_up=True, irregularities=(ON_THE_FLOOR,))

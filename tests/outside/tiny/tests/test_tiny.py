@@ -120,9 +120,13 @@ def test_no_more_bets() -> None:
 
 
 @pytest.mark.clause("zz.tiny 4.A")
-def test_the_order_of_the_deal() -> None:
-    """Those who have a wager in turn, then the dealer, all face up."""
-    driver = table()
+@pytest.mark.parametrize(
+    ("first", "order"),
+    [("players", ["seat 1", "seat 3", "dealer"]), ("dealer", ["dealer", "seat 1", "seat 3"])],
+)
+def test_the_order_of_the_deal(first: str, order: list[str]) -> None:
+    """Those who have a wager in turn, the dealer after or before them, all face up."""
+    driver = table(dealt_first=first)
     assert refused(driver.answer, Close()) == "zz.tiny 4.A"
     for seat in (3, 1):
         driver.answer(Place(seat, "main", TEN))
@@ -132,7 +136,7 @@ def test_the_order_of_the_deal() -> None:
         hands.append(getattr(driver.pending, "hand", ""))
         assert getattr(driver.pending, "face_up", False)
         driver.answer(cards_from(card))
-    assert hands == ["seat 1", "seat 3", "dealer"]
+    assert hands == order
 
 
 @pytest.mark.clause("zz.tiny 4.B")
