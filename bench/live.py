@@ -25,7 +25,7 @@ SECONDS = 2.0
 """Of the processor: other work on the machine does not count."""
 
 
-def table(game_id: str) -> Any:
+def table(game_id: str, *, chained: bool = False) -> Any:
     """An open table with one player, by whichever interface this checkout has."""
     from croupier.core.driver import Driver, RandomSource
     from croupier.core.game import rules_for
@@ -37,10 +37,10 @@ def table(game_id: str) -> Any:
     try:
         from croupier.live.practice import practice
 
-        driver: Any = Driver(rules, source, policy=practice)
+        driver: Any = Driver(rules, source, policy=practice, chained=chained)
     except ImportError:
         driver = Driver(rules, source, attester="S2")  # type: ignore[call-arg]
-    driver.open({}, {"mode": "test", "seed": "bench"})
+    driver.open({}, {"mode": "test", "seed": seed_from("bench").hex()})
     driver.sit(1, "P1", 1_000_000_00)
     return driver
 
@@ -105,7 +105,7 @@ def long_log(path: Path, rounds: int) -> None:
     from croupier.cli.paper import Paper, resumed
     from croupier.live.practice import practice
 
-    driver = table("craps")
+    driver = table("craps", chained=True)
     paper = Paper.new(path)
     for entry in driver.tail:
         paper.write(entry)

@@ -372,8 +372,9 @@ def table(
     from croupier.core.driver import Driver
     from croupier.live.opening import origin_for, source_for
     from croupier.live.practice import practice
+    from croupier.software import software
 
-    origin = origin_for(seed)
+    origin = origin_for(software(), seed)
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
     driver = Driver(chosen, source_for(origin), policy=practice, chained=chained)
     driver.open(told, origin)

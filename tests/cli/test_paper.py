@@ -32,7 +32,7 @@ GAME = "high_roll_dice"
 
 def table(path: Path, game_id: str = GAME) -> tuple[Driver, Paper]:
     """A seeded table that writes to this file, with one player."""
-    origin = origin_for("paper")
+    origin = origin_for("croupier", "paper")
     driver = Driver(
         rules_for(game(game_id)), source_for(origin), policy=practice, clock=lambda: 0, chained=True
     )

@@ -44,17 +44,8 @@ def test_a_log_replays_to_the_same_bytes(
 def test_a_round_can_be_settled_from_it(play: Play, run: Run, tmp_path: Path) -> None:
     """Seats, cards in order, who decided what, stake and odds and clause, and the totals."""
     file = tmp_path / "table.jsonl"
-    typed = [
-        "no",
-        "",
-        "",
-        "",
-        "ante 5; 2 pair 10; deal",
-        "play",
-        "Jh 6d 4c",
-        "Ks 9s 2s",
-        "Ad As 3c",
-    ]
+    typed = ["no", "", "", "", "ante 5; 2 pair 10; deal", "play"]
+    typed += ["Jh 6d 4c", "Ks 9s 2s", "Ad As 3c"]
     play.ok(POKER, *STAFFED, "--players", "2", "--log", str(file), typed=typed)
     out = run.ok("replay", str(file), "--round", "1").out
     told = [" ".join(line.split()) for line in out.splitlines()]
@@ -125,6 +116,18 @@ def test_dice_as_data(play: Play, run: Run, tmp_path: Path) -> None:
     """Throws come with the names of the dice."""
     data = run.ok("replay", str(play.logged(tmp_path, "three_dice_football")), "--json").data
     assert set(data["shown"][0]["throws"][0]) == {"green 1", "green 2", "red"}
+
+
+def test_chips_on_the_layout_are_not_lost(play: Play, run: Run, tmp_path: Path) -> None:
+    """What a roll of craps brought is what was settled in it, not what went to the layout."""
+    file = tmp_path / "table.jsonl"
+    typed = ["", *["accept", "pass 10; field 5; place 6 6", "", ""] * 5]
+    play.ok("craps", "--seed", "layout", "--log", str(file), typed=typed)
+    rounds = run.ok("replay", str(file), "--json").data["shown"]
+    assert len(rounds) > 2
+    for one in rounds:
+        settled = sum(row["won_cents"] for row in one["settled"])
+        assert sum(one["players"].values()) == sum(one["seats"].values()) == settled, one
 
 
 def tampered(file: Path, kind: str, **changes: Any) -> int:

@@ -8,10 +8,11 @@ from fractions import Fraction
 import pytest
 
 from croupier.core.game import rules_for
+from croupier.core.holding import NO_MAXIMUM
 from croupier.core.law import Chapter
 from croupier.core.money import round_down_to_chip
 from croupier.core.odds import LOSE, PUSH, Odds
-from croupier.core.table import NO_MAXIMUM, Table
+from croupier.core.table import Table
 from croupier.core.wagers import NOT_DECIDED, Commission, Row, Wager
 from croupier.games.craps.rules import GAME
 

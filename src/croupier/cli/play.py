@@ -26,6 +26,7 @@ from croupier.live.opening import mark_for, origin_for, person_as, person_from, 
 from croupier.live.practice import practice
 from croupier.live.sitting import Newcomer, Sitting
 from croupier.live.telling import Line, Tone
+from croupier.software import software
 
 EXAMPLE = """
 croupier play three_card_poker
@@ -91,7 +92,7 @@ def command(
         raise Misuse("which game? Such as: croupier play three_card_poker (croupier games)")
     else:
         newcomers = _newcomers(players, seat, seats, cents_from(chips))
-        origin = origin_for(seed, tracked=track, card_by_card=card_by_card)
+        origin = origin_for(software(), seed, tracked=track, card_by_card=card_by_card)
         rules = rules_for(game(game_id), edition, options_from(set))
         people = [person_from(one) for one in staff or ()]
         screen = _screen(mark_for(origin))

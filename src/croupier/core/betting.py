@@ -14,6 +14,7 @@ from croupier.core import side_bets
 from croupier.core.beside import still_covered
 from croupier.core.money import dollars
 from croupier.core.refusals import Misuse, Refusal, unknown
+from croupier.core.spots import split
 
 Bounds = tuple[int, int, int]
 """The least, the most and the step of an amount, in cents."""
@@ -139,7 +140,7 @@ def _taking(table: Table, take: Take) -> str:
 
 def _named(table: Table, wager: str) -> str:
     """`Come`, or `Come on 6` for one place of it."""
-    _, _, place = wager.partition("@")
+    _, place = split(wager)
     name = table.rules.wager(wager).name
     return f"{name} on {place}" if place else name
 

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from croupier.core.law import Clause
 from croupier.core.money import dollars
 from croupier.core.odds import LOSE, PUSH
+from croupier.core.spots import name_of
 
 if TYPE_CHECKING:
     from croupier.core.game import Rules
@@ -455,15 +456,15 @@ def limits(rules: Rules) -> str:
 
 def paytable(rules: Rules, spot: str) -> list[tuple[str, str]]:
     """The rows of a wager that pay, in words; a row that returns the stake is none."""
-    wager = rules.wagers[spot.partition("@")[0]]
+    wager = rules.wagers[name_of(spot)]
     return [(row.words, str(row.pays)) for row in wager.rows if row.pays not in (LOSE, PUSH)]
 
 
 def printed_odds(rules: Rules, area: Area) -> tuple[str, ...]:
     """The odds that stand in an area, each once."""
-    if not area.odds or area.spot.partition("@")[0] not in rules.wagers:
+    if not area.odds or name_of(area.spot) not in rules.wagers:
         return ()
-    wager = rules.wagers[area.spot.partition("@")[0]]
+    wager = rules.wagers[name_of(area.spot)]
     paid = [row.pays for row in wager.rows if row.pays not in (LOSE, PUSH)]
     if area.odds == "best":
         paid = sorted(paid, key=lambda pays: pays.net(100))[-1:]
@@ -544,10 +545,10 @@ def _said_wheel(wheel: Wheel, house: str) -> str:
 
 def _said_area(area: Area, among: Sequence[Area], rules: Rules) -> str:
     """One sentence for all areas of a wager."""
-    id = area.spot.partition("@")[0]
+    id = name_of(area.spot)
     if area.printed:
         return f"printed, though no wager: {area.words or area.spot}"
-    alike = [one for one in among if one.spot.partition("@")[0] == id and not one.printed]
+    alike = [one for one in among if name_of(one.spot) == id and not one.printed]
     many = len({one.spot for one in alike})
     what = "an area" if many == 1 else f"{many} areas"
     odds = dict.fromkeys(text for one in alike for text in printed_odds(rules, one))

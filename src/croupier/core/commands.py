@@ -98,6 +98,15 @@ class Drawn:
 
 
 @dataclass(frozen=True)
+class Correct:
+    """What was keyed last was keyed wrong; this is what was seen."""
+
+    entry: int
+    """The number of the entry that was wrong."""
+    drawn: int | tuple[int | str, ...]
+
+
+@dataclass(frozen=True)
 class Attested:
     """Whoever does this confirms what the request says."""
 
@@ -147,6 +156,7 @@ What = (
     | Attested
     | Told
     | Irregular
+    | Correct
 )
 KINDS: dict[str, type[Any]] = {kind.__name__.lower(): kind for kind in typing.get_args(What)}
 ANSWERS = (

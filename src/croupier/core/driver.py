@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from croupier.core import admission, commands, doing, events
+from croupier.core import admission, commands, correcting, doing, events
 from croupier.core.cards import UNSEEN
 from croupier.core.commands import (
     ANSWERS,
@@ -24,6 +24,7 @@ from croupier.core.commands import (
     Change,
     Choose,
     Command,
+    Correct,
     Drawn,
     Irregular,
     Leave,
@@ -167,6 +168,8 @@ class Driver:
         """The entries after the base."""
         self.before: list[Entry] = []
         """Those of the round before: with `since` the tail that people may ask about."""
+        self.base_before: Base | None = None
+        """Where that one can be played again from."""
         self._keys: dict[str, Entry] = {}
         self._procedure: Procedure[None] | None = None
         self._given: list[dict[str, Any]] = []
@@ -222,6 +225,8 @@ class Driver:
                     f"{command.id!r} was another command; a new one needs an id of its own"
                 )
             return known
+        if isinstance(command.what, Correct):
+            return self._correct(command)
         self._verify(command)
         return self._perform(command)
 
@@ -319,6 +324,11 @@ class Driver:
             table.now = before
             self._broken = bool(table.told) or not isinstance(error, CroupierError)
             raise
+        return self._enter(command)
+
+    def _enter(self, command: Command) -> Entry:
+        """Make the entry of what was done, and keep it."""
+        table = self.table
         value = table.value() if self._over and self._value_due() else None
         entry = Entry(
             self.head.size,
@@ -337,6 +347,24 @@ class Driver:
         self._keep(entry, value)
         self._tell(entry)
         return entry
+
+    def _correct(self, command: Command) -> Entry:
+        """Play up to what was keyed wrong again, and on from what was really seen."""
+        wrong = correcting.wrong_of(self, command)
+        rules, requests = self.table.rules, self.table.requests
+        right = Driver.at(rules, LogSource(), wrong.base, wrong.before)
+        right.source, right._logged, right._redraw = self.source, self._logged, self._redraw
+        again = correcting.keyed_again(wrong, command, right.request)
+        right._verify(again)
+        right._perform(again)
+        told = right.since[-1].events if right.since else right.before[-1].events
+        if not self.since:
+            self.since, self.before, self.base = self.before, [], wrong.base
+        self.table, self._procedure, self.pending = right.table, right._procedure, right.pending
+        self.table.requests = max(requests, self.table.requests) + 1
+        self._given, self._over = right._given, right._over
+        self.table.told = [correcting.taken_back(wrong), *told]
+        return self._enter(command)
 
     def _value_due(self) -> bool:
         """At the end of each round where a log is kept; else now and then, as it takes time."""
@@ -357,7 +385,7 @@ class Driver:
             for old in self.before:
                 del self._keys[old.key]
             self.before, self.since = self.since, []
-            self.base = Base(value, self.head)
+            self.base_before, self.base = self.base, Base(value, self.head)
 
     # Verified, then done
 

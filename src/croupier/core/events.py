@@ -142,6 +142,14 @@ class Bought(Event):
 
 
 @dataclass(frozen=True)
+class Corrected(Event):
+    """What was keyed in an earlier entry was wrong: all that followed from it is taken back."""
+
+    entry: int
+    moves: Moves
+
+
+@dataclass(frozen=True)
 class EquipmentChanged(Event):
     """Another thing lies there now; the one before is gone for good."""
 

@@ -21,6 +21,7 @@ from croupier.core.plain import canonical
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
 from croupier.core.refusals import Misuse, Refusal, unknown
 from croupier.core.side_bets import SideBet, offered
+from croupier.core.spots import split
 from croupier.core.wagers import Wager
 
 if TYPE_CHECKING:
@@ -186,11 +187,11 @@ class Rules:
 
     def wager(self, id: str) -> Wager:
         """The wager of this id, or of `wager@place` where it has such a place."""
-        name, at, place = id.partition("@")
+        name, place = split(id)
         if name not in self.wagers:
             raise unknown("wager", name, self.wagers)
         wager = self.wagers[name]
-        if at and place not in wager.places:
+        if id != name and place not in wager.places:
             raise unknown(f"place of {name}", place, wager.places)
         return wager
 

@@ -143,7 +143,7 @@ class Request:
 
     def answered_by(self, table: Table, answer: Any = None) -> Answerers:
         """Who may answer; with an answer at hand, who may give this one."""
-        raise NotImplementedError(f"{type(self).__name__} must say who answers it")
+        raise TypeError(f"{type(self).__name__} does not say who answers it")
 
     def verify(self, table: Table, answer: Any) -> None:
         """Raise a `Refusal` or `Misuse` unless the answer may be given."""

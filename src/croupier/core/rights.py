@@ -10,6 +10,7 @@ from croupier.core.commands import (
     Begin,
     Buy,
     Change,
+    Correct,
     Irregular,
     Leave,
     Open,
@@ -41,7 +42,7 @@ def answerers(table: Table, pending: Request | None, what: What) -> Answerers:
             return Answerers(staff=STAFF if does == COMES else SUPERVISOR, people=himself)
         case Begin():
             return Answerers(staff=DEALER)
-        case Open() | Change():
+        case Open() | Change() | Correct():
             return Answerers(staff=STAFF)
 
 

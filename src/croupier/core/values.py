@@ -17,7 +17,7 @@ from croupier.core.seen import Seen
 from croupier.core.things import Thing
 
 if TYPE_CHECKING:
-    from croupier.core.table import Table
+    from croupier.core.holding import Holding
 
 _NAMES = [*map(card_name, range(JOKER + 1)), HIDDEN]
 """By card; the last, which is also that of `UNSEEN`, is the hidden one."""
@@ -29,7 +29,7 @@ _AMOUNTS = ("won_cents", "bought_cents")
 _PLAIN = ("calls", "board", "dice", "shown_hands", "keep")
 
 
-def value_of(table: Table) -> dict[str, Any]:
+def value_of(table: Holding) -> dict[str, Any]:
     """All that outlives a command, as plain JSON."""
     value: dict[str, Any] = {name: getattr(table, name) for name in _COUNTS}
     value |= {name: getattr(table, name) for name in _FACTS}
@@ -54,7 +54,7 @@ def value_of(table: Table) -> dict[str, Any]:
     }
 
 
-def put_value(table: Table, value: Mapping[str, Any]) -> None:
+def put_value(table: Holding, value: Mapping[str, Any]) -> None:
     """Make a fresh table what this value says."""
     for name in _COUNTS:
         setattr(table, name, value[name])

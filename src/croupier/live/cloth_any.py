@@ -28,6 +28,7 @@ from croupier.core.cloth import (
     strip,
 )
 from croupier.core.game import Rules
+from croupier.core.spots import split
 from croupier.core.wagers import Wager
 from croupier.live.names import families, spelled
 
@@ -150,7 +151,7 @@ def _rows(rules: Rules) -> Iterator[tuple[str, list[tuple[str, str | None]]]]:
     for wager in known.values():
         at = [spot for spot in spots(rules) if spot.startswith(f"{wager.id}@")]
         if at:
-            cells = [(spot, spelled(spot.partition("@")[2])) for spot in at]
+            cells = [(spot, spelled(split(spot)[1])) for spot in at]
             yield from _six_a_row(wager.name, cells)
     needed = {wager.id for wager in known.values() if wager.place_needed}
     yield from _six_a_row("", [cell for cell in alone if cell[0] not in needed])

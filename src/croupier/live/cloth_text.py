@@ -34,6 +34,7 @@ from croupier.core.cloth import (
 )
 from croupier.core.game import Rules
 from croupier.core.money import dollars
+from croupier.core.spots import split
 from croupier.live.cloth_pieces import Laid, dice_in
 from croupier.live.names import families, spelled
 
@@ -96,7 +97,7 @@ def listed(cloth: Cloth, rules: Rules) -> list[tuple[str, str, str]]:
     for area in areas(cloth):
         name = area.words or area.spot
         if not area.printed:
-            id, _, place = area.spot.partition("@")
+            id, place = split(area.spot)
             name = f"{rules.wagers[id].name} {spelled(place)}".strip()
         found[area.spot] = (area.spot, name, " · ".join(printed_odds(rules, area)))
     return list(found.values())
@@ -374,7 +375,7 @@ def stakes_text(stakes: Mapping[str, int]) -> str:
     """
     by_amount: dict[tuple[str, int, bool], list[str]] = {}
     for wager, cents in stakes.items():
-        name, _, place = wager.partition("@")
+        name, place = split(wager)
         ((stem, numbers),) = families([name]).items()
         numbers = [*numbers, *([spelled(place)] if place else [])]
         by_amount.setdefault((stem, cents, bool(numbers)), []).extend(numbers)

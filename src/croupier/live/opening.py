@@ -5,14 +5,9 @@ Nothing here touches a disk or a clock; whoever does passes in what it found the
 
 from __future__ import annotations
 
-import functools
-import hashlib
-from collections.abc import Callable, Iterable, Mapping
-from importlib import resources
-from importlib.resources.abc import Traversable
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from croupier import __version__
 from croupier.core.driver import Base, Driver, KeyedSource, Policy, RandomSource, Source
 from croupier.core.entries import Entry, digest, head_from
 from croupier.core.game import Rules
@@ -23,35 +18,22 @@ from croupier.sim.streams import SeededStream, seed_from, system_below
 DUTIES = ("dealer", "stickperson", "boxperson")
 
 
-@functools.cache
-def software() -> str:
-    """Which software this is: its version, and a hash of every source file."""
-    hashed = hashlib.sha256()
-    for name, data in sorted(_sources(resources.files("croupier"), "")):
-        hashed.update(f"{name} {len(data)} ".encode() + data)
-    return f"croupier {__version__} {hashed.hexdigest()}"
-
-
-def _sources(folder: Traversable, path: str) -> Iterable[tuple[str, bytes]]:
-    for item in folder.iterdir():
-        if item.is_dir():
-            yield from _sources(item, f"{path}{item.name}/")
-        elif item.name.endswith((".py", ".toml")):
-            yield f"{path}{item.name}", item.read_bytes()
-
-
 def origin_for(
-    seed: str | None = None, *, tracked: bool = False, card_by_card: bool = False
+    software: str,
+    seed: str | None = None,
+    *,
+    tracked: bool = False,
+    card_by_card: bool = False,
 ) -> dict[str, Any]:
     """What the log says about where draws come from."""
     if tracked and seed is not None:
         raise Misuse("a tracked table draws nothing; leave --seed out")
     if tracked:
-        return {"mode": "tracked", "card_by_card": card_by_card, "software": software()}
+        return {"mode": "tracked", "card_by_card": card_by_card, "software": software}
     if seed is None:
-        return {"mode": "dealt", "software": software()}
+        return {"mode": "dealt", "software": software}
     words = {"seed": seed_from(seed).hex(), "seed_words": seed.strip()}
-    return {"mode": "test", **words, "software": software()}
+    return {"mode": "test", **words, "software": software}
 
 
 def source_for(origin: Mapping[str, Any], taken: int = 0) -> Source:

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from croupier.core.events import Event
+from croupier.core.holding import RACK
+from croupier.core.spots import is_spot, spot_from
 from croupier.core.table import CAGE, Table, rack
-
-RACK, SPOT = "rack/", "spot/"
 
 
 class Results:
@@ -44,8 +44,8 @@ class Results:
     def _change(self, seat: int | None, account: str, cents: int, counts: bool) -> None:
         if account.startswith(RACK):
             player, where = account.removeprefix(RACK), self.racks
-        elif account.startswith(SPOT):
-            seat = int(account.split("/")[1])
+        elif is_spot(account):
+            seat = spot_from(account).seat
             player, where = self.players.get(seat, f"seat {seat}"), self.layout
         else:
             return

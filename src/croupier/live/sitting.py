@@ -10,8 +10,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from croupier.core import correcting
 from croupier.core.cards import UNSEEN
-from croupier.core.commands import COMES, Staff
+from croupier.core.commands import COMES, Correct, Staff
 from croupier.core.driver import Driver
 from croupier.core.money import dollars
 from croupier.core.people import DEALER, AnyOf, Who
@@ -113,6 +114,8 @@ class Sitting:
                 self._give(choice, by=seat)
             case words.Key():
                 yield from self._key(command)
+            case words.Correct(seen):
+                self._correct(seen)
             case words.Name(name):
                 self._sign(name)
             case words.Tells(name, told):
@@ -252,6 +255,18 @@ class Sitting:
         self.draft = command
         keyed = self._keyed(command.drawn)
         yield [Line(Tone.ALARM, f"keyed: {keyed}. Enter confirms; or key it anew")]
+
+    def _correct(self, seen: str) -> None:
+        """Put right what was keyed last, in the words in which it would have been keyed."""
+        driver = self.driver
+        last, request = driver.tail[-1], correcting.asked_last(driver)
+        key = words.command_from(seen, words.Moment(driver.table.rules, request))
+        if not isinstance(key, words.Key):
+            raise Misuse(f"{seen!r} is nothing that could be seen there")
+        request.verify(driver.table, key.drawn)
+        drawn = request.encode(key.drawn)
+        what = Correct(last.seq, tuple(drawn) if isinstance(drawn, list) else drawn)
+        driver.practise(what, last.by)
 
     def _keyed(self, drawn: tuple[int, ...] | int) -> str:
         pending = self.driver.pending

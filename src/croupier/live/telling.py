@@ -300,6 +300,9 @@ class Teller:
         text = f"{self._seat(event)}: {dollars(event['cents'])} put back on {name}, {event['why']}"
         return Line(Tone.CHIPS, text, event["clause"])
 
+    def _on_corrected(self, event: Event) -> Line:
+        return Line(Tone.ALARM, f"entry {event['entry']} was keyed wrong and is taken back")
+
     def _on_laid_beside(self, event: Event) -> Line:
         item = event["item"]
         worth = f" of {dollars(item['face_cents'])}" if item["face_cents"] else ""

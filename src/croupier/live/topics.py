@@ -23,6 +23,7 @@ HELP = (
     ("WAGER AMOUNT", "put chips on a wager: ante 5, or 3 ante 5 for seat 3"),
     ("take WAGER", "take them back, all of them or an amount; take all"),
     ("undo", "what you did last with your chips is taken back"),
+    ("correct 4 3", "what you keyed last was wrong, and this was seen"),
     ("again", "the wagers of last time once more"),
     ("Enter", "close the betting; between rounds, open the next one"),
     ("play, fold ...", "decide; the part in [brackets] is enough"),

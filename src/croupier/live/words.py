@@ -27,6 +27,7 @@ from croupier.core.procedure import (
     Window,
 )
 from croupier.core.refusals import Misuse, unknown
+from croupier.core.spots import name_of
 from croupier.core.things import TABLE, Tell, places
 from croupier.live.keys import typed_keys
 from croupier.live.names import find, fitting, named, plain, same, spelled
@@ -83,6 +84,13 @@ class Key:
     """Cards, faces or a cut that were seen at a table of real ones."""
 
     drawn: tuple[int, ...] | int
+
+
+@dataclass(frozen=True)
+class Correct:
+    """What was keyed last was wrong; the words say what was seen."""
+
+    seen: str
 
 
 @dataclass(frozen=True)
@@ -168,6 +176,7 @@ Command = (
     | TakeAll
     | Again
     | Undo
+    | Correct
     | Choose
     | Key
     | Say
@@ -201,7 +210,7 @@ AGAIN = ("again", "repeat", "same")
 UNDO = ("undo",)
 QUIT = ("quit", "exit", "bye")
 TOPICS = ("help", "why", "law", "odds", "edge", "irregularities", "table")
-WITH_OBJECT = ("take", "call", "buy", "sit", "leave", "new", "seat")
+WITH_OBJECT = ("take", "call", "buy", "sit", "leave", "new", "seat", "correct")
 VERBS = (*GO, *AGAIN, *UNDO, *QUIT, *TOPICS, *WITH_OBJECT)
 SHORT: Mapping[str, Command] = {"?": Ask("irregularities"), "h": Ask("help"), "q": Quit()}
 
@@ -268,6 +277,12 @@ def _verb(text: str, at: Moment, seat: int | None) -> Command | None:
 
 def _with_object(verb: str, what: str, at: Moment, seat: int | None) -> Command | None:
     match verb:
+        case "correct":
+            if not what:
+                raise Misuse(
+                    "correct what? Write what was seen, such as: correct Qd, or correct 4 3"
+                )
+            return Correct(what)
         case "take":
             return _take(what, at, seat)
         case "call":
@@ -395,9 +410,7 @@ def wagers_meant(typed: str, at: Moment) -> list[str]:
     Words that fit a wager as a whole mean it, and not one of its places: `t` is three numbers.
     """
     everything = _placeable(at.rules)
-    open_now = {
-        id: name for id, name in everything.items() if id.partition("@")[0] in at.open_wagers
-    }
+    open_now = {id: name for id, name in everything.items() if name_of(id) in at.open_wagers}
     for known in (open_now, everything):
         whole = {id: name for id, name in known.items() if "@" not in id}
         if meant := fitting(typed, whole) or fitting(typed, known):

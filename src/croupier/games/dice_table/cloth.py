@@ -27,6 +27,7 @@ from croupier.core.cloth import (
 from croupier.core.game import Rules
 from croupier.core.law import Clause
 from croupier.core.odds import LOSE
+from croupier.core.spots import name_of
 from croupier.games.dice_table.chapter import DiceLaw, dice_law
 from croupier.games.dice_table.layout import has_area
 
@@ -124,7 +125,7 @@ def _heights(rules: Rules) -> dict[str, float]:
 
 
 def _spot(part: Part) -> str | None:
-    return part.spot.partition("@")[0] if isinstance(part, Area) else None
+    return name_of(part.spot) if isinstance(part, Area) else None
 
 
 def _boxes(parts: Sequence[Part]) -> Iterator[Box]:
@@ -132,7 +133,7 @@ def _boxes(parts: Sequence[Part]) -> Iterator[Box]:
 
 
 def _offered(rules: Rules, area: Area) -> bool:
-    id = area.spot.partition("@")[0]
+    id = name_of(area.spot)
     return id in rules.wagers and (area.ghost or "odds" in id or has_area(rules, rules.wagers[id]))
 
 

@@ -26,6 +26,7 @@ from croupier.core.cloth import (
     meet,
 )
 from croupier.core.game import Rules
+from croupier.core.spots import split
 from croupier.games.roulette.rules import (
     AS_SINGLE,
     INSIDE,
@@ -105,7 +106,7 @@ def _printed(rules: Rules, box: Mapping[str, Box]) -> Iterator[Area]:
     """An area a box; a 00 that is no spin is printed all the same (1.D)."""
     covered = covers_of(rules)
     for spot, shape in box.items():
-        id, _, place = spot.partition("@")
+        id, place = split(spot)
         if id == "straight":
             look = LOOKS[color_of(NAMES.index(place))]
             off = place not in covered["straight"]

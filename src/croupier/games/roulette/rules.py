@@ -23,6 +23,7 @@ from croupier.core.odds import LOSE, Odds
 from croupier.core.options import Option, Value, choice, money
 from croupier.core.people import MAINTENANCE, SUPERVISOR
 from croupier.core.procedure import Call, Called, Close, Irregularity, Place, Procedure, Take
+from croupier.core.spots import name_of, split
 from croupier.core.table import Table, rack
 from croupier.core.things import ARRIVES, TABLE, YES_OR_NO, Duty, Fact, between, replaced
 from croupier.core.wagers import Row, Wager
@@ -282,7 +283,7 @@ def bounds(table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
 
 
 def _is_inside(wager: str) -> bool:
-    return wager.partition("@")[0] in INSIDE
+    return name_of(wager) in INSIDE
 
 
 def _refuse_second_value_player(table: Table, action: Place) -> None:
@@ -373,7 +374,7 @@ def round(table: Table) -> Procedure[None]:
         (seat, stake, fall_of(id, layout[id][place], number))
         for seat in table.clockwise()
         for stake in table.stakes(seat)
-        for id, _, place in (stake.partition("@"),)
+        for id, place in (split(stake),)
     ]
     for winning in (False, True):  # 6.D: losing wagers are collected first
         for seat, stake, fall in lying:

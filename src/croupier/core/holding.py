@@ -1,0 +1,218 @@
+"""What a table holds: seats, chips, cards, the layout, the people who work there.
+
+Chips move between accounts and are never made or lost: a player's rack, a spot on the layout, the
+house, and the cage that sells chips (its balance is the chips outstanding, below zero). The sum of
+all accounts is always nought. Every move stands in the log beside the reason for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Self
+
+from croupier.core import events
+from croupier.core.beside import Item
+from croupier.core.cards import UNSEEN, Shoe
+from croupier.core.events import Event
+from croupier.core.game import Rules
+from croupier.core.hands import hand_of
+from croupier.core.law import Clause
+from croupier.core.people import Person
+from croupier.core.refusals import Misuse
+from croupier.core.repeats import Repeats
+from croupier.core.seen import Seen
+from croupier.core.spots import is_spot, name_of, spot
+from croupier.core.things import Thing
+from croupier.core.wagers import Wager
+
+HOUSE = "house"
+CAGE = "cage"
+TOKES = "tokes"
+"""The dealers' toke pool."""
+NO_MAXIMUM = 10**12
+RACK = "rack/"
+
+
+def rack(player: str) -> str:
+    return f"{RACK}{player}"
+
+
+class Holding:
+    """All that a table under one set of rules is at a moment."""
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        self.seats: dict[int, str] = {}
+        self.accounts: dict[str, int] = {HOUSE: 0, CAGE: 0}
+        self.hands: dict[str, list[int]] = {}
+        self.face_up: set[str] = set()
+        """Hands that lie face up as a whole."""
+        self.turned: dict[str, set[int]] = {}
+        """Of hands that lie face down: which of their cards are turned, by place in the hand."""
+        self.shoe = Shoe(())
+        self.discards: list[int] = []
+        self.keep: Any = rules.game.keeps()
+        """What outlives a round: who has the dice, a point that is on."""
+        self.calls: dict[str, str] = {}
+        """By spot: what its player last said about the wager there (`on`, `off`)."""
+        self.board: dict[str, Any] = {}
+        """What everybody sees of the open round beside cards and chips."""
+        self.round_number = 0
+        self.requests = 0
+        """How many requests its procedures have made; the last is the one that is pending."""
+        self.opened_at = 0
+        self.now = 0
+        """The latest time that anybody told, in milliseconds since 1970 (UTC)."""
+        self.things: dict[str, Thing] = {}
+        """By place: the thing that lies there now."""
+        self.duties = rules.game.duties(rules)
+        """What is owed for them."""
+        self.won_cents: dict[str, int] = {}
+        """Paid in this round, by the holder that a payout limit counts for."""
+        self.dice: dict[str, int] = {}
+        """The dice as they lie since the last throw of the round."""
+        self.shown_hands: dict[str, list[str]] = {}
+        """Hands that were turned over in the round, as they were seen then."""
+        self.beside: dict[str, list[Item]] = {}
+        """By spot: what lies there beside the chips."""
+        self.standing: list[tuple[str, list[list[Any]]]] = []
+        """By wager: what the house took and paid in this round, so that a void can undo it."""
+        self.people: dict[str, Person] = {}
+        """The staff at the table, by who they are."""
+        self.origin: dict[str, Any] = {}
+        """Where draws come from, and which software this is, as the opener wrote it down."""
+        self.bought_cents: dict[str, int] = {}
+        """By player: chips bought, less chips cashed."""
+        self.repeats = Repeats()
+        self.seen = Seen()
+        self.told: list[Event] = []
+        """What has happened since the present command was let in."""
+
+    @property
+    def tracked(self) -> bool:
+        """Whether real chips, cards and dice lie here, and a dealer writes down what is done."""
+        return self.origin.get("mode") == "tracked"
+
+    @property
+    def minute(self) -> int:
+        """Whole minutes since the table opened."""
+        return (self.now - self.opened_at) // 60_000
+
+    def value(self) -> dict[str, Any]:
+        """All that the table is between rounds, as plain JSON."""
+        from croupier.core.values import value_of
+
+        return value_of(self)
+
+    @classmethod
+    def from_value(cls, rules: Rules, value: Mapping[str, Any]) -> Self:
+        """The table that has this value."""
+        from croupier.core.values import put_value
+
+        table = cls(rules)
+        put_value(table, value)
+        return table
+
+    # What is seen
+
+    def player(self, seat: int) -> str:
+        if seat not in self.seats:
+            raise Misuse(f"nobody sits at seat {seat}")
+        return self.seats[seat]
+
+    def clockwise(self, *, after: int = 0) -> list[int]:
+        """Occupied seats from the dealer's far left round the table, or on from a seat."""
+        taken = sorted(self.seats)
+        return [s for s in taken if s > after] + [s for s in taken if s <= after]
+
+    def counterclockwise(self) -> list[int]:
+        """Occupied seats from the dealer's far right back round the table."""
+        return sorted(self.seats, reverse=True)
+
+    def stake_cents(self, seat: int, wager: str) -> int:
+        return self.accounts.get(spot(seat, wager), 0)
+
+    def stakes(self, seat: int) -> dict[str, int]:
+        """Wager (or `wager@place`) to cents, for what lies at a seat, in the order of the game."""
+        here = spot(seat, "")
+        lying = [name.removeprefix(here) for name in self.accounts if name.startswith(here)]
+        if len(lying) > 1:
+            order = self.rules.order
+            lying.sort(key=lambda wager: (order[name_of(wager)], wager))
+        return {wager: self.accounts[here + wager] for wager in lying}
+
+    def beside_of(self, seat: int, wager: str) -> list[Item]:
+        """What lies at a seat beside the chips of a wager."""
+        return self.beside.get(spot(seat, wager), [])
+
+    def wagered(self, *wagers: str) -> list[int]:
+        """Occupied seats, clockwise, that have chips on any of these wagers."""
+        return [s for s in self.clockwise() if any(self.stake_cents(s, w) for w in wagers)]
+
+    def hand(self, seat: int) -> tuple[int, ...]:
+        return tuple(self.hands.get(hand_of(seat), ()))
+
+    def visible(self, hand: str) -> list[int]:
+        """The cards of a hand as everybody sees them; one that lies face down is `UNSEEN`."""
+        cards = self.hands.get(hand, [])
+        if hand in self.face_up:
+            return list(cards)
+        turned = self.turned.get(hand, ())
+        return [card if place in turned else UNSEEN for place, card in enumerate(cards)]
+
+    # The log
+
+    def emit(self, event: Event) -> None:
+        """Write down what happened; the order of the log is the order of the table."""
+        self.told.append(event)
+        self.seen.follow(event)
+
+    def announce(self, words: str, clause: Clause) -> None:
+        self.emit(events.Announced(words=words, clause=self.rules.cite(clause)))
+
+    def show(self, **fields: Any) -> None:
+        """Put something on the board that everybody sees: a puck, a marker, the dice."""
+        self.board.update(fields)
+        self.emit(events.Shown(fields))
+
+    # Chips
+
+    def move(self, *moves: tuple[str, str, int]) -> list[list[Any]]:
+        """Move chips between accounts; the moves as the log has them."""
+        done: list[list[Any]] = []
+        for source, target, cents in moves:
+            if cents < 0:
+                raise AssertionError("chips move forward")
+            if not cents:
+                continue
+            self.accounts[source] = self.accounts.get(source, 0) - cents
+            self.accounts[target] = self.accounts.get(target, 0) + cents
+            if self.accounts[source] < 0 and source not in (HOUSE, CAGE):
+                raise AssertionError(f"{source} overdrawn")
+            if is_spot(source) and not self.accounts[source]:
+                del self.accounts[source]
+            if source == CAGE and target.startswith(RACK):
+                self._count_bought(target, cents)
+            elif target == CAGE and source.startswith(RACK):
+                self._count_bought(source, -cents)
+            done.append([source, target, cents])
+        if sum(self.accounts.values()):
+            raise AssertionError("a chip appeared or vanished")
+        return done
+
+    def _count_bought(self, home: str, cents: int) -> None:
+        player = home.removeprefix(RACK)
+        self.bought_cents[player] = self.bought_cents.get(player, 0) + cents
+
+    @property
+    def chip_cents(self) -> int:
+        """The smallest chip at this table."""
+        return max(1, self.rules.cents("chip"))
+
+    def limits(self, wager: Wager) -> tuple[int, int]:
+        """The least and the most that may lie on a wager, by law and by what is posted."""
+        if not wager.posted_limits:
+            return wager.minimum_cents or self.chip_cents, wager.maximum_cents or NO_MAXIMUM
+        low = self.rules.cents("minimum") if wager.minimum_cents is None else wager.minimum_cents
+        high = self.rules.cents("maximum") if wager.maximum_cents is None else wager.maximum_cents
+        return low, high
