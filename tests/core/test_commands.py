@@ -23,6 +23,7 @@ from croupier.core.commands import (
     Change,
     Choose,
     Command,
+    Correct,
     Drawn,
     Irregular,
     Leave,
@@ -69,6 +70,7 @@ EVERY = (
     Set(1, {"low": (0, 1), "high": (2, UNSEEN, 52)}),
     MeterShows(104_211_37),
     Attested(),
+    Correct(7, ("Qd",)),
     Irregular("oops"),
     Irregular("oops", 3),
 )
