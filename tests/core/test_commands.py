@@ -69,6 +69,7 @@ EVERY = (
     Chosen(3, "go"),
     Set(1, {"low": (0, 1), "high": (2, UNSEEN, 52)}),
     MeterShows(104_211_37),
+    Correct(7, ("As", "2c")),
     Attested(),
     Correct(7, ("Qd",)),
     Irregular("oops"),
