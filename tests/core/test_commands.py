@@ -71,6 +71,7 @@ EVERY = (
     MeterShows(104_211_37),
     Correct(7, ("As", "2c")),
     Attested(),
+    Correct(7, ("Qd",)),
     Irregular("oops"),
     Irregular("oops", 3),
 )
