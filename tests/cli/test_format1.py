@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from pathlib import Path
 from typing import Any
 
@@ -132,4 +131,3 @@ def test_lines_that_are_no_events(text: str) -> None:
         from_bytes(text.encode() + b"\n")
     with pytest.raises(Misuse, match="the log is empty"):
         from_bytes(text.encode())
-    assert json.dumps(text)

@@ -301,3 +301,13 @@ def test_staff_goes_with_a_tracked_table(play: Play) -> None:
     assert "--staff goes with --track only" in play(POKER, "--staff", "dealer: the dealer").err
     assert "write who it is as ROLE: NAME" in play(POKER, "--track", "--staff", "the dealer").err
     assert "no rank or duty 'cook'" in play(POKER, "--track", "--staff", "cook: the cook").err
+
+
+def test_staff_come_when_they_are_needed(play: Play) -> None:
+    """A decision of somebody who is not there waits until he comes, by name."""
+    typed = ["the dealer", "the floor", "the stick", "", "accept", "pass 5", ""]
+    typed += ["call face_disputed", "face stands", "staff boxperson: the box", "face stands"]
+    out = play.ok("craps", "--track", typed=typed)
+    assert "only the boxperson may, and nobody such is here" in out
+    assert "the box, boxperson, comes" in out
+    assert "boxperson: face stands" in out.partition("the box, boxperson, comes")[2]

@@ -21,10 +21,10 @@ from croupier.core.things import (
     ARRIVES,
     TABLE,
     YES_OR_NO,
+    Between,
     Duty,
     Fact,
     Tell,
-    between,
     make_ready,
     named,
     removed,
@@ -40,7 +40,7 @@ MECHANIC = Person("M", "maintenance", "member")
 
 def duties(_rules: Rules) -> tuple[Duty, ...]:
     """A table that is measured and watched, a wheel with parts, two decks and a ball."""
-    cameras = Fact("cameras", "how many cameras there are", 2, between(2), "two at least")
+    cameras = Fact("cameras", "how many cameras there are", 2, Between(2), "two at least")
     adjusted = Fact("adjusted", "whether it was adjusted", "no", *YES_OR_NO)
     return (
         Duty(on=TABLE, tells=cameras, clause=law("2.A")),
@@ -186,7 +186,7 @@ def test_facts_that_are_not_lawful(name: str, bad: Any, good: Any, clause: str) 
 @pytest.mark.parametrize("said", ["", "  ", "many", True, None, 3.0, [2], "-2", "²"])
 def test_facts_of_the_wrong_kind(said: Any) -> None:
     """A number is a number; what says nothing is not taken for an answer."""
-    fact = Fact("cameras", "how many", 2, between(2))
+    fact = Fact("cameras", "how many", 2, Between(2))
     with pytest.raises(Misuse, match="does not say how many; a whole number is needed"):
         fact.read(said)
     assert (fact.read("2"), fact.read(" 12 ")) == (2, 12)

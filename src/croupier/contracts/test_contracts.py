@@ -159,7 +159,7 @@ def recorded_round(setup: Setup, source: str, seed: int) -> tuple[Recorder, list
     bot.play_round()
     assert isinstance(bot, Recorder)
     entries = bot.driver.entries
-    ended = max(n for n, entry in enumerate(entries) if entry.value)
+    ended = max(n for n, entry in enumerate(entries) if entry.ended)
     return bot, entries[: ended + 1]
 
 

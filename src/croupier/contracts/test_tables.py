@@ -17,7 +17,6 @@ from croupier.contracts.bot import SOURCES, Bot, Setup, editions
 from croupier.contracts.test_contracts import described
 from croupier.contracts.witness import Driver, chained
 from croupier.core import driver as core
-from croupier.core.cards import UNSEEN
 from croupier.core.commands import (
     Attested,
     Begin,
@@ -31,7 +30,6 @@ from croupier.core.commands import (
     Sit,
     Told,
 )
-from croupier.core.entries import digest
 from croupier.core.forks import seen_by
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.plain import canonical, from_canonical
@@ -96,9 +94,9 @@ class Copier(Watcher):
             base, rules = replace(driver.base, value=value), self.table.rules
             kept = core.Driver.at(rules, driver.source, base, driver.since, chained=True)
             same(kept, driver)
-        assert digest(self.table.value()) == digest(self.table.value())
 
 
+@pytest.mark.slow
 @every_edition
 def test_a_table_is_kept_copied_and_carried_at_every_request(setup: Setup, seed: int) -> None:
     """From its value and the entries since it stands at the same request, with the same cards."""
@@ -143,6 +141,7 @@ def described_for(request: Request | None) -> Any:
     return {name: value for name, value in found.items() if name != "shoe"}
 
 
+@pytest.mark.slow
 @every_edition
 def test_a_fork_looks_the_same_to_its_viewer(setup: Setup, seed: int) -> None:
     """Events, own cards and the request are the same; what is hidden may be other cards."""
@@ -243,6 +242,7 @@ class Trespasser(Watcher):
             self.tried += 1
 
 
+@pytest.mark.slow
 @every_edition
 def test_nobody_does_what_is_not_his(setup: Setup, seed: int) -> None:
     """Every request, every kind of command, every actor in every role: refused, nothing changes."""
@@ -321,4 +321,3 @@ def test_rules_and_games_can_be_carried(setup: Setup) -> None:
     again = pickle.loads(pickle.dumps(rules))
     assert again.game is rules.game
     assert again.hash == rules.hash
-    assert UNSEEN == -1

@@ -141,6 +141,8 @@ def _not_theirs(table: Table, pending: Request | None, command: Command, may: An
     rules, what = table.rules, command.what
     tried = f"{_named(what)} by {command.actor} ({command.role})"
     why, instead = f"only {may} may", f"ask {may}"
+    if may.staff is not None and may.found(table) is None:
+        why, instead = f"{why}, and nobody such is here", f"let a {may.staff.word} come first"
     if isinstance(pending, Decide) and isinstance(what, Choose) and may.seats:
         tried = f"{command.role} deciding for {pending.who}"
         why, instead = "each player is responsible for the own hand alone", "wait for your turn"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from croupier.core.law import Clause
-from croupier.core.things import ARRIVES, YES_OR_NO, Duty, Fact, between, named
+from croupier.core.things import ARRIVES, YES_OR_NO, Between, Duty, Fact, named
 
 USUAL_BACKS = ("red", "blue")
 
@@ -14,7 +14,7 @@ def measured(
     """The size of a thing has to be told, and to lie between these."""
     asked = f"at least {least}" if most is None else f"from {least} to {most}"
     words = f"how many {unit} the {place} measures"
-    fact = Fact(unit, words, usual, between(least, most), f"it has to measure {asked} {unit}")
+    fact = Fact(unit, words, usual, Between(least, most), f"it has to measure {asked} {unit}")
     return Duty(on=place, when=ARRIVES, tells=fact, clause=clause)
 
 

@@ -74,16 +74,30 @@ class Fact:
         return told
 
 
-def between(least: int, most: int | None = None) -> Callable[[Said], bool]:
+@dataclass(frozen=True)
+class Between:
     """A number from `least` on, up to `most` where there is one."""
-    return lambda told: isinstance(told, int) and least <= told and (most is None or told <= most)
+
+    least: int
+    most: int | None = None
+
+    def __call__(self, told: Said) -> bool:
+        if not isinstance(told, int) or told < self.least:
+            return False
+        return self.most is None or told <= self.most
 
 
-def one_of(*lawful: str) -> Callable[[Said], bool]:
-    return lambda told: told in lawful
+@dataclass(frozen=True)
+class OneOf:
+    """One of these words."""
+
+    words: tuple[str, ...]
+
+    def __call__(self, told: Said) -> bool:
+        return told in self.words
 
 
-YES_OR_NO = (one_of("yes", "no"), "it is yes or no")
+YES_OR_NO = (OneOf(("yes", "no")), "it is yes or no")
 """What is lawful about a question that has only these answers."""
 
 

@@ -34,7 +34,7 @@ from croupier.core.things import Tell
 from croupier.live import words
 from croupier.live.moves import waits_for
 from croupier.live.names import spelled
-from croupier.live.opening import person_as
+from croupier.live.opening import person_as, person_from
 from croupier.live.phrases import cards_text, signed
 from croupier.live.telling import Line, Tone
 from croupier.live.topics import about
@@ -287,6 +287,8 @@ class Sitting:
                 driver.sit(seat, player or mine or "player 1", cents)
             case words.Leave(seat):
                 driver.leave(self._seat(seat))
+            case words.Comes(who):
+                driver.practise(Staff(COMES, person_from(who)))
             case words.Change(item):
                 driver.change_equipment(item, "asked for at the table")
             case words.Turn(seat):

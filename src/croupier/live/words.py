@@ -144,6 +144,13 @@ class Leave:
 
 
 @dataclass(frozen=True)
+class Comes:
+    """Somebody comes to work at the table, as what and by which name."""
+
+    who: str
+
+
+@dataclass(frozen=True)
 class Change:
     """Fresh cards or dice."""
 
@@ -187,6 +194,7 @@ Command = (
     | Sit
     | Leave
     | Change
+    | Comes
     | Turn
     | Ask
     | Quit
@@ -210,7 +218,7 @@ AGAIN = ("again", "repeat", "same")
 UNDO = ("undo",)
 QUIT = ("quit", "exit", "bye")
 TOPICS = ("help", "why", "law", "odds", "edge", "irregularities", "table")
-WITH_OBJECT = ("take", "call", "buy", "sit", "leave", "new", "seat", "correct")
+WITH_OBJECT = ("take", "call", "buy", "sit", "leave", "new", "seat", "staff", "correct")
 VERBS = (*GO, *AGAIN, *UNDO, *QUIT, *TOPICS, *WITH_OBJECT)
 SHORT: Mapping[str, Command] = {"?": Ask("irregularities"), "h": Ask("help"), "q": Quit()}
 
@@ -293,6 +301,8 @@ def _with_object(verb: str, what: str, at: Moment, seat: int | None) -> Command 
             return None if wagers else Buy(seat, cents_from(what))
         case "sit":
             return _sit(what)
+        case "staff":
+            return Comes(what)
         case "new":
             items = [place for place in places(at.rules) if place != TABLE]
             return Change(find("equipment here", what, named(items)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.game import Rules
 from croupier.core.law import Clause
 from croupier.core.people import COMPLIANCE, STICKPERSON
-from croupier.core.things import ARRIVES, TABLE, Duty, Fact, between
+from croupier.core.things import ARRIVES, TABLE, Between, Duty, Fact
 from croupier.core.wagers import Wager
 from croupier.games.dice_table.chapter import areas_missing
 from croupier.games.dice_table.placing import SUPPORTS
@@ -26,7 +26,7 @@ def duties(
 ) -> tuple[Duty, ...]:
     """The table and its dice; in a tournament the Executive Director's approval of its rules."""
     words = "how many feet long the table is"
-    feet = Fact("feet", words, MOST_FEET, between(1, MOST_FEET), f"{MOST_FEET} at most")
+    feet = Fact("feet", words, MOST_FEET, Between(1, MOST_FEET), f"{MOST_FEET} at most")
     oblong = "an oblong table with round corners, walled"
     approved = "the Executive Director has approved the rules of the tournament"
     found = (

@@ -25,7 +25,7 @@ from croupier.core.people import MAINTENANCE, SUPERVISOR
 from croupier.core.procedure import Call, Called, Close, Irregularity, Place, Procedure, Take
 from croupier.core.spots import name_of, split
 from croupier.core.table import Table, rack
-from croupier.core.things import ARRIVES, TABLE, YES_OR_NO, Duty, Fact, between, replaced
+from croupier.core.things import ARRIVES, TABLE, YES_OR_NO, Between, Duty, Fact, replaced
 from croupier.core.wagers import Row, Wager
 
 law = Chapter("oh.roulette")
@@ -320,7 +320,7 @@ def duties(rules: Rules) -> tuple[Duty, ...]:
         Duty(
             on="ball",
             when=ARRIVES,
-            tells=Fact("sixteenths", ball, 12, between(12, 14), "it measures 12 to 14 of them"),
+            tells=Fact("sixteenths", ball, 12, Between(12, 14), "it measures 12 to 14 of them"),
             clause=law("2.A"),
         ),
         Duty(on="wheel", tells=Fact("adjusted", adjusted, "no", *YES_OR_NO), clause=law("3.C")),

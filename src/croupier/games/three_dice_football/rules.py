@@ -18,7 +18,7 @@ from croupier.core.options import Option, Value, money
 from croupier.core.people import STICKPERSON
 from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.table import Table
-from croupier.core.things import ARRIVES, TABLE, Duty, Fact, between, replaced
+from croupier.core.things import ARRIVES, TABLE, Between, Duty, Fact, replaced
 from croupier.core.wagers import Picker, Row, Wager
 
 law = Chapter(**{"661a": "pa.661a", "577": "pa.577"})
@@ -256,9 +256,9 @@ def _minimum_staff() -> tuple[Duty, ...]:
     sticks = "how many of them have the stick"
     tables = "which other tables the floorperson has (games with commas, or none)"
     facts = (
-        (Fact("cameras", cameras, 2, between(2), "each end needs one of its own"), "9(a)"),
-        (Fact("dealers", dealers, 3, between(3), "it has three dealers at least"), "9(b)"),
-        (Fact("stickpersons", sticks, 1, between(1, 1), "one of them is the stickperson"), "9(b)"),
+        (Fact("cameras", cameras, 2, Between(2), "each end needs one of its own"), "9(a)"),
+        (Fact("dealers", dealers, 3, Between(3), "it has three dealers at least"), "9(b)"),
+        (Fact("stickpersons", sticks, 1, Between(1, 1), "one of them is the stickperson"), "9(b)"),
         (Fact("floor_tables", tables, "none", floor_may_have, FLOOR_MAY_HAVE), "9(c)"),
     )
     return tuple(Duty(on=TABLE, tells=fact, clause=staffing(id)) for fact, id in facts)
