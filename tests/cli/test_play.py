@@ -305,7 +305,7 @@ def test_staff_goes_with_a_tracked_table(play: Play) -> None:
 
 def test_staff_come_when_they_are_needed(play: Play) -> None:
     """A decision of somebody who is not there waits until he comes, by name."""
-    typed = ["the dealer", "the floor", "the stick", "", "accept", "pass 5", ""]
+    typed = ["the dealer", "the floor: 14", "the floor", "the stick", "", "accept", "pass 5", ""]
     typed += ["call face_disputed", "face stands", "staff boxperson: the box", "face stands"]
     out = play.ok("craps", "--track", typed=typed)
     assert "only the boxperson may, and nobody such is here" in out
