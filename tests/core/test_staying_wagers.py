@@ -1,8 +1,7 @@
-"""Wagers that a round may leave undecided, with a commission, with limits of their own."""
+"""Wagers that a round may leave undecided, with limits of their own."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -13,7 +12,7 @@ from croupier.core.law import Chapter
 from croupier.core.money import round_down_to_chip
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.table import Table
-from croupier.core.wagers import NOT_DECIDED, Commission, Row, Wager
+from croupier.core.wagers import NOT_DECIDED, Row, Wager
 from croupier.games.craps.rules import GAME
 
 law = Chapter("oh.craps")
@@ -31,32 +30,6 @@ def test_facts_that_decide_nothing_pick_no_row() -> None:
     assert not BUY.decided_by(NOT_DECIDED)
     with pytest.raises(AssertionError, match="not decided"):
         BUY.row(NOT_DECIDED)
-
-
-@pytest.mark.parametrize(
-    ("of", "taken", "nets"),
-    [
-        ("stake", "up_front", ("39/20", "-21/20", "0")),
-        ("stake", "on_win", ("39/20", "-1", "0")),
-        ("win", "up_front", ("19/10", "-11/10", "0")),
-        ("win", "on_win", ("19/10", "-1", "0")),
-    ],
-)
-def test_a_commission_is_part_of_the_net(of: str, taken: str, nets: tuple[str, ...]) -> None:
-    """Up front it costs a loser too; a push gets it back; on a win only the winner pays."""
-    wager = replace(BUY, commission=Commission(5, law("5.a.A"), of, taken))
-    assert [wager.net_units(row) for row in ROWS] == [Fraction(net) for net in nets]
-
-
-@pytest.mark.parametrize(
-    ("stake", "chip", "cents"),
-    [(20_00, 1, 1_00), (30_33, 1, 1_51), (30_00, 1_00, 1_00), (10, 1, 0)],
-)
-def test_a_commission_is_rounded_down_to_the_chip(stake: int, chip: int, cents: int) -> None:
-    """The law's per cent are the most, so the rest of a chip is not taken."""
-    wager = replace(BUY, commission=Commission(5, law("5.a.A")))
-    assert wager.commission_cents(stake, chip) == cents
-    assert BUY.commission_cents(stake, chip) == 0
 
 
 def test_rounding_down_to_a_chip() -> None:

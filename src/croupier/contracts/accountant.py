@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.core.game import Rules
+from croupier.core.wagers import Row, Wager
 from croupier.law import check
 
 Event = Mapping[str, Any]
@@ -112,15 +113,26 @@ class Accountant:
         stake = self.open.pop((event["seat"], event["wager"]), 0)
         if wager.staked:
             assert stake == event["stake_cents"] > 0
-        due = self.due_cents(str(row.gross or row.pays), event["stake_cents"])
+        due = self.due_cents(str(wager.gross(row)), event["stake_cents"])
         assert event["won_cents"] + event["cut_cents"] == due
         self.check_cut(event, wager.limited)
         if event["pays"] == "lose":
             expected = [[here, "house", stake]]
         else:
             expected = [["house", home, event["won_cents"]], [here, home, stake]]
-            expected.append([home, "house", event.get("commission_cents", 0)])
+            expected.append([home, "house", self.commission_cents(event, wager, row)])
         assert event["moves"] == [move for move in expected if move[2]]
+
+    def commission_cents(self, event: Event, wager: Wager, row: Row) -> int:
+        """What the event says was taken: within one step of what the row has off."""
+        commission, taken = wager.commission, event.get("commission_cents", 0)
+        if commission is None or not commission.is_on(row) or commission.taken == "later":
+            assert not taken
+            return 0
+        stake = event["stake_cents"]
+        step = commission.rounded.step_cents or self.rules.cents("chip") or 1
+        assert abs(wager.gross(row).net(stake) - row.pays.net(stake) - taken) < step
+        return int(taken)
 
     def due_cents(self, pays: str, stake_cents: int) -> int:
         """What the words of a row come to, in whole chips, rounded up."""

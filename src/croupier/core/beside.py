@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Literal
 
 from croupier.core.money import dollars
-from croupier.core.odds import LOSE, PUSH, Fixed, Share
+from croupier.core.odds import LOSE, PUSH, Fixed, Pays, Share
 from croupier.core.refusals import Misuse, unknown
 
 if TYPE_CHECKING:
@@ -52,9 +52,8 @@ class Item:
     face_cents: int = 0
     terms: Terms = Terms()
 
-    def extra(self, row: Row) -> Fraction:
-        """What it adds to a payment by this row, in cents, before chips are rounded."""
-        paid = row.gross or row.pays
+    def extra(self, paid: Pays) -> Fraction:
+        """What it adds to this payment, in cents, before chips are rounded."""
         if not self.terms.pays_face or isinstance(paid, Fixed | Share):
             return Fraction(0)
         return max(Fraction(0), paid.net(self.face_cents))

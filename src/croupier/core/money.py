@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import Literal
 
 from croupier.core.refusals import Misuse
 
@@ -43,3 +45,25 @@ def round_down_to_chip(amount: Fraction, chip_cents: int) -> int:
     For what the house may take at most, such as a commission of up to 5 %.
     """
     return amount // chip_cents * chip_cents
+
+
+@dataclass(frozen=True)
+class Rounding:
+    """How a share of money becomes an amount that is taken."""
+
+    way: Literal["down", "nearest", "up"]
+    """`nearest`: a half is not taken, since a percentage of the law is the most."""
+    step_cents: int = 0
+    """To multiples of so much; 0 for whole chips of the table."""
+
+    def cents(self, amount: Fraction, chip_cents: int) -> int:
+        step = self.step_cents or chip_cents
+        if self.way == "down":
+            return round_down_to_chip(amount, step)
+        return round_up_to_chip(amount - (Fraction(step, 2) if self.way == "nearest" else 0), step)
+
+
+WHOLE_CHIPS = Rounding("down")
+WHOLE_CENTS = Rounding("down", 1)
+NEAREST_5_CENTS = Rounding("nearest", 5)
+NEXT_5_CENTS = Rounding("up", 5)

@@ -110,6 +110,18 @@ LOSE = _Lose()
 Pays = Odds | Fixed | LosePart | Share | _Push | _Lose
 
 
+def pays_of(net: Fraction) -> Pays:
+    """The payment that comes to so much per unit staked."""
+    if net > 0:
+        return Odds(net.numerator, net.denominator)
+    if net in (0, -1):
+        return PUSH if not net else LOSE
+    percent = -100 * net
+    if percent.denominator != 1:
+        raise Misuse(f"{net} of a stake is no payment; a part that is lost is whole percent")
+    return LosePart(percent.numerator)
+
+
 def pays_from(text: str) -> Pays:
     """What a person wrote in a paytable: `40 to 1`, `push`, `$50,000`, `10 percent of main`."""
     tidy = text.strip().lower()

@@ -191,24 +191,23 @@ class Table(Holding):
         why: str,
         *,
         on_cents: int | None = None,
-        commission_cents: int = 0,
         share_cents: int | None = None,
     ) -> Row:
         """Settle one wager by the row that the facts pick; `why` tells the player what was seen.
 
         `on_cents` is for a bonus that is paid on the amount of another wager and has no chips of
-        its own on the layout. A row with a `gross` is paid that much, and `commission_cents` of it
-        are taken at once; what is not taken now the procedure collects later. `share_cents` is
-        what a share of a meter came to when the meter was read.
+        its own on the layout. A commission that is taken at the payment comes out of it here; one
+        that is taken later the procedure marks and collects. `share_cents` is what a share of a
+        meter came to when the meter was read.
         """
         wager = self.rules.wager(wager_id)
         player, row = self.player(seat), wager.row(facts)
         here, home = spot(seat, wager_id), rack(player)
         stake = self.stake_cents(seat, wager_id)
         base = stake if on_cents is None else on_cents
-        paid = row.gross or row.pays
+        paid = wager.gross(row)
         items = list(self.beside_of(seat, wager_id))
-        extra = sum((item.extra(row) for item in items), Fraction(0))
+        extra = sum((item.extra(paid) for item in items), Fraction(0))
         due = 0 if paid is LOSE else round_up_to_chip(paid.net(base) + extra, self.chip_cents)
         if isinstance(paid, Share):
             if share_cents is None:
@@ -217,7 +216,10 @@ class Table(Holding):
         won, lost = max(0, due), stake if paid is LOSE else max(0, -due)
         cut = self._cut(seat, wager, won)
         moves = self.move((here, HOUSE, lost), (HOUSE, home, won - cut), (here, home, stake - lost))
-        moves += self.move((home, HOUSE, commission_cents))
+        commission = self._taken_at_payment(wager, row, base)
+        moves += self.move((home, HOUSE, commission or 0))
+        if commission:
+            why = f"{why}, vigorish {dollars(commission)}"
         self.standing.append((wager_id, moves))
         self.emit(
             events.Settled(
@@ -232,7 +234,7 @@ class Table(Holding):
                 why=why,
                 clause=self.rules.cite(row.clause),
                 moves=moves,
-                commission_cents=commission_cents if row.gross else None,
+                commission_cents=commission,
                 beside=[item.id for item in items],
             )
         )
@@ -241,6 +243,14 @@ class Table(Holding):
                 goes = item.goes(row)
                 self._take_away(seat, wager_id, item, "back" if goes == "stays" else goes)
         return row
+
+    def _taken_at_payment(self, wager: Wager, row: Row, stake_cents: int) -> int | None:
+        """The commission that comes out of a payment, if this one is charged with any."""
+        if wager.commission is None or not wager.commission.is_on(row):
+            return None
+        if wager.commission.taken == "later":
+            return 0
+        return wager.commission_cents(row, stake_cents, self.chip_cents)
 
     def _cut(self, seat: int, wager: Wager, won: int) -> int:
         limit = self.rules.cents("payout_limit")

@@ -5,15 +5,15 @@ Settlement, receipts, analysis, simulation, signs and documents all come from th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
 from croupier.core.law import Clause
-from croupier.core.money import round_down_to_chip
-from croupier.core.odds import Pays, pays_from
-from croupier.core.refusals import Refusal, unknown
+from croupier.core.money import WHOLE_CHIPS, Rounding
+from croupier.core.odds import Fixed, Pays, Share, pays_from, pays_of
+from croupier.core.refusals import Misuse, Refusal, unknown
 
 
 @dataclass(frozen=True)
@@ -22,13 +22,12 @@ class Row:
 
     outcome: str
     pays: Pays
+    """What it comes to: a commission that is taken at the payment or later is off already."""
     clause: Clause
     floor: bool = False
     """The law says "no less than": the house may pay more, never less."""
     approved: bool = False
     """The regulator has approved other odds in writing: the house may pay what was approved."""
-    gross: Pays | None = None
-    """What is paid out before a commission is taken; `pays` has the commission off already."""
 
     @property
     def words(self) -> str:
@@ -44,17 +43,39 @@ NOT_DECIDED = -1
 
 @dataclass(frozen=True)
 class Commission:
-    """What the house keeps for paying true odds: so much per cent of the stake or of the win."""
+    """What the house keeps of a wager, its vigorish: a percentage of the stake or of the win."""
 
     percent: int
     clause: Clause
-    of: str = "stake"
-    """`stake` or `win`: what the percentage is taken of."""
-    taken: str = "up_front"
-    """`up_front`, when the wager is made, or `on_win`, out of the payment."""
+    of: Literal["stake", "win"] = "stake"
+    taken: Literal["up_front", "at_payment", "later"] = "up_front"
+    """With the wager, out of the payment, or when the game collects what it has marked."""
+    on: tuple[str, ...] = ()
+    """The outcomes that it is taken on; every win if none is named. Up front it hangs on none."""
+    rounded: Rounding = WHOLE_CHIPS
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.percent < 100:
+            raise Misuse(f"a commission of {self.percent} % cannot be taken; 0 to 99 % can")
+
+    @property
+    def part(self) -> Fraction:
+        return Fraction(self.percent, 100)
 
     def share(self, stake: Fraction, win: Fraction) -> Fraction:
-        return Fraction(self.percent, 100) * (stake if self.of == "stake" else win)
+        return self.part * (stake if self.of == "stake" else win)
+
+    def is_on(self, row: Row) -> bool:
+        """Whether it is taken when this row is settled."""
+        if self.taken == "up_front":
+            return False
+        return row.outcome in self.on if self.on else row.pays.net(100) > 0
+
+    def off(self, gross: Pays) -> Pays:
+        """What a row comes to that pays so much before the commission is taken."""
+        if self.taken == "up_front":
+            return gross
+        return pays_of(gross.net(1) - self.share(Fraction(1), gross.net(1)))
 
 
 @dataclass(frozen=True)
@@ -101,6 +122,12 @@ class Wager:
     beside_clause: Clause | None = None
     """The clause that says so, if that is not the one that authorises the wager."""
 
+    def __post_init__(self) -> None:
+        outcomes = {row.outcome for row in self.rows}
+        for outcome in self.commission.on if self.commission else ():
+            if outcome not in outcomes:
+                raise unknown(f"row of {self.id}", outcome, outcomes)
+
     def row(self, facts: Any) -> Row:
         """The row that these facts pick."""
         index = self.pick(facts)
@@ -119,29 +146,61 @@ class Wager:
         """
         stake_cents = stake_cents or self.maximum_cents or 100
         net = Fraction(row.pays.net(stake_cents), stake_cents)
-        if self.commission is None or not net:
-            return net
-        if self.commission.taken == "on_win" and net < 0:
-            return net
-        return net - self.commission.share(Fraction(1), self.most_won(stake_cents) / stake_cents)
+        return net - (self._up_front(stake_cents) / stake_cents if net else 0)
 
     @property
     def laid_out(self) -> Fraction:
         """What a player lays out for one unit: the unit, and a commission that is due with it."""
-        if self.commission is None or self.commission.taken != "up_front":
-            return Fraction(1)
-        return 1 + self.commission.share(Fraction(1), self.most_won(100) / 100)
+        return 1 + self._up_front(100) / 100
 
-    def most_won(self, stake_cents: int) -> Fraction:
-        """What the best row pays on this stake."""
-        return max(row.pays.net(stake_cents) for row in self.rows)
+    # The commission
 
-    def commission_cents(self, stake_cents: int, chip_cents: int) -> int:
-        """The commission on this stake, in whole chips; the law's per cent are the most."""
+    def gross(self, row: Row) -> Pays:
+        """What is paid out by the row before a commission is taken."""
+        commission = self.commission
+        if commission is None or not commission.is_on(row):
+            return row.pays
+        if isinstance(row.pays, Fixed | Share):
+            raise Misuse(
+                f"{self.id}, {row.words}: no commission comes off {row.pays}, only off odds"
+            )
+        net = row.pays.net(1)
+        return pays_of(
+            net + commission.part if commission.of == "stake" else net / (1 - commission.part)
+        )
+
+    def commission_cents(self, row: Row, stake_cents: int, chip_cents: int) -> int:
+        """What is taken when this row is settled, or marked then to be taken later."""
+        if self.commission is None or not self.commission.is_on(row):
+            return 0
+        share = self.commission.share(Fraction(stake_cents), self.gross(row).net(stake_cents))
+        return self.commission.rounded.cents(share, chip_cents)
+
+    def up_front_cents(self, stake_cents: int, chip_cents: int) -> int:
+        """What is due with a stake, whatever becomes of it."""
         if self.commission is None:
             return 0
-        share = self.commission.share(Fraction(stake_cents), self.most_won(stake_cents))
-        return round_down_to_chip(share, chip_cents)
+        return self.commission.rounded.cents(self._up_front(stake_cents), chip_cents)
+
+    def _up_front(self, stake_cents: int) -> Fraction:
+        """The same before it is rounded; of a win it is of the best one."""
+        if self.commission is None or self.commission.taken != "up_front":
+            return Fraction(0)
+        best = max(row.pays.net(stake_cents) for row in self.rows)
+        return self.commission.share(Fraction(stake_cents), best)
+
+    def _freed(self, changed: Set[str]) -> Commission | None:
+        """The commission without the rows that a paytable changes: those are paid as written."""
+        if self.commission is None or self.commission.taken == "up_front" or not changed:
+            return self.commission
+        on = tuple(
+            row.outcome
+            for row in self.rows
+            if self.commission.is_on(row) and row.outcome not in changed
+        )
+        return replace(self.commission, on=on) if on else None
+
+    # Paytables
 
     def with_paytable(self, pays: Mapping[str, str], edition: str, lawful: bool) -> Wager:
         """This wager with the payments of a paytable of the user's own.
@@ -150,16 +209,19 @@ class Wager:
         lower one is. `lawful=False` prices it all the same: it is only a thought.
         """
         by_outcome = {row.outcome: row for row in self.rows}
+        changed: set[str] = set()
         for outcome, text in pays.items():
             if outcome not in by_outcome:
                 raise unknown(f"row of {self.id}", outcome, by_outcome)
             row = by_outcome[outcome]
             new = pays_from(text)
-            if lawful and new != row.pays:
+            if new == row.pays:
+                continue
+            if lawful:
                 self._refuse_unlawful(row, new, edition)
-            gross = row.gross if row.gross and new.net(100) <= row.gross.net(100) else None
-            by_outcome[outcome] = replace(row, pays=new, gross=gross)
-        return replace(self, rows=tuple(by_outcome.values()))
+            by_outcome[outcome] = replace(row, pays=new)
+            changed.add(outcome)
+        return replace(self, rows=tuple(by_outcome.values()), commission=self._freed(changed))
 
     def _refuse_unlawful(self, row: Row, new: Pays, edition: str) -> None:
         if row.approved:

@@ -266,7 +266,11 @@ def test_the_vigorish_on_buy_bets() -> None:
     play.do("15; buy_12 20; 66")
     assert [event["cents"] for event in play.events("charged")] == [1_00]
     play = Play(GAME, vigorish_taken="on_win")
-    play.do("15; buy_12 20; 34")
+    play.do("15; buy_12 20; 66")
+    assert play.events("settled")[0]["commission_cents"] == 1_00
+    play.do("buy_12 20; 34")
+    lost = next(event for event in play.events("settled") if event["wager"] == "buy_12")
+    assert "commission_cents" not in lost
     assert play.events("charged") == []
     with pytest.raises(Misuse):
         rules_for(GAME, options={"vigorish_percent": "6"})

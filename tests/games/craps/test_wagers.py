@@ -291,18 +291,24 @@ def test_the_vigorish_comes_back_with_a_wager_that_was_not_decided() -> None:
 
 @pytest.mark.clause("oh.craps 5.a.A", "oh.craps 5.a.B")
 def test_the_vigorish_on_a_win_comes_out_of_the_payment() -> None:
-    """It is charged when the wager wins, as a posting of its own, and never when it loses."""
+    """Paid at true odds and taken in the same settlement, and never when the wager loses."""
     play = Play(vigorish_taken="on_win")
     play.do("36; buy_4 20; lay_10 40; 13")
     assert play.told() == parsed("buy_4 +40; lay_10 lies")
-    assert [(e["what"], e["cents"]) for e in play.events("charged")] == [
-        ("vigorish on buy_4", 1_00)
-    ]
+    bought = play.events("settled")[0]
+    assert (bought["pays"], bought["won_cents"], bought["commission_cents"]) == (
+        "39 to 20",
+        40_00,
+        1_00,
+    )
+    assert bought["moves"][-1] == ["rack/P1", "house", 1_00]
+    assert bought["why"] == "4 (1-3), vigorish $1"
     play.do("buy_4 20; 34")
     assert play.told() == parsed("buy_4 -20; lay_10 +20")
-    assert [(e["what"], e["cents"]) for e in play.events("charged")] == [
-        ("vigorish on lay_10", 1_00)
-    ]
+    taken = {event["wager"]: event.get("commission_cents") for event in play.events("settled")}
+    assert taken == {"pass": None, "buy_4": None, "lay_10": 1_00}
+    assert str(play.table.rules.wagers["lay_10"].rows[0].pays) == "19 to 40"
+    assert play.events("charged") == []
 
 
 @pytest.mark.clause("oh.craps 5.a.A")

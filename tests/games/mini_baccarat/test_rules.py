@@ -11,9 +11,9 @@ from croupier.contracts.witness import Driver
 from croupier.core.cloth import Puck, Rest, within
 from croupier.core.game import rules_for
 from croupier.core.log import from_bytes, replay, to_bytes
+from croupier.core.odds import Odds
 from croupier.core.procedure import Close, Decide
 from croupier.core.table import HOUSE, rack
-from croupier.games.baccarat.vigorish import vigorish_cents
 from croupier.games.mini_baccarat.rules import GAME
 from tests.games.baccarat.baccarat_tables import (
     BANKER_WINS,
@@ -153,8 +153,7 @@ def test_no_vigorish_on_the_dragon_bonus() -> None:
     """A winning bonus on Banker is paid whole, though Banker itself is charged."""
     driver = play(GAME, BANKER_WINS, "banker", "dragon_bonus_banker")
     assert net_cents(driver) == {"dragon_bonus_banker": TEN, "banker": TEN - 50}
-    rows = rules_for(GAME).wagers["dragon_bonus_banker"].rows
-    assert all(row.gross is None for row in rows)
+    assert rules_for(GAME).wagers["dragon_bonus_banker"].commission is None
 
 
 # § 13.E: rounding
@@ -171,8 +170,11 @@ def test_no_vigorish_on_the_dragon_bonus() -> None:
 )
 def test_rounding_the_vigorish(rounding: str, expected: dict[int, int]) -> None:
     """To the cent, to the nearest or the next multiple of 5 cents; multiples stay as they are."""
-    rules = rules_for(GAME, options={"vigorish_rounding": rounding})
-    found = {cents: vigorish_cents(rules, Fraction(cents)) for cents in expected}
+    commission = (
+        rules_for(GAME, options={"vigorish_rounding": rounding}).wagers["banker"].commission
+    )
+    assert commission is not None
+    found = {cents: commission.rounded.cents(Fraction(cents), 25) for cents in expected}
     assert found == expected
 
 
@@ -331,12 +333,13 @@ def test_a_device_that_reshuffles_takes_vigorish_at_once() -> None:
 
 @pytest.mark.clause("oh.mini_baccarat 13.C")
 def test_the_law_sets_the_vigorish() -> None:
-    """Neither more nor less than 5 % may be posted; a thought may, and is charged as it says."""
+    """Neither more nor less than 5 % may be posted; a thought may, and is paid as it says."""
     for pays in ("24 to 25", "9 to 10", "1 to 1"):
         paytable = {"banker": {"win": pays}}
         found = refused(rules_for, GAME, paytable=paytable)
         assert found == "oh.mini_baccarat 13.C"
     thought = rules_for(GAME, paytable={"banker": {"win": "39 to 40"}}, lawful=False)
-    row = thought.wagers["banker"].rows[0]
-    assert row.gross is not None
-    assert row.gross.net(100_00) - row.pays.net(100_00) == 2_50
+    banker = thought.wagers["banker"]
+    assert banker.commission is None
+    assert banker.gross(banker.rows[0]) == Odds(39, 40)
+    assert "Vigorish" not in " ".join(lines(thought))

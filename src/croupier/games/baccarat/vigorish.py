@@ -1,27 +1,32 @@
 """§ 13 of Mini-Baccarat: the vigorish, taken with the payment or marked and collected later.
 
-A row that has a `gross` owes one. In the commission-free chapter no row has, and nothing is owed.
+The commission of the wager says how much. In the commission-free chapter no wager has one.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
-from typing import Any
+from typing import Any, Literal
 
 from croupier.core import events
 from croupier.core.game import Rules
 from croupier.core.law import Chapter
-from croupier.core.money import dollars
-from croupier.core.options import Option, choice
+from croupier.core.money import NEAREST_5_CENTS, NEXT_5_CENTS, WHOLE_CENTS, dollars
+from croupier.core.options import Option, Value, choice
 from croupier.core.procedure import Procedure
 from croupier.core.table import CAGE, HOUSE, Table, rack
+from croupier.core.wagers import Commission
 from croupier.games.baccarat.hands import Facts
 from croupier.games.baccarat.keep import kept
 
 ON_WIN, ON_TIE = "on_win", "on_tie"
 AT_PAYMENT, AT_RESHUFFLE = "at_payment", "at_reshuffle"
-EXACT, NEAREST, NEXT = "exact", "nearest_5_cents", "next_5_cents"
+ROUNDED = {
+    "exact": WHOLE_CENTS,
+    "nearest_5_cents": NEAREST_5_CENTS,
+    "next_5_cents": NEXT_5_CENTS,
+}
+"""13.E: what cannot be halved goes to the player, unless the next 5 cents are taken."""
 
 
 def options(law: Chapter) -> tuple[Option, ...]:
@@ -44,9 +49,7 @@ def options(law: Chapter) -> tuple[Option, ...]:
             "vigorish_rounding",
             "to the cent, or to 5 cents: the nearest or the next",
             law("13.E"),
-            EXACT,
-            NEAREST,
-            NEXT,
+            *ROUNDED,
         ),
     )
 
@@ -62,32 +65,34 @@ def check_rules(law: Chapter, rules: Rules) -> None:
         )
 
 
-def vigorish_cents(rules: Rules, share: Fraction) -> int:
-    """13.E: the vigorish in cents; what cannot be halved goes to the player, unless rounded up."""
-    if rules.options["vigorish_rounding"] == NEXT:
-        return -(-share // 5) * 5
-    if rules.options["vigorish_rounding"] == NEAREST:
-        return -((Fraction(5, 2) - share) // 5) * 5
-    return share // 1
+def commission(law: Chapter, options: Mapping[str, Value]) -> Commission:
+    """13.C, 13.E, 13.F: of what Banker wins, or of the tied wager, as the house has chosen."""
+    rounded = ROUNDED[str(options["vigorish_rounding"])]
+    taken: Literal["at_payment", "later"] = (
+        "at_payment" if options["vigorish_due"] == AT_PAYMENT else "later"
+    )
+    if options["vigorish"] == ON_TIE:
+        return Commission(25, law("13.C"), "stake", taken, ("tie",), rounded)
+    return Commission(5, law("13.C"), "win", taken, rounded=rounded)
 
 
 def pay(table: Table, seat: int, wager: str, facts: Facts, why: str) -> None:
-    """12.B, 13.F: settle a wager; a vigorish on it is marked or taken when it is paid."""
-    row = table.rules.wagers[wager].row(facts)
-    if row.gross is None:
-        table.settle(seat, wager, facts, why)
-        return
-    stake = table.stake_cents(seat, wager)
-    cents = vigorish_cents(table.rules, row.gross.net(stake) - row.pays.net(stake))
-    if table.rules.options["vigorish_due"] == AT_PAYMENT:
-        why = f"{why}, vigorish {dollars(cents)}"
-        table.settle(seat, wager, facts, why, commission_cents=cents)
-        return
+    """12.B, 13.F: settle a wager; a vigorish that is not taken at the payment is marked first."""
+    found = table.rules.wagers[wager]
+    if found.commission is not None and found.commission.taken == "later":
+        stake = table.stake_cents(seat, wager)
+        cents = found.commission_cents(found.row(facts), stake, table.chip_cents)
+        if cents:
+            _mark(table, seat, cents)
+            why = f"{why}, vigorish {dollars(cents)} marked"
+    table.settle(seat, wager, facts, why)
+
+
+def _mark(table: Table, seat: int, cents: int) -> None:
     keep = kept(table)
     owed = keep.owed if keep.owed is not None else {}
     keep.owed = owed | {str(seat): owed.get(str(seat), 0) + cents}
     show_markers(table)
-    table.settle(seat, wager, facts, f"{why}, vigorish {dollars(cents)} marked")
 
 
 def collect(law: Chapter, table: Table) -> Procedure[None]:

@@ -166,10 +166,7 @@ def _check_units(law: DiceLaw, table: Table, seat: int, wager: str, change_cents
 
 def _due_up_front(table: Table, seat: int, wager: str, stake_cents: int) -> int:
     """How much more (or less) of it is due when so much lies there."""
-    found = table.rules.wager(wager)
-    if found.commission is None or found.commission.taken != "up_front":
-        return 0
-    due = found.commission_cents(stake_cents, table.chip_cents)
+    due = table.rules.wager(wager).up_front_cents(stake_cents, table.chip_cents)
     return due - kept(table).vigorish.get(spot(seat, wager), 0)
 
 
@@ -311,15 +308,6 @@ def charge_up_front(table: Table, seat: int, wager: str) -> None:
         table.charge(seat, due, f"vigorish on {wager}", commission.clause)
         held = kept(table).vigorish
         held[spot(seat, wager)] = held.get(spot(seat, wager), 0) + due
-
-
-def charge_on_win(table: Table, seat: int, wager: str, stake_cents: int) -> None:
-    """The vigorish that is taken out of a payment, as a posting of its own."""
-    found = table.rules.wager(wager)
-    if found.commission is not None and found.commission.taken == "on_win":
-        cents = found.commission_cents(stake_cents, table.chip_cents)
-        if cents:
-            table.charge(seat, cents, f"vigorish on {wager}", found.commission.clause)
 
 
 def _break_down(law: DiceLaw, table: Table, place: Place) -> None:

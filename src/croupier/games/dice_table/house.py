@@ -15,7 +15,7 @@ from croupier.core.game import Rules
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.refusals import Misuse
 from croupier.core.table import Table
-from croupier.core.wagers import Row, Wager
+from croupier.core.wagers import Wager
 from croupier.games.dice_table.chapter import areas_missing, dice_law, unit_cents
 from croupier.games.dice_table.placing import (
     HELD,
@@ -113,15 +113,18 @@ def house(rules: Rules, always_on: frozenset[int] = frozenset()) -> MutableSeque
     return made
 
 
-def code_of(row: Row, payments: list[Odds]) -> int:
-    if row.pays is LOSE or row.pays is PUSH:
-        return LOST if row.pays is LOSE else PUSHED
-    if not isinstance(row.pays, Odds):
-        raise Misuse(f"{row.words} pays {row.pays}; a strategy is played with odds only")
-    if row.pays not in payments:
-        payments.append(row.pays)
+def code_of(wager: Wager, facts: Roll | Progress, payments: list[Odds]) -> int:
+    """What is paid before the vigorish, which the kernel takes in whole chips as the table does."""
+    row = wager.row(facts)
+    paid = wager.gross(row)
+    if paid is LOSE or paid is PUSH:
+        return LOST if paid is LOSE else PUSHED
+    if not isinstance(paid, Odds):
+        raise Misuse(f"{row.words} pays {paid}; a strategy is played with odds only")
+    if paid not in payments:
+        payments.append(paid)
     assert len(payments) + FIRST_WIN <= PAYS
-    return FIRST_WIN + payments.index(row.pays)
+    return FIRST_WIN + payments.index(paid)
 
 
 def _put_codes(
@@ -142,14 +145,14 @@ def _put_codes(
             roll = Roll(1 + throw // 6, 1 + throw % 6, point, number, working)
             if wager.decided_by(roll):
                 at = CODES_AT + spot * SPOT_CODES + point * THROWS + throw
-                made[at] = code_of(wager.row(roll), payments)
+                made[at] = code_of(wager, roll, payments)
 
 
 def _put_walk(
     made: MutableSequence[int], spot: int, at: int, way: Walk, wager: Wager, payments: list[Odds]
 ) -> None:
     made[WALK_AT + spot - OTHERS] = at
-    ends = [-code_of(wager.row(Progress(s)), payments) for s in way.states[way.undecided :]]
+    ends = [-code_of(wager, Progress(s), payments) for s in way.states[way.undecided :]]
     for (state, point), leads in way.steps.items():
         for throw, to in enumerate(leads):
             there = at + state * SPOT_CODES + point * THROWS + throw
@@ -170,7 +173,8 @@ def _put_limits(
     parts = divided[name].units * unit_cents(rules) if name in divided else table.chip_cents
     made[STEP_AT + spot] = parts
     if wager.commission is not None:
-        share = wager.commission.share(Fraction(1), wager.most_won(100) / 100)
+        best = max(wager.gross(row).net(1) for row in wager.rows)
+        share = wager.commission.share(Fraction(1), best)
         made[FEE_AT + spot], made[OF_AT + spot] = share.numerator, share.denominator
 
 

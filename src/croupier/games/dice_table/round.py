@@ -13,7 +13,7 @@ from croupier.core.side_bets import hear, side_bets
 from croupier.core.spots import spot
 from croupier.core.table import Table
 from croupier.games.dice_table.chapter import DiceLaw, Rolled
-from croupier.games.dice_table.checks import charge_on_win, charge_up_front
+from croupier.games.dice_table.checks import charge_up_front
 from croupier.games.dice_table.keep import (
     forget,
     kept,
@@ -230,7 +230,6 @@ def settle(law: DiceLaw, table: Table, rolled: Rolled) -> None:
             if found.decided_by(roll):
                 row = table.settle(seat, wager, roll, why)
                 if row.pays not in (LOSE, PUSH):
-                    charge_on_win(table, seat, wager, stake)
                     _leave_up(law, table, seat, wager, stake)
 
 

@@ -8,7 +8,7 @@ and for kernels.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from croupier.core.fast import fast
 from croupier.core.law import Chapter, Clause
@@ -290,25 +290,29 @@ def put_wagers(
     ]
 
 
-def commission(law: Chapter, clause: str, of: str, options: Mapping[str, Value]) -> Commission:
+def commission(
+    law: Chapter, clause: str, of: Literal["stake", "win"], options: Mapping[str, Value]
+) -> Commission:
     percent = options["vigorish_percent"]
     assert isinstance(percent, int)
-    return Commission(percent, law(clause), of, str(options["vigorish_taken"]))
+    up_front = options["vigorish_taken"] == "up_front"
+    return Commission(percent, law(clause), of, "up_front" if up_front else "at_payment")
 
 
 def buy_wagers(
     law: Chapter, clause: str, lost: str, numbers: Iterable[int], options: Mapping[str, Value]
 ) -> list[Wager]:
+    vigorish = commission(law, clause, "stake", options)
     return [
         numbered(
             "buy",
             "Buy",
             law(clause),
             number,
-            Row("win", true_odds(number), law(clause)),
+            Row("win", vigorish.off(true_odds(number)), law(clause)),
             Row("seven_first", LOSE, law(lost)),
             pick_to_win,
-            commission(law, clause, "stake", options),
+            vigorish,
         )
         for number in numbers
     ]
@@ -317,16 +321,17 @@ def buy_wagers(
 def lay_wagers(
     law: Chapter, clause: str, numbers: Iterable[int], options: Mapping[str, Value]
 ) -> list[Wager]:
+    vigorish = commission(law, clause, "win", options)
     return [
         numbered(
             "lay",
             "Lay",
             law(clause),
             number,
-            Row("seven_first", lay_odds(number), law(clause)),
+            Row("seven_first", vigorish.off(lay_odds(number)), law(clause)),
             Row("number_first", LOSE, law(clause)),
             pick_to_lose,
-            commission(law, clause, "win", options),
+            vigorish,
         )
         for number in numbers
     ]

@@ -42,19 +42,18 @@ def _vigorish(rules: Rules) -> list[Part]:
             "marker",
         ),
         Rest("marker buttons", Box(MIDDLE + 7.6, 1.5, 2.9, 0.9, 0.2), "Markers", law("2.B")),
-        Words(
-            _charged(rules.wagers["banker"]),
-            Bend(MIDDLE, -19.0, 31.3),
-            0.55,
-            gold=False,
-            clause=law("13.C"),
+        *(
+            Words(words, Bend(MIDDLE, -19.0, 31.3), 0.55, gold=False, clause=law("13.C"))
+            for words in _charged(rules.wagers["banker"])
         ),
     ]
 
 
-def _charged(banker: Wager) -> str:
-    """What is taken of which Banker wager, from its row."""
-    row = next(row for row in banker.rows if row.gross)
-    assert row.gross is not None
-    percent = row.gross.net(100) - row.pays.net(100)
-    return f"Vigorish of {percent} percent on a {TAKEN_OF[row.outcome]} {banker.name} wager"
+def _charged(banker: Wager) -> list[str]:
+    """What is taken of which Banker wager; nothing where a paytable has its own payment."""
+    commission = banker.commission
+    return [
+        f"Vigorish of {commission.percent} percent on a {TAKEN_OF[row.outcome]} {banker.name} wager"
+        for row in banker.rows
+        if commission is not None and commission.is_on(row)
+    ]

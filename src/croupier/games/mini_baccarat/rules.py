@@ -52,15 +52,16 @@ def pick_banker(facts: Facts) -> int:
 
 
 def banker_wager(options: Mapping[str, Value]) -> Wager:
-    win = Row("win", Odds(19, 20), law("13.C"), gross=Odds(1, 1))
+    win = Row("win", Odds(19, 20), law("13.C"))
     tie = Row("tie", PUSH, law("8.A.i.(c).(1)"))
-    if tournament.is_on(options):
+    commission = None if tournament.is_on(options) else vigorish.commission(law, options)
+    if commission is None:
         win = Row("win", Odds(1, 1), law("13.H"))
     elif options["vigorish"] == ON_TIE:
         win = Row("win", Odds(1, 1), law("13.C"))
-        tie = Row("tie", LosePart(25), law("8.A.i.(c).(2)"), gross=PUSH)
+        tie = Row("tie", LosePart(25), law("8.A.i.(c).(2)"))
     rows = (win, tie, Row("lose", LOSE, law("8.A.i.(b)")))
-    return Wager("banker", "Banker", law("8.A.i"), rows, pick_banker)
+    return Wager("banker", "Banker", law("8.A.i"), rows, pick_banker, commission=commission)
 
 
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
