@@ -43,6 +43,7 @@ from croupier.core.procedure import (
 )
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.table import rack
+from croupier.core.things import Tell
 from croupier.games import game
 from croupier.live.practice import practice
 from croupier.live.viewers import hands_seen
@@ -155,6 +156,13 @@ def deal(driver: Driver, rest: list[str]) -> None:
         driver.answer((UNSEEN,) * request.count)
 
 
+def change(driver: Driver, words: str) -> None:
+    """Another thing comes to a place, such as `deck 2`, for a reason."""
+    here = [place for place in driver.table.things if words.startswith(f"{place} ")]
+    place = here[0] if here else words.split()[0]
+    driver.change_equipment(place, words.removeprefix(place).strip())
+
+
 def section(driver: Driver, shows: str) -> int:
     """Where on the wheel it stopped, by what that section shows."""
     assert isinstance(driver.pending, Spin), "no wheel is turning"
@@ -169,7 +177,7 @@ VERBS: dict[str, Callable[[Driver, list[str]], object]] = {
     "leave": lambda driver, rest: driver.leave(int(rest[0])),
     "buy": lambda driver, rest: driver.buy(int(rest[0]), cents_from(rest[1])),
     "time": lambda driver, rest: driver.tell_time(int(rest[0])),
-    "change": lambda driver, rest: driver.change_equipment(rest[0], " ".join(rest[1:])),
+    "change": lambda driver, rest: change(driver, " ".join(rest)),
     "round": lambda driver, rest: driver.begin_round(),
     "place": chips(Place),
     "take": chips(Take),
@@ -220,6 +228,10 @@ def tell_opened(event: Mapping[str, Any]) -> str:
     return f"{event['game']} {event['edition']}: {options}"
 
 
+def tell_told(event: Mapping[str, Any]) -> str:
+    return f"{event['thing']}: {event['what']}: {event['told']}"
+
+
 def tell_settled(event: Mapping[str, Any]) -> str:
     stake, won = dollars(event["stake_cents"]), dollars(event["won_cents"])
     cut = f", {dollars(event['cut_cents'])} cut" if event["cut_cents"] else ""
@@ -258,6 +270,7 @@ def named(who: int | str) -> str:
 
 TELLERS: dict[str, Callable[[Mapping[str, Any]], str]] = {
     "opened": tell_opened,
+    "told": tell_told,
     "dealt": tell_dealt,
     "discarded": tell_discarded,
     "decided": tell_decided,
@@ -295,6 +308,8 @@ def awaited(request: Request | None) -> str:
             return f"{named(request.who)}: {' or '.join(request.choices)}{blocked}"
         case Attest():
             return f"the {request.role}: {request.what}"
+        case Tell():
+            return f"the {request.by.word}: {request.fact.words}"
         case DrawCards():
             return f"{cards(request.count)} for {request.hand}"
         case Throw():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from fractions import Fraction
 from pathlib import Path
 
@@ -200,3 +201,19 @@ def test_a_log_is_replayed(tmp_path: Path) -> None:
     file.write_bytes(log.replace(b"P5", b"P9", 1))
     with pytest.raises(croupier.Misuse):
         croupier.replay(file)
+
+
+def test_what_is_got_can_be_carried() -> None:
+    """Rules, results, signs and whole tables survive a pickle, for other processes and caches."""
+    for got in (
+        croupier.rules("big_six"),
+        croupier.analyze("big_six"),
+        croupier.simulate("big_six", rounds=1_000),
+        croupier.sign("big_six"),
+        croupier.edge_now(croupier.table("mini_baccarat")),
+    ):
+        assert type(pickle.loads(pickle.dumps(got))) is type(got)
+    table = croupier.table("craps", seed="carried")
+    table.sit(1, "P1", 100_00)
+    again = pickle.loads(pickle.dumps(table))
+    assert again.table.accounts == table.table.accounts

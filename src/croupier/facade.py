@@ -360,7 +360,7 @@ def table(
     options: Options | None = None,
     paytable: Paytable | None = None,
     unlawful: bool = False,
-    staff: Mapping[str, Any] | None = None,
+    told: Mapping[str, Any] | None = None,
     chained: bool = False,
 ) -> Driver:
     """A table opened for dealt play: seat players with `.sit`, then `.begin_round`.
@@ -377,7 +377,7 @@ def table(
     origin = origin_for(software(), seed)
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
     driver = Driver(chosen, source_for(origin), policy=practice, chained=chained)
-    driver.open(staff, origin)
+    driver.open(told, origin)
     return driver
 
 

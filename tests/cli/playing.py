@@ -17,6 +17,7 @@ from croupier.core.driver import Driver, RandomSource
 from croupier.core.game import rules_for
 from croupier.core.people import PRACTICE_STAFF
 from croupier.core.procedure import Attest, Close, Decide, Draw, Spin, Window
+from croupier.core.things import Tell
 from croupier.games import game, game_ids
 from croupier.live.opening import mark_for, person_as, source_for
 from croupier.live.practice import practice
@@ -108,6 +109,8 @@ class Typist:
                 raise EOFError
             case Attest():
                 return f"the {pending.role}"
+            case Tell():
+                return f"the {pending.by.word}: {pending.fact.usual}"
             case Decide():
                 return next(one for one in pending.choices if self.driver.can(one))
             case Window():

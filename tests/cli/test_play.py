@@ -60,7 +60,7 @@ def test_any_game_can_be_played_at_the_keyboard(game_id: str, mode: str, interac
 
 def test_what_is_paid_is_what_is_told(play: Play) -> None:
     """Stake, odds, payment, reason and clause stand on the line, as the law pays them."""
-    typed = ["", "", "", "ante 5", "pair 10", "", "play", "Jh 6d 4c", "Ks 9s 2s"]
+    typed = ["no", "", "", "", "ante 5", "pair 10", "", "play", "Jh 6d 4c", "Ks 9s 2s"]
     out = play.ok(POKER, *STAFFED, typed=typed)
     lines = [" ".join(line.split()) for line in out.splitlines()]
     assert "seat 1: king-nine-two flush against the dealer's jack-six-four" in lines
@@ -225,13 +225,13 @@ def test_again_at_every_seat(play: Play) -> None:
 
 def test_cards_that_lie_too_long_must_be_changed() -> None:
     """Six hours for cards dealt from the hand; then no round begins before new ones come."""
-    hours = iter([0.0, 0.0, 0.0, 0.0, 0.0, *[5.9] * 4, *[6.1] * 9])
+    hours = iter([*[0.0] * 6, *[5.9] * 4, *[6.1] * 10])
     session, out = sitting(POKER, Lines(["ante 5; deal; fold", "ante 5", "new cards", "ante 5"]),
                            clock=lambda: int(3_600_000 * next(hours)))  # fmt: skip
     session.run()
     text = out.getvalue()
-    assert "refused: a new round: the cards lie here for 366 minutes, 360 at most  [3.C.i]" in text
-    assert "new cards come to the table: asked for at the table" in text
+    assert "refused: a new round: the cards came 366 minutes ago, 360 at most are allowed" in text
+    assert "new cards at the table: asked for at the table" in text
     assert text.count("seat 1: $5 on ante") == 2
 
 
@@ -240,14 +240,19 @@ def test_cards_that_lie_too_long_must_be_changed() -> None:
 
 def test_a_tracked_table_asks_for_what_was_seen(play: Play) -> None:
     """Who deals and who verifies is asked for; cards face down wait until they are turned over."""
-    typed = ["the dealer", "", "", "the floor", "", "ante 5", "", "play"]
+    typed = ["the dealer", "", "no", "the floor: no", "", "", "the floor", "", "ante 5", "", "play"]
     typed += ["Qh 6d", "Qh 6d 4c", "Qh 9d 9c", "Kh 9d 9c"]
     out = play.ok(POKER, "--track", typed=typed)
     assert out.startswith("tracked table\nwho deals? Key the name\n> the dealer\n")
+    asked = "supervisor: whether the cards came inspected and shuffled (yes or no)?"
+    assert asked in out
+    enter = "key who says it, NAME: ANSWER, such as R. Smith: no"
+    assert f"not done: {enter}" in out, "nothing is assumed on Enter"
+    assert "not done: who says so? Key NAME: no; it has to be a supervisor or above" in out
+    assert "whether the cards came inspected and shuffled (yes or no): no  [4.D]" in out
     assert "Enter: the dealer confirms it, or key another name" in out
-    assert out.count("who confirms it? Key the name") == 2, "not before a name is given"
-    assert "confirmed by the dealer: deck 1 sorted" in out
-    assert "confirmed by the floor: inspection of deck 1 verified" in out
+    assert "confirmed by the dealer: the cards sorted" in out
+    assert "confirmed by the floor: inspection of the cards verified" in out
     assert "key the three cards of the dealer, such as Qh 6d 4c" in out
     assert "not done: 2 cards keyed for dealer, but 3 are needed" in out
     assert "not done: Qh cannot be dealt: no such card is left in the shoe" in out
@@ -267,7 +272,7 @@ def test_keyed_dice_and_an_invalid_throw(play: Play) -> None:
 
 def test_card_by_card(play: Play) -> None:
     """Each card waits for its word, so that an irregularity is called where it happened."""
-    typed = ["", "", "", "ante 5", "", "", "call face", "Qs", "Ks", "quit"]
+    typed = ["no", "", "", "", "ante 5", "", "", "call face", "Qs", "Ks", "quit"]
     out = play.ok(POKER, *STAFFED, "--card-by-card", typed=typed)
     assert "one card to seat 1, face down: Enter when dealt, or key what was seen" in out
     assert "Q♠ to card found face up, face up" in out
@@ -275,7 +280,7 @@ def test_card_by_card(play: Play) -> None:
 
 def test_keyed_cards_are_confirmed_before_they_count(play: Play) -> None:
     """With --confirm a slip can be keyed anew until Enter lets it in."""
-    typed = ["", "", "", "ante 5", "", "play", "Qh 6d 3c", "Qh 6d 4c", "why", "", "Kh 9d 9c"]
+    typed = ["no", "", "", "", "ante 5", "", "play", "Qh 6d 3c", "Qh 6d 4c", "why", "", "Kh 9d 9c"]
     out = play.ok(POKER, *STAFFED, "--confirm", typed=typed)
     assert "keyed: Q♥ 6♦ 3♣. Enter confirms; or key it anew" in out
     assert "the dealer turns over Q♥ 6♦ 4♣" in out
@@ -285,10 +290,10 @@ def test_keyed_cards_are_confirmed_before_they_count(play: Play) -> None:
 
 def test_one_name_never_signs_both_sides(play: Play) -> None:
     """Whoever inspected the cards cannot verify it, nor can a dealer who calls himself another."""
-    typed = ["the dealer", "", "the dealer", "quit"]
+    typed = ["the dealer", "the floor: no", "", "the dealer", "quit"]
     out = play.ok(POKER, "--track", typed=typed)
     assert "refused: a signature by the dealer (dealer): the law wants two different people" in out
-    assert "confirmed by" not in out.partition("inspection of deck 1 verified")[2]
+    assert "confirmed by" not in out.partition("inspection of the cards verified")[2]
 
 
 def test_staff_goes_with_a_tracked_table(play: Play) -> None:
@@ -296,3 +301,13 @@ def test_staff_goes_with_a_tracked_table(play: Play) -> None:
     assert "--staff goes with --track only" in play(POKER, "--staff", "dealer: the dealer").err
     assert "write who it is as ROLE: NAME" in play(POKER, "--track", "--staff", "the dealer").err
     assert "no rank or duty 'cook'" in play(POKER, "--track", "--staff", "cook: the cook").err
+
+
+def test_staff_come_when_they_are_needed(play: Play) -> None:
+    """A decision of somebody who is not there waits until he comes, by name."""
+    typed = ["the dealer", "the floor: 14", "the floor", "the stick", "", "accept", "pass 5", ""]
+    typed += ["call face_disputed", "face stands", "staff boxperson: the box", "face stands"]
+    out = play.ok("craps", "--track", typed=typed)
+    assert "only the boxperson may, and nobody such is here" in out
+    assert "the box, boxperson, comes" in out
+    assert "boxperson: face stands" in out.partition("the box, boxperson, comes")[2]

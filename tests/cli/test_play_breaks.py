@@ -99,7 +99,7 @@ def test_an_open_round_is_played_to_its_end_after_a_break(play: Play, tmp_path: 
 def test_a_tracked_table_is_resumed_with_its_staff(play: Play, tmp_path: Path) -> None:
     """Who was there is there still, each in the own name, and cards are keyed as before."""
     file = tmp_path / "table.jsonl"
-    play.ok(POKER, *STAFFED, "--log", str(file), typed=["", "", "", "ante 5", "", "play"])
+    play.ok(POKER, *STAFFED, "--log", str(file), typed=["no", "", "", "", "ante 5", "", "play"])
     out = play.ok(POKER, "--resume", str(file), typed=["Qh 6d 4c", "Kh 9d 9c"])
     assert out.startswith("tracked table\nkey the three cards of the dealer")
     assert "player 1: +$10 this round" in out

@@ -44,7 +44,8 @@ def test_a_log_replays_to_the_same_bytes(
 def test_a_round_can_be_settled_from_it(play: Play, run: Run, tmp_path: Path) -> None:
     """Seats, cards in order, who decided what, stake and odds and clause, and the totals."""
     file = tmp_path / "table.jsonl"
-    typed = ["", "", "", "ante 5; 2 pair 10; deal", "play", "Jh 6d 4c", "Ks 9s 2s", "Ad As 3c"]
+    typed = ["no", "", "", "", "ante 5; 2 pair 10; deal", "play"]
+    typed += ["Jh 6d 4c", "Ks 9s 2s", "Ad As 3c"]
     play.ok(POKER, *STAFFED, "--players", "2", "--log", str(file), typed=typed)
     out = run.ok("replay", str(file), "--round", "1").out
     told = [" ".join(line.split()) for line in out.splitlines()]

@@ -23,6 +23,7 @@ from croupier.core.commands import (
     Change,
     Choose,
     Command,
+    Correct,
     Drawn,
     Irregular,
     Leave,
@@ -30,6 +31,7 @@ from croupier.core.commands import (
     Open,
     Sit,
     Staff,
+    Told,
     to_plain,
     what_from,
 )
@@ -47,7 +49,7 @@ PASSES = Irregularity("passes", "the player passes", law("10.A"), by=1)
 SMITH, JONES = Person("R", rank="supervisor"), Person("D", duties=frozenset({"dealer"}))
 
 EVERY = (
-    Open((SMITH, JONES), {"cameras": 2}, {"mode": "dealt"}),
+    Open((SMITH, JONES), {"table_cameras": 2}, {"mode": "dealt"}),
     Sit(1, "P1", 5_00),
     Leave(1),
     Buy(1, 5_00),
@@ -68,7 +70,11 @@ EVERY = (
     Chosen(3, "go"),
     Set(1, {"low": (0, 1), "high": (2, UNSEEN, 52)}),
     MeterShows(104_211_37),
+    Correct(7, ("As", "2c")),
     Attested(),
+    Told("red"),
+    Told(32),
+    Correct(7, ("Qd",)),
     Irregular("oops"),
     Irregular("oops", 3),
 )

@@ -11,6 +11,7 @@ from croupier.contracts.witness import Driver
 from croupier.core.cards import UNSEEN, Shoe, decks
 from croupier.core.driver import KeyedSource, LogSource, RandomSource
 from croupier.core.game import Rules, rules_for
+from croupier.core.people import DEALER
 from croupier.core.procedure import (
     Attest,
     Called,
@@ -26,6 +27,7 @@ from croupier.core.procedure import (
 )
 from croupier.core.refusals import CroupierError, Misuse, Refusal
 from croupier.core.table import CAGE, Table, rack
+from croupier.core.things import Duty
 from tests.core.toy import CITED, FIRE, OOPS, Silent, begun, last, law, opened, refused, seated, toy
 
 
@@ -35,8 +37,8 @@ def two_choices(table: Table) -> Procedure[None]:
         yield from table.ask(seat, ("go", "stop"), law("10.B"))
 
 
-def one_confirmation(table: Table) -> Procedure[None]:
-    yield from table.attest("dealer", "all is well", law("4.A"))
+def one_confirmation(_rules: Rules) -> tuple[Duty, ...]:
+    return (Duty(on="cards", by=DEALER, what="all is well", clause=law("4.A")),)
 
 
 # Sources
@@ -100,13 +102,13 @@ def test_a_log_draws_nothing() -> None:
 
 
 def test_opening_writes_down_what_the_table_is() -> None:
-    """Game, edition, options, paytable, staff and where draws come from: all a replay needs."""
+    """Game, edition, options, paytable, facts and where draws come from: all a replay needs."""
     driver = opened(options={"minimum": "10"})
     event = driver.log[0]
     assert (event["kind"], event["format"], event["game"]) == ("opened", 2, "toy")
     assert event["options"]["minimum"] == "$10"
     assert (event["edition"], event["lawful"], event["paytable"]) == ("oh", True, {})
-    assert (event["staff"], event["origin"]) == ({"dealer": "S2"}, {"source": "test"})
+    assert (event["told"], event["origin"]) == ({}, {"source": "test"})
 
 
 INPUTS: dict[str, Callable[[Driver], object]] = {
@@ -134,24 +136,9 @@ def test_a_table_opens_once() -> None:
     assert driver.log == before
 
 
-def test_staff_that_the_game_refuses() -> None:
-    """The table does not open, and can be opened with other staff."""
-
-    def check(rules: Rules, staff: Any) -> None:
-        if "stick" not in staff:
-            raise rules.refusal("no stick", "needed", law("4.A"), "bring one")
-
-    driver = Driver(rules_for(toy(check_staff=check)), Silent())
-    with pytest.raises(Refusal):
-        driver.open({}, {})
-    assert driver.log == []
-    driver.open({"stick": "S2"}, {})
-    assert driver.table.staff == {"stick": "S2"}
-
-
 def test_opening_steps_come_first() -> None:
     """Until they are done nobody sits down and no round begins."""
-    driver = opened(toy(opening=one_confirmation), policy=None)
+    driver = opened(toy(duties=one_confirmation), policy=None)
     assert isinstance(driver.pending, Attest)
     with pytest.raises(Refusal, match="a round is open"):
         driver.sit(1, "P1")
@@ -163,7 +150,7 @@ def test_opening_steps_come_first() -> None:
 
 def test_practice_staff_sign_in_their_own_names() -> None:
     """At a practice table the step is done at once, as a command of whoever may sign."""
-    driver = opened(toy(opening=one_confirmation))
+    driver = opened(toy(duties=one_confirmation))
     assert driver.pending is None
     signed = driver.entries[-1]
     assert (signed.by, signed.role, signed.do["what"]) == ("practice dealer", "dealer", "attested")
@@ -312,7 +299,7 @@ def test_equipment_that_is_overdue() -> None:
     driver.answer("go")
     driver.answer("go")
     driver.tell_time(60)
-    with pytest.raises(Refusal, match="the dice lie here for 60 minutes, 60 at most") as caught:
+    with pytest.raises(Refusal, match="the dice came 60 minutes ago, 60 at most") as caught:
         driver.begin_round()
     assert caught.value.clause == f"{CITED} 3.C.i"
     with pytest.raises(Misuse, match="no equipment 'cards'; one of: dice"):

@@ -140,13 +140,11 @@ def test_numbers_of_options() -> None:
 
 
 def test_a_game_without_parts_of_its_own() -> None:
-    """What a game does not say is nothing: no opening, no equipment, nothing to refuse."""
-    plain: dict[str, Any] = {"equipment": Game.equipment, "check_stakes": Game.check_stakes}
+    """What a game does not say is nothing: no duties, nothing to refuse."""
+    plain: dict[str, Any] = {"duties": Game.duties, "check_stakes": Game.check_stakes}
     rules = rules_for(toy(**plain))
-    assert rules.game.equipment(rules) == ()
-    assert list(rules.game.opening(None)) == []  # type: ignore[arg-type]
+    assert rules.game.duties(rules) == ()
     rules.game.check_stakes(rules, {"gift": 1}, True)
-    rules.game.check_staff(rules, {})
 
 
 def test_games_are_found_by_their_names() -> None:

@@ -1,4 +1,4 @@
-"""What the core learned for wheels: places, equipment without a term, steps around a table."""
+"""What the core learned for wheels: places, and what is done before a player leaves."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ import pytest
 
 from croupier.contracts.witness import Driver
 from croupier.core.driver import RandomSource
-from croupier.core.game import Equipment, Game, rules_for
+from croupier.core.game import Game, rules_for
 from croupier.core.law import Chapter
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.odds import LOSE, Odds
-from croupier.core.procedure import Attest, Place, Procedure
+from croupier.core.procedure import Place
 from croupier.core.refusals import Refusal, unknown
-from croupier.core.table import Table
 from croupier.core.wagers import Row, Wager
 from croupier.games.big_six.rules import GAME
 from croupier.live.practice import practice
@@ -53,41 +52,6 @@ def test_a_wager_that_needs_a_place() -> None:
         driver.answer(Place(1, "a", 5_00))
     for wager in ("a@y", "b", "b@x"):
         driver.answer(Place(1, wager, 5_00))
-
-
-def test_equipment_with_and_without_a_term() -> None:
-    """What has no term may stay; what has one is refused at its last minute."""
-    for life, ok in ((None, True), (60, False), (61, True)):
-        item = Equipment("wheel", life, law("1.D.iv"))
-        driver = table(replace(GAME, equipment=lambda _, item=item: (item,)))  # type: ignore[misc]
-        driver.tell_time(60)
-        if ok:
-            driver.begin_round()
-        else:
-            with pytest.raises(Refusal, match="60 at most"):
-                driver.begin_round()
-
-
-def test_what_follows_a_change_of_equipment() -> None:
-    """Its steps are pending before the next round, told which item it was; a game may have none."""
-
-    def changing(table: Table, item: str) -> Procedure[None]:
-        yield from table.attest("supervisor", f"{item} looked at", law("1.D.iv"))
-
-    driver = table(replace(GAME, changing=changing))
-    driver.policy = None
-    driver.change_equipment("wheel", "worn")
-    assert isinstance(driver.pending, Attest)
-    assert driver.pending.what == "wheel looked at"
-    with pytest.raises(Refusal):
-        driver.change_equipment("wheel", "again")
-    driver.answer("practice supervisor")
-    assert driver.pending is None
-    without = table(replace(GAME, changing=None))
-    before = len(without.log)
-    without.change_equipment("wheel", "worn")
-    assert without.pending is None
-    assert len(without.log) == before + 1
 
 
 def test_what_is_done_before_a_player_leaves() -> None:

@@ -12,13 +12,14 @@ import pytest
 
 from croupier.contracts.witness import Driver
 from croupier.core.driver import Policy, Source
-from croupier.core.game import Equipment, Game, Reasons, Rules, rules_for
+from croupier.core.game import Game, Reasons, Rules, rules_for
 from croupier.core.law import Chapter
 from croupier.core.odds import LOSE, PUSH, Fixed, Odds
 from croupier.core.options import Value, choice, count, money
 from croupier.core.procedure import Irregularity, Procedure, Request
 from croupier.core.refusals import Refusal
 from croupier.core.table import Table
+from croupier.core.things import Duty
 from croupier.core.wagers import Row, Wager
 from croupier.live.practice import practice
 
@@ -125,7 +126,7 @@ def toy(round: Round = just_wagers, **parts: Any) -> Game:
         "wagers": wagers,
         "round": round,
         "check_stakes": check_stakes,
-        "equipment": lambda _rules: (Equipment("dice", 60, law("3.C.i")),),
+        "duties": lambda _rules: (Duty(on="dice", minutes=60, clause=law("3.C.i")),),
     }
     return Game(**(facts | parts))
 
@@ -147,7 +148,7 @@ def opened(
 ) -> Driver:
     """An open table of the toy game, nobody at it yet."""
     driver = Driver(rules_for(game or toy(), None, options), source or Silent(), policy=policy)
-    driver.open({"dealer": "S2"}, {"source": "test"})
+    driver.open({}, {"source": "test"})
     return driver
 
 

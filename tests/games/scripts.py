@@ -49,7 +49,7 @@ def table_of(
 ) -> Driver:
     """An open table with players at it, between rounds."""
     driver = Driver(rules_for(game, options=options), source, policy=practice)
-    driver.open({"dealer": "S2"}, {"source": source.name})
+    driver.open({}, {"source": source.name})
     for seat, player in players.items():
         driver.sit(seat, player, chips_cents)
     return driver

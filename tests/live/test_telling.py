@@ -213,7 +213,7 @@ def test_confirmed_steps_come_together() -> None:
     [
         ({"kind": "left", "seat": 1, "player": "player 1", "moves": []}, "player 1 leaves seat 1"),
         ({"kind": "equipment_changed", "item": "dice", "why": "worn"},
-         "new dice come to the table: worn"),
+         "new dice at the table: worn"),
         ({"kind": "cut", "cards": 20, "clause": f"{LAW} 5.E"}, "cut: 20 cards off the top [5.E]"),
         ({"kind": "taken", "seat": 1, "wager": "ante", "cents": 5_00, "moves": []},
          "seat 1: $5 back from ante"),

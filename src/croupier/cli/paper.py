@@ -86,7 +86,7 @@ class Paper:
                 f"entry {entry.seq - 1}, and nothing after it counts"
             ) from error
         self.size += len(line)
-        if entry.ends is not None:
+        if entry.ended:
             self._ended = self.size
             self._rounds += 1
 

@@ -32,6 +32,7 @@ from croupier.core.procedure import (
 )
 from croupier.core.refusals import CroupierError, Refusal
 from croupier.core.table import rack
+from croupier.core.things import TABLE, Tell
 from croupier.games import game
 
 PLAYERS = ("P1", "P2", "P3", "P4")
@@ -138,8 +139,8 @@ class Bot:
                 self.buy(self.seat_of(player))
         self.driver.tell_time(self.table.minute + self.chance.randrange(30))
         if not self.offer(self.driver.begin_round):
-            for item in self.table.in_use_since:
-                self.driver.change_equipment(item, "their time was up")
+            for place in [one for one in self.table.things if one != TABLE]:
+                self.driver.change_equipment(place, "their time was up")
                 self.until_between_rounds()
             self.driver.begin_round()
         self.until_between_rounds()
@@ -164,7 +165,7 @@ class Bot:
             self.wager(request)
         elif isinstance(request, Decide):
             self.decide(request)
-        elif isinstance(request, Attest):
+        elif isinstance(request, Attest | Tell):
             self.driver.sign()
         else:
             assert isinstance(request, Draw)

@@ -92,7 +92,7 @@ def replayed(bot: Bot) -> core.Driver:
 
 def assert_same_table(again: core.Driver, driver: core.Driver) -> None:
     assert again.head == driver.head
-    for part in ("accounts", "seats", "keep", "board", "discards", "shoe", "in_use_since"):
+    for part in ("accounts", "seats", "keep", "board", "discards", "shoe", "things"):
         assert getattr(again.table, part) == getattr(driver.table, part), part
     for viewer in viewers(driver):
         assert view(again, viewer) == view(driver, viewer)
@@ -159,7 +159,7 @@ def recorded_round(setup: Setup, source: str, seed: int) -> tuple[Recorder, list
     bot.play_round()
     assert isinstance(bot, Recorder)
     entries = bot.driver.entries
-    ended = max(n for n, entry in enumerate(entries) if entry.value)
+    ended = max(n for n, entry in enumerate(entries) if entry.ended)
     return bot, entries[: ended + 1]
 
 
@@ -241,7 +241,7 @@ class Witness(Bot):
     def state(self) -> Any:
         table = self.table
         plain = (table.accounts, table.seats, table.hands, table.face_up, table.shoe, table.keep)
-        rest = (table.board, table.discards, table.now, table.won_cents, table.in_use_since)
+        rest = (table.board, table.discards, table.now, table.won_cents, table.things)
         return copy.deepcopy((plain, rest, self.driver.head)), id(self.driver.pending)
 
 

@@ -154,7 +154,7 @@ class Mover(Bot):
         if moves["decide"]:
             open_now = [one["id"] for one in moves["decide"]["choices"] if not one["refused"]]
             self.driver.answer(self.chance.choice(open_now))
-        elif moves["attest"]:
+        elif moves["attest"] or moves["tell"]:
             self.driver.sign()
         elif moves["draw"]:
             self.driver.answer(self.keyed(moves["draw"]))

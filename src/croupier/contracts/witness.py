@@ -11,12 +11,13 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.core import driver as core
-from croupier.core.commands import Attested
+from croupier.core.commands import Attested, Told
 from croupier.core.driver import Policy, Source
 from croupier.core.entries import NO_LEAF, Entry
 from croupier.core.events import Event
 from croupier.core.game import Rules
 from croupier.core.procedure import Draw
+from croupier.core.things import Tell
 
 MINUTE = 60_000
 
@@ -60,8 +61,9 @@ class Driver(core.Driver):
         self.clock = lambda: self.table.opened_at + minute * MINUTE
 
     def sign(self) -> None:
-        """Whoever may signs what is to be confirmed now."""
-        self.practise(Attested())
+        """Whoever may signs what is to be confirmed now, or says the usual about what is asked."""
+        asked = self.pending
+        self.practise(Told(asked.fact.usual) if isinstance(asked, Tell) else Attested())
 
     def drawn(self) -> list[dict[str, Any]]:
         """Every draw, by chance or keyed in, in the order of the table."""

@@ -17,6 +17,7 @@ from croupier.core.commands import (
     Irregular,
     MeterShows,
     Open,
+    Told,
 )
 from croupier.core.meters import ReadMeter
 from croupier.core.money import dollars
@@ -35,6 +36,7 @@ from croupier.core.procedure import (
 from croupier.core.refusals import Misuse, Refusal, Stale
 from croupier.core.rights import answerers
 from croupier.core.table import Table
+from croupier.core.things import Tell
 from croupier.core.together import Chosen, Set, SetHands, Together
 
 ANSWERED_WITH: dict[type, type[Request]] = {
@@ -44,6 +46,7 @@ ANSWERED_WITH: dict[type, type[Request]] = {
     Drawn: Draw,
     MeterShows: ReadMeter,
     Attested: Attest,
+    Told: Tell,
 }
 """What each answer answers; the others go into a wager window."""
 
@@ -94,6 +97,8 @@ def answer_of(pending: Request, command: Command) -> Any:
             return decoded(pending, drawn)
         case Attested():
             return command.actor
+        case Told(told=told):
+            return told
     return command.what
 
 
@@ -136,6 +141,8 @@ def _not_theirs(table: Table, pending: Request | None, command: Command, may: An
     rules, what = table.rules, command.what
     tried = f"{_named(what)} by {command.actor} ({command.role})"
     why, instead = f"only {may} may", f"ask {may}"
+    if may.staff is not None and may.found(table) is None:
+        why, instead = f"{why}, and nobody such is here", f"let a {may.staff.word} come first"
     if isinstance(pending, Decide) and isinstance(what, Choose) and may.seats:
         tried = f"{command.role} deciding for {pending.who}"
         why, instead = "each player is responsible for the own hand alone", "wait for your turn"

@@ -27,8 +27,9 @@ class Open:
 
     people: tuple[Person, ...] = ()
     """The staff who are there."""
-    staff: Mapping[str, Any] = field(default_factory=dict)
-    """What else the chapter asks about staff, cameras and equipment, as the opener says it."""
+    told: Mapping[str, Any] = field(default_factory=dict)
+    """Facts about the things at the table that are said at once (`wheel_inches`); the rest of what
+    the chapter wants to know is asked for."""
     origin: Mapping[str, Any] = field(default_factory=dict)
     """Where draws come from, and which software this is."""
 
@@ -111,6 +112,13 @@ class Attested:
 
 
 @dataclass(frozen=True)
+class Told:
+    """What is so about a thing that the request asks for."""
+
+    told: int | str
+
+
+@dataclass(frozen=True)
 class MeterShows:
     """What a meter shows, in cents."""
 
@@ -146,12 +154,14 @@ What = (
     | Drawn
     | MeterShows
     | Attested
+    | Told
     | Irregular
     | Correct
 )
 KINDS: dict[str, type[Any]] = {kind.__name__.lower(): kind for kind in typing.get_args(What)}
 ANSWERS = (
-    Place, Take, Undo, Call, Close, Lay, Lift, Choose, Chosen, Set, Drawn, MeterShows, Attested
+    Place, Take, Undo, Call, Close, Lay, Lift, Choose, Chosen, Set, Drawn, MeterShows, Attested,
+    Told,
 )  # fmt: skip
 """What answers a request; the rest comes of itself."""
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from croupier.core import commands, events
+from croupier.core import commands, events, things
 from croupier.core.commands import Begin, Buy, Change, Command, Leave, Open, Sit, Staff
 from croupier.core.entries import FORMAT
 from croupier.core.plain import canonical, from_canonical
@@ -50,10 +50,10 @@ def _verify_open(table: Table, pending: Request | None, what: Open, now: int) ->
     if len({person.practice for person in what.people}) > 1:
         raise Misuse(NO_MIXING)
     try:
-        _as_logged(what.staff), _as_logged(what.origin)
+        _as_logged(what.told), _as_logged(what.origin)
     except (TypeError, ValueError) as error:
-        raise Misuse(f"staff and origin are plain facts that a log can keep: {error}") from error
-    table.rules.game.check_staff(table.rules, what.staff)
+        raise Misuse(f"told and origin are plain facts that a log can keep: {error}") from error
+    things.check_told(table, what.told)
 
 
 def _as_logged(facts: Mapping[str, Any]) -> dict[str, Any]:
@@ -65,7 +65,7 @@ def _as_logged(facts: Mapping[str, Any]) -> dict[str, Any]:
 def _open(table: Table, what: Open) -> Procedure[None]:
     rules = table.rules
     table.opened_at = table.now
-    table.staff, table.origin = _as_logged(what.staff), _as_logged(what.origin)
+    table.origin, told = _as_logged(what.origin), _as_logged(what.told)
     table.people = {person.id: person for person in what.people}
     table.emit(
         events.Opened(
@@ -76,15 +76,13 @@ def _open(table: Table, what: Open) -> Procedure[None]:
             paytable={wager: dict(rows) for wager, rows in rules.paytable.items()},
             lawful=rules.lawful,
             people=[person.plain() for person in what.people],
-            staff=table.staff,
+            told=told,
             origin=table.origin,
             mode="practice" if all(person.practice for person in what.people) else "real",
             rules=rules.hash,
         )
     )
-    for item in rules.game.equipment(rules):
-        table.in_use_since[item.id] = 0
-    return rules.game.opening(table)
+    return things.opened(table, told)
 
 
 def _verify_staff(table: Table, pending: Request | None, what: Staff, now: int) -> None:
@@ -213,15 +211,13 @@ def _buy(table: Table, what: Buy) -> None:
 
 def _verify_change(table: Table, pending: Request | None, what: Change, now: int) -> None:
     _between_rounds(table, pending, "changing equipment")
-    if what.thing not in table.in_use_since:
-        raise unknown("equipment", what.thing, table.in_use_since)
+    known = [place for place in table.things if place != things.TABLE]
+    if what.thing not in known:
+        raise unknown("equipment", what.thing, known)
 
 
-def _change(table: Table, what: Change) -> Procedure[None] | None:
-    table.in_use_since[what.thing] = table.minute
-    table.emit(events.EquipmentChanged(what.thing, what.why))
-    changing = table.rules.game.changing
-    return changing(table, what.thing) if changing else None
+def _change(table: Table, what: Change) -> Procedure[None]:
+    return things.replaced(table, what.thing, what.why)
 
 
 def _verify_begin(table: Table, pending: Request | None, what: Begin, now: int) -> None:
@@ -229,16 +225,8 @@ def _verify_begin(table: Table, pending: Request | None, what: Begin, now: int) 
     _between_rounds(table, pending, "a new round")
     if not table.seats:
         raise Misuse("nobody sits at the table; let a player sit down first")
-    minute = (now - table.opened_at) // 60_000
-    for item in table.rules.game.equipment(table.rules):
-        age = minute - table.in_use_since[item.id]
-        if item.life_minutes is not None and age >= item.life_minutes:
-            raise table.rules.refusal(
-                "a new round",
-                f"the {item.id} lie here for {age} minutes, {item.life_minutes} at most",
-                item.clause,
-                f"change the {item.id} first",
-            )
+    if late := things.overdue(table, now):
+        raise late
 
 
 def _begin(table: Table, what: Begin) -> Procedure[None]:
@@ -247,7 +235,13 @@ def _begin(table: Table, what: Begin) -> Procedure[None]:
     table.dice, table.shown_hands = {}, {}
     table.repeats.begin()
     table.emit(events.Round(table.round_number))
-    return table.rules.game.round(table)
+    return _round(table)
+
+
+def _round(table: Table) -> Procedure[None]:
+    """What came in the last round, in place of something that was removed, is made ready first."""
+    yield from things.make_ready(table)
+    yield from table.rules.game.round(table)
 
 
 _VERIFY: dict[type, Verify] = {

@@ -31,6 +31,7 @@ from croupier.core.commands import (
     MeterShows,
     Open,
     Sit,
+    Told,
     What,
 )
 from croupier.core.entries import NO_LEAF, Entry, Head
@@ -53,6 +54,7 @@ from croupier.core.procedure import (
 from croupier.core.refusals import CroupierError, Misuse, unknown
 from croupier.core.rights import answerers
 from croupier.core.table import Table
+from croupier.core.things import Tell
 
 Answer = Sequence[int] | int
 Step = Callable[[Procedure[None]], Request]
@@ -492,17 +494,18 @@ class Driver:
 
     def open(
         self,
-        staff: Mapping[str, Any] | None = None,
+        told: Mapping[str, Any] | None = None,
         origin: Mapping[str, Any] | None = None,
         people: Iterable[Person] = PRACTICE_STAFF,
     ) -> Entry:
         """Open the table with these people at it; then its opening steps are pending.
 
-        `staff` is what else the chapter asks about staff and equipment; `origin` says where draws
-        come from and which software this is.
+        `told` are facts about the things at the table, such as `wheel_inches`; what the chapter
+        wants to know beside them is asked for. `origin` says where draws come from and which
+        software this is.
         """
         there = tuple(people)
-        what = Open(there, dict(staff or {}), dict(origin or {}))
+        what = Open(there, dict(told or {}), dict(origin or {}))
         at = 0 if self.clock is None else self.clock()
         first = there[0] if there else Person("nobody")
         entry = self.do(Command(f"{self.head.size}", first.id, first.rank, None, what, at))
@@ -522,7 +525,7 @@ class Driver:
         return self.practise(Buy(seat, chips_cents))
 
     def change_equipment(self, item: str, why: str) -> Entry:
-        """Fresh cards or dice come to the table."""
+        """Other cards or dice come to the table, and what is owed for them is asked for."""
         return self.practise(Change(item, why))
 
     def begin_round(self) -> Entry:
@@ -561,6 +564,8 @@ class Driver:
             return Choose(answer), by
         if isinstance(pending, Attest) and isinstance(answer, str):
             return Attested(), answer
+        if isinstance(pending, Tell):
+            return Told(pending.fact.read(answer)), by
         if isinstance(pending, ReadMeter):
             pending.verify(self.table, answer)
             return MeterShows(answer), by

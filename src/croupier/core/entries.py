@@ -102,6 +102,11 @@ class Entry:
         return leaf_of(self.line)
 
     @property
+    def ended(self) -> bool:
+        """Whether a round, or what else had begun, was over with it."""
+        return bool(self.value) or self.ends is not None
+
+    @property
     def head(self) -> Head:
         return Head(self.seq + 1, self.leaf)
 

@@ -95,7 +95,7 @@ class Opened(Event):
     paytable: dict[str, dict[str, str]]
     lawful: bool
     people: list[dict[str, Any]]
-    staff: dict[str, Any]
+    told: dict[str, Any]
     origin: dict[str, Any]
     mode: str
     """`practice` or `real`."""
@@ -151,9 +151,24 @@ class Corrected(Event):
 
 @dataclass(frozen=True)
 class EquipmentChanged(Event):
+    """Another thing lies there now; the one before is gone for good."""
+
     item: str
+    thing: str
     why: str
     sentences = ("why",)
+
+
+@dataclass(frozen=True)
+class Told(Event):
+    """Somebody said what is so about a thing."""
+
+    thing: str
+    fact: str
+    told: int | str
+    what: str
+    clause: str
+    sentences = ("what",)
 
 
 @dataclass(frozen=True)

@@ -8,10 +8,20 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from croupier.core.commands import Attested, Begin, Buy, Change, Choose, Drawn, Irregular, Leave
+from croupier.core.commands import (
+    Attested,
+    Begin,
+    Buy,
+    Change,
+    Choose,
+    Drawn,
+    Irregular,
+    Leave,
+    Told,
+)
 from croupier.core.commands import Sit as SitDown
 from croupier.core.driver import Driver
 from croupier.core.entries import Entry
@@ -20,16 +30,17 @@ from croupier.core.game import Game, rules_for
 from croupier.core.plain import canonical, from_canonical
 from croupier.core.procedure import Attest, Call, Close, Decide, Draw, Place, Take, Window
 from croupier.core.refusals import CroupierError, Misuse
+from croupier.core.table import Table
+from croupier.core.things import TABLE, Fact, Said, Tell, fact_name
 
 Logged = dict[str, Any]
 
 NEVER_TOLD = ("answered", "minute")
 """What an entry of today has as its command or its clock, and not as an event."""
 INPUTS = ("opened", "sat", "left", "bought", "equipment_changed", "round", "called", *NEVER_TOLD)
-_UNCOMPARED = {
-    "opened": {"format", "origin"},
-    "attested": {"by"},  # one name stood there for everybody
-}
+_UNCOMPARED = {"opened": {"format", "origin", "staff"}}
+OWED = ("attested", "told", "equipment_changed")
+"""What is owed for things is asked for by today's duties: who signed what is not compared."""
 
 
 def is_format_1(first_line: bytes) -> bool:
@@ -91,10 +102,7 @@ class _Again:
         except (CroupierError, LookupError, TypeError, AttributeError) as error:
             raise Misuse(f"event 0 does not replay: {error}") from error
         self.told = [event for event in events if event["kind"] not in NEVER_TOLD]
-        self.places = {event["seq"]: place for place, event in enumerate(self.told)}
-        self.inputs = [event for event in events if event["kind"] in INPUTS]
-        self._made = self._counted = 0
-        self._giving = False
+        self.inputs = list(_inputs(events))
         self.minute = 0
         self.driver = Driver(rules, self, clock=lambda: self.minute * 60_000)
         self.entries: list[Entry] = []
@@ -102,7 +110,7 @@ class _Again:
 
     def answer(self, request: Draw) -> Any:
         """The next input, if chance gave it."""
-        following = self._next()
+        following = self.inputs[0] if self.inputs else None
         if following is None or following["kind"] != "answered" or following["by"] == "person":
             return None
         self.inputs.pop(0)
@@ -110,36 +118,41 @@ class _Again:
         request.verify(self.driver.table, answer)
         return answer
 
-    def _next(self) -> Logged | None:
-        """The next input; new dice that came because a die was lost followed by themselves."""
-        made = sum(len(entry.events) for entry in self.entries[self._counted :])
-        self._made, self._counted = self._made + made, len(self.entries)
-        there = self._made + (len(self.driver.table.told) if self._giving else 0)
-        while self.inputs and self.places.get(self.inputs[0]["seq"], there) < there:
-            self.inputs.pop(0)
-        return self.inputs[0] if self.inputs else None
-
     def run(self) -> None:
-        while (event := self._next()) is not None:
-            self.inputs.pop(0)
-            self._giving = True
+        while self.inputs:
+            event = self.inputs.pop(0)
             try:
                 self._give(event)
+                self._sign()
             except (CroupierError, LookupError, TypeError, ValueError, AttributeError) as error:
                 raise Misuse(f"event {event['seq']} does not replay: {error}") from error
-            self._giving = False
         self._compare()
+
+    def _sign(self) -> None:
+        """What is owed today is signed by whoever may: one name stood there for everybody."""
+        while isinstance(asked := self.driver.pending, Attest | Tell):
+            said = Attested() if isinstance(asked, Attest) else Told(asked.fact.usual)
+            self.driver.practise(said)
 
     def _give(self, event: Logged) -> None:
         kind, driver = event["kind"], self.driver
         if kind == "opened":
-            driver.open(event["staff"], event["origin"])
+            driver.open(facts_of(driver.table, event["staff"]), event["origin"])
         elif kind == "minute":
             self.minute = event["minute"]
         elif kind == "answered":
             driver.practise(self._answer(event["answer"]))
+        elif kind == "equipment_changed":
+            self._change(event["item"], event["why"])
         else:
             driver.practise(_GIVEN[kind](event))
+
+    def _change(self, item: str, why: str) -> None:
+        """Two decks or batches were one thing then, and were changed together."""
+        here = [place for place in self.driver.table.things if place != TABLE]
+        for place in [item] if item in here else here:
+            self.driver.practise(Change(place, why))
+            self._sign()
 
     def _answer(self, logged: Any) -> Any:
         pending = self.driver.pending
@@ -147,13 +160,12 @@ class _Again:
             return _in_a_window(logged)
         if isinstance(pending, Decide):
             return Choose(logged)
-        if isinstance(pending, Attest):
-            return Attested()
         return Drawn(tuple(logged) if isinstance(logged, list) else logged)
 
     def _compare(self) -> None:
         made = [event.plain() for entry in self.entries for event in entry.events]
-        told = self.told
+        made = [event for event in made if event["kind"] not in OWED]
+        told = [event for event in self.told if event["kind"] not in OWED]
         for old, new in zip(told, made, strict=False):
             if not _same(old, new):
                 raise Misuse(
@@ -162,6 +174,51 @@ class _Again:
                 )
         if len(told) > len(made):
             raise Misuse(f"event {told[len(made)]['seq']} of the log does not follow")
+
+
+def _inputs(events: list[Logged]) -> Iterator[Logged]:
+    """What came from outside, without the signatures, and without new dice for a die that was
+    lost in a round: these follow by themselves."""
+    open_round = False
+    for event, after in zip(events, [*events[1:], {"kind": ""}], strict=True):
+        kind = event["kind"]
+        open_round = kind == "round" or (open_round and kind != "ended")
+        signed = kind == "answered" and after["kind"] == "attested"
+        by_itself = kind == "equipment_changed" and open_round
+        if kind in INPUTS and not signed and not by_itself:
+            yield event
+
+
+def facts_of(table: Table, staff: Mapping[str, Any]) -> dict[str, Said]:
+    """What an opening of format 1 said about the things at the table, in the words of today.
+
+    It was asked for nothing, so whatever it left out is taken as it was then: as usual.
+    """
+    told: dict[str, Said] = {}
+    for duty in table.duties:
+        if (fact := duty.tells) is not None:
+            name = fact_name(duty.on, fact)
+            told[name] = fact.read(_said(name, fact, staff))
+    return told
+
+
+def _said(name: str, fact: Fact, staff: Mapping[str, Any]) -> Any:
+    if name in staff:
+        return staff[name]
+    match fact.name:
+        case "preshuffled":
+            return "yes" if staff.get("preshuffled") else "no"
+        case "adjusted":
+            return "yes" if staff.get("adjusted_by") else "no"
+        case "color":
+            backs = staff.get("deck_colors") or staff.get("batch_colors") or ()
+            number = int(name.split("_")[1])
+            return backs[number - 1] if number <= len(backs) else fact.usual
+        case "floor_tables":
+            others = list(staff.get("floorperson_tables", ()))
+            del others[:1]  # this table
+            return ", ".join(others) or fact.usual
+    return staff.get(fact.name, fact.usual)
 
 
 def _same(old: Logged, new: Logged) -> bool:
@@ -197,7 +254,6 @@ _GIVEN: dict[str, Callable[[Logged], Any]] = {
     "sat": lambda event: SitDown(event["seat"], event["player"], event["cents"]),
     "left": lambda event: Leave(event["seat"]),
     "bought": lambda event: Buy(event["seat"], event["cents"]),
-    "equipment_changed": lambda event: Change(event["item"], event["why"]),
     "round": lambda event: Begin(),
     "called": lambda event: Irregular(event["irregularity"], event.get("seat")),
 }

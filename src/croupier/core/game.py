@@ -26,19 +26,10 @@ from croupier.core.wagers import Wager
 
 if TYPE_CHECKING:
     from croupier.core.table import Table
+    from croupier.core.things import Duty
 
 Paytable = Mapping[str, Mapping[str, str]]
 """Payments of the user's own: wager id, then outcome, then what it pays."""
-
-
-@dataclass(frozen=True)
-class Equipment:
-    """Cards, dice or a wheel in use at a table, and how long they may stay."""
-
-    id: str
-    life_minutes: int | None
-    """None for what stays as long as it is sound."""
-    clause: Clause
 
 
 @dataclass(frozen=True)
@@ -74,11 +65,7 @@ def _no_narrower(table: Table, seat: int, spot: str, bounds: Bounds) -> Bounds:
     return bounds
 
 
-def _no_opening(table: Table) -> Procedure[None]:
-    yield from ()
-
-
-def _no_equipment(rules: Rules) -> tuple[Equipment, ...]:
+def _no_duties(rules: Rules) -> tuple[Duty, ...]:
     return ()
 
 
@@ -94,10 +81,7 @@ class Game:
     options: tuple[Option, ...]
     wagers: Callable[[Mapping[str, Value]], tuple[Wager, ...]]
     round: Callable[[Table], Procedure[None]]
-    opening: Callable[[Table], Procedure[None]] = _no_opening
-    equipment: Callable[[Rules], tuple[Equipment, ...]] = _no_equipment
     check_rules: Callable[[Rules], None] = _nothing
-    check_staff: Callable[[Rules, Mapping[str, Any]], None] = _nothing
     check_stakes: Callable[[Rules, Mapping[str, int], bool], None] = _nothing
     """Refuse a seat's stakes (wager to cents) as they would stand; the flag says "no more bets"."""
     check_action: Callable[[Table, Place | Take | Call | Close], None] = _nothing
@@ -108,12 +92,12 @@ class Game:
     leaving: Callable[[Table, int], Mapping[str, Any]] = _nothing_more
     """Done before a player gives up a seat (chips that are good only here are cashed in); what it
     gives back stands in the log beside the leaving, its `moves` before those of the leaving."""
-    changing: Callable[[Table, str], Procedure[None]] | None = None
-    """What follows when equipment was changed, before play goes on: an inspection."""
     after_action: Callable[[Table, Place | Take | Call], None] = _nothing
     """What follows at once from an action in a wager window: a commission taken or given back."""
     limit_per: str = "player"
     """Whether a payout limit counts by player or by seat (one hand)."""
+    duties: Callable[[Rules], tuple[Duty, ...]] = _no_duties
+    """What is owed for the things at the table, before it opens and when another comes."""
     side_bets: tuple[SideBet, ...] = ()
     """What may be wagered beside the main wagers, each with all that belongs to it; the rules have
     those of their wagers that `wagers` leaves out after it."""
@@ -130,7 +114,7 @@ class Game:
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         """A game is found where it is written; it is never copied."""
-        for part in (self.round, self.wagers, self.opening, self.check_rules):
+        for part in (self.round, self.wagers, self.duties, self.check_rules):
             module = sys.modules.get(getattr(part, "__module__", ""))
             if getattr(module, "GAME", None) is self:
                 return _game_in, (part.__module__,)

@@ -22,6 +22,7 @@ from croupier.core.refusals import Misuse
 from croupier.core.repeats import Repeats
 from croupier.core.seen import Seen
 from croupier.core.spots import is_spot, name_of, spot
+from croupier.core.things import Thing
 from croupier.core.wagers import Wager
 
 HOUSE = "house"
@@ -50,8 +51,6 @@ class Holding:
         """Of hands that lie face down: which of their cards are turned, by place in the hand."""
         self.shoe = Shoe(())
         self.discards: list[int] = []
-        self.staff: dict[str, Any] = {}
-        """Who and what was there when the table opened, as the opener wrote it down."""
         self.keep: Any = rules.game.keeps()
         """What outlives a round: who has the dice, a point that is on."""
         self.calls: dict[str, str] = {}
@@ -64,8 +63,10 @@ class Holding:
         self.opened_at = 0
         self.now = 0
         """The latest time that anybody told, in milliseconds since 1970 (UTC)."""
-        self.in_use_since: dict[str, int] = {}
-        """By thing: the minute since the opening at which it came to the table."""
+        self.things: dict[str, Thing] = {}
+        """By place: the thing that lies there now."""
+        self.duties = rules.game.duties(rules)
+        """What is owed for them."""
         self.won_cents: dict[str, int] = {}
         """Paid in this round, by the holder that a payout limit counts for."""
         self.dice: dict[str, int] = {}

@@ -487,16 +487,6 @@ class Table(Holding):
         self.emit(events.Attested(word, name, what, self.rules.cite(clause)))
         return name
 
-    def attest_each(
-        self, steps: Iterable[tuple[Who | AnyOf | str, str, Clause]]
-    ) -> Procedure[None]:
-        """Several confirmations; what one clause wants twice is given by two people."""
-        signed: dict[Clause, tuple[str, ...]] = {}
-        for by, what, clause in steps:
-            others = signed.get(clause, ())
-            name = yield from self.attest(by, what, clause, other_than=others)
-            signed[clause] = (*others, name)
-
     def short_of(self, seat: int, cents: int, what: str, clause: Clause) -> Refusal | None:
         """The refusal of a further wager that the player has no chips for, or None."""
         have = self.accounts[rack(self.player(seat))]

@@ -14,6 +14,7 @@ from croupier.core.people import Person
 from croupier.core.plain import from_plain, plain
 from croupier.core.repeats import Repeats
 from croupier.core.seen import Seen
+from croupier.core.things import Thing
 
 if TYPE_CHECKING:
     from croupier.core.holding import Holding
@@ -22,9 +23,9 @@ _NAMES = [*map(card_name, range(JOKER + 1)), HIDDEN]
 """By card; the last, which is also that of `UNSEEN`, is the hidden one."""
 
 _COUNTS = ("round_number", "requests", "opened_at", "now")
-_FACTS = ("origin", "staff")
+_FACTS = ("origin",)
 """Plain already, and never changed once the table is open."""
-_AMOUNTS = ("in_use_since", "won_cents", "bought_cents")
+_AMOUNTS = ("won_cents", "bought_cents")
 _PLAIN = ("calls", "board", "dice", "shown_hands", "keep")
 
 
@@ -38,6 +39,7 @@ def value_of(table: Holding) -> dict[str, Any]:
         "seats": [[seat, player] for seat, player in table.seats.items()],
         "accounts": [[account, cents] for account, cents in table.accounts.items()],
         "people": [person.plain() for person in table.people.values()],
+        "things": [plain(thing) for thing in table.things.values()],
         "shoe": [_text(table.shoe.remaining), table.shoe.unseen],
         "discards": _text(table.discards),
         "hands": [[hand, _text(cards)] for hand, cards in table.hands.items()],
@@ -64,6 +66,8 @@ def put_value(table: Holding, value: Mapping[str, Any]) -> None:
     table.accounts = dict(value["accounts"])
     people = map(Person.from_plain, value["people"])
     table.people = {person.id: person for person in people}
+    things = (from_plain(thing, Thing) for thing in value["things"])
+    table.things = {thing.place: thing for thing in things}
     remaining, unseen = value["shoe"]
     table.shoe = Shoe(tuple(_cards(remaining)), unseen)
     table.discards = _cards(value["discards"])

@@ -18,6 +18,7 @@ from croupier.core.cards import RANKS
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse, unknown
 from croupier.core.table import Table
+from croupier.core.things import places
 from croupier.exact.census import DOUBLE, EXACT
 
 Share = Fraction | float
@@ -37,7 +38,7 @@ def why_no_shoe(rules: Rules) -> str | None:
     """In one sentence why nothing can be counted from round to round; None if it can."""
     if hasattr(rules.game.counting(), "edge_now"):
         return None
-    if any(item.id == "cards" for item in rules.game.equipment(rules)):
+    if set(places(rules)) & {"cards", "deck 1"}:
         return f"{rules.game.name}: this game begins each round with a full deck."
     return f"{rules.game.name}: this game is not dealt from a shoe."
 

@@ -38,6 +38,7 @@ from croupier.core.procedure import (
 from croupier.core.refusals import CroupierError, Misuse, Refusal
 from croupier.core.rights import answerers
 from croupier.core.table import Table
+from croupier.core.things import Tell
 from croupier.core.together import SetHands, Together
 from croupier.live.keys import keys_for
 from croupier.live.names import families, spelled
@@ -59,6 +60,7 @@ def nothing() -> Moves:
         "set": {},
         "draw": None,
         "attest": None,
+        "tell": None,
         "go": None,
         "irregular": [],
     }
@@ -385,6 +387,27 @@ def _attest_moves(driver: Driver, viewer: Viewer) -> Moves:
     return {"attest": {"role": request.role, "words": request.what, "clause": clause}}
 
 
+def _tell_words(driver: Driver, viewer: Viewer) -> str:
+    request = _pending(driver, Tell)
+    return f"{request.by.word}: {request.fact.words}"
+
+
+def _tell_moves(driver: Driver, viewer: Viewer) -> Moves:
+    request = _pending(driver, Tell)
+    if not viewer.is_among(driver.table, request.answered_by(driver.table)):
+        return {}
+    return {
+        "tell": {
+            "role": request.by.word,
+            "thing": request.thing,
+            "words": request.fact.words,
+            "kind": "number" if isinstance(request.fact.usual, int) else "word",
+            "must": request.fact.must,
+            "clause": driver.table.rules.cite(request.clause),
+        }
+    }
+
+
 # Between rounds
 
 
@@ -413,6 +436,7 @@ AFFORDANCES: Mapping[type[Request], Affordance] = {
     Together: Affordance("decision", _together_words, _together_moves),
     SetHands: Affordance("setting", _set_words, _set_moves),
     Attest: Affordance("attest", _attest_words, _attest_moves),
+    Tell: Affordance("telling", _tell_words, _tell_moves),
     DrawCards: Affordance("dealing", *_pad(_cards_words, _cards_pad)),
     Throw: Affordance(
         "throw",

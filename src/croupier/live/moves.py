@@ -8,6 +8,7 @@ from croupier.core.driver import Driver
 from croupier.core.game import Rules
 from croupier.core.money import dollars
 from croupier.core.procedure import Attest, Cut, Decide, DrawCards, Spin, Throw, Window
+from croupier.core.things import TABLE, Tell
 from croupier.live.keys import marked, typed_keys
 from croupier.live.names import spelled, wager_list
 from croupier.live.phrases import count_word, listed, who
@@ -23,6 +24,7 @@ STATES = {
     Spin: "spin",
     Cut: "cut",
     Attest: "to confirm",
+    Tell: "to be told",
 }
 
 
@@ -73,7 +75,18 @@ def _waits_for(driver: Driver) -> list[str]:
             named = f"Enter: {found[0]} confirms it, or key another name" if found else ""
             asked = named or "who confirms it? Key the name"
             return [f"{pending.role}: {pending.what}", asked]
+        case Tell():
+            return _told(driver, pending)
     return []
+
+
+def _told(driver: Driver, pending: Tell) -> list[str]:
+    """What is asked about a thing, who says it, and what is lawful about it."""
+    found = pending.answered_by(driver.table).found(driver.table)
+    usual = pending.fact.usual
+    answer = f"key the answer of {found[0]}, such as {usual}, or NAME: ANSWER" if found else ""
+    asked = answer or f"key who says it, NAME: ANSWER, such as R. Smith: {usual}"
+    return [f"{pending.by.word}: {pending.fact.words}?", asked]
 
 
 def _choices(asked: Decide) -> list[str]:
@@ -91,8 +104,8 @@ def offers(driver: Driver) -> list[str]:
     verbs = ["help", "why", "odds", "edge", "law ", "irregularities", "quit"]
     match driver.pending:
         case None:
-            items = driver.table.rules.game.equipment(driver.table.rules)
-            return ["again", "buy ", "sit ", "leave", *(f"new {one.id}" for one in items), *verbs]
+            items = [f"new {place}" for place in driver.table.things if place != TABLE]
+            return ["again", "buy ", "sit ", "leave", *items, *verbs]
         case Window(wagers=wagers):
             return [
                 *(f"{spelled(wager)} " for wager in wagers),

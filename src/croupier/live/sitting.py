@@ -15,7 +15,7 @@ from croupier.core.cards import UNSEEN
 from croupier.core.commands import COMES, Correct, Staff
 from croupier.core.driver import Driver
 from croupier.core.money import dollars
-from croupier.core.people import DEALER, AnyOf
+from croupier.core.people import DEALER, AnyOf, Who
 from croupier.core.procedure import (
     Attest,
     Call,
@@ -30,10 +30,11 @@ from croupier.core.procedure import (
 )
 from croupier.core.refusals import CroupierError, Misuse, Refusal
 from croupier.core.table import rack
+from croupier.core.things import Tell
 from croupier.live import words
 from croupier.live.moves import waits_for
 from croupier.live.names import spelled
-from croupier.live.opening import person_as
+from croupier.live.opening import person_as, person_from
 from croupier.live.phrases import cards_text, signed
 from croupier.live.telling import Line, Tone
 from croupier.live.topics import about
@@ -117,6 +118,8 @@ class Sitting:
                 self._correct(seen)
             case words.Name(name):
                 self._sign(name)
+            case words.Tells(name, told):
+                self._tell(name, told)
             case words.Call(irregularity, seat):
                 self.driver.call(irregularity, seat)
             case words.Ask(topic, subject):
@@ -143,18 +146,34 @@ class Sitting:
         else:
             raise Misuse(waits_for(self.driver)[-1])
 
-    def _signer(self, request: Attest) -> str | None:
-        """The one at the table who may confirm what was shown; Enter is his word."""
+    def _signer(self, request: Attest | Tell) -> str | None:
+        """The one at the table who may confirm what was shown (Enter is his word) or say it."""
         found = request.answered_by(self.driver.table).found(self.driver.table)
         return found[0] if found else None
 
     def _sign(self, name: str) -> None:
         """Somebody confirms what is asked for; who was not here yet comes to the table for it."""
-        pending, table = self.driver.pending, self.driver.table
-        if isinstance(pending, Attest) and name not in table.people:
-            kind = pending.by.kinds[0] if isinstance(pending.by, AnyOf) else pending.by
-            self.driver.practise(Staff(COMES, person_as(kind.word, name)))
+        if isinstance(pending := self.driver.pending, Attest):
+            self._come(name, pending.by)
         self.driver.answer(name)
+
+    def _tell(self, name: str | None, told: str) -> None:
+        """Somebody says what is so about a thing: whoever may and is here, or comes for it."""
+        pending = self.driver.pending
+        if not isinstance(pending, Tell):
+            raise Misuse("nothing is asked about the things at the table now")
+        pending.verify(self.driver.table, told)
+        if name is None and self._signer(pending) is None:
+            raise Misuse(f"who says so? Key NAME: {told}; it has to be {pending.by}")
+        if name is not None:
+            self._come(name, pending.by)
+        self.driver.answer(told, by=name)
+
+    def _come(self, name: str, kind: Who | AnyOf) -> None:
+        """Who is not here yet comes to the table as one of this kind."""
+        if name not in self.driver.table.people:
+            first = kind.kinds[0] if isinstance(kind, AnyOf) else kind
+            self.driver.practise(Staff(COMES, person_as(first.word, name)))
 
     def _give(self, answer: Any, by: int | None = None) -> None:
         """Answer for whoever is meant; at a table of real chips the dealer writes it down."""
@@ -268,6 +287,8 @@ class Sitting:
                 driver.sit(seat, player or mine or "player 1", cents)
             case words.Leave(seat):
                 driver.leave(self._seat(seat))
+            case words.Comes(who):
+                driver.practise(Staff(COMES, person_from(who)))
             case words.Change(item):
                 driver.change_equipment(item, "asked for at the table")
             case words.Turn(seat):

@@ -245,7 +245,10 @@ class Teller:
         return Line(Tone.CHIPS, f"{self._seat(event)} plays with {chips}{each}")
 
     def _on_equipment_changed(self, event: Event) -> Line:
-        return Line(Tone.ASIDE, f"new {event['item']} come to the table: {event['why']}")
+        return Line(Tone.ASIDE, f"new {event['item']} at the table: {event['why']}")
+
+    def _on_told(self, event: Event) -> Line:
+        return Line(Tone.ASIDE, f"{event['what']}: {event['told']}", event["clause"])
 
     def _on_shuffled(self, event: Event) -> Line | None:
         if not self.everything:

@@ -28,6 +28,7 @@ from croupier.core.procedure import (
 )
 from croupier.core.refusals import Misuse, unknown
 from croupier.core.spots import name_of
+from croupier.core.things import TABLE, Tell, places
 from croupier.live.keys import typed_keys
 from croupier.live.names import find, fitting, named, plain, same, spelled
 
@@ -109,6 +110,14 @@ class Name:
 
 
 @dataclass(frozen=True)
+class Tells:
+    """What is so about a thing, and who says it; without a name whoever is there and may."""
+
+    name: str | None
+    told: str
+
+
+@dataclass(frozen=True)
 class Call:
     """An irregularity, at a seat if it is one that names a seat."""
 
@@ -132,6 +141,13 @@ class Sit:
 @dataclass(frozen=True)
 class Leave:
     seat: int | None
+
+
+@dataclass(frozen=True)
+class Comes:
+    """Somebody comes to work at the table, as what and by which name."""
+
+    who: str
 
 
 @dataclass(frozen=True)
@@ -172,11 +188,13 @@ Command = (
     | Key
     | Say
     | Name
+    | Tells
     | Call
     | Buy
     | Sit
     | Leave
     | Change
+    | Comes
     | Turn
     | Ask
     | Quit
@@ -200,7 +218,7 @@ AGAIN = ("again", "repeat", "same")
 UNDO = ("undo",)
 QUIT = ("quit", "exit", "bye")
 TOPICS = ("help", "why", "law", "odds", "edge", "irregularities", "table")
-WITH_OBJECT = ("take", "call", "buy", "sit", "leave", "new", "seat", "correct")
+WITH_OBJECT = ("take", "call", "buy", "sit", "leave", "new", "seat", "staff", "correct")
 VERBS = (*GO, *AGAIN, *UNDO, *QUIT, *TOPICS, *WITH_OBJECT)
 SHORT: Mapping[str, Command] = {"?": Ask("irregularities"), "h": Ask("help"), "q": Quit()}
 
@@ -216,8 +234,8 @@ def tidy(line: str) -> str:
 
 
 def parts(line: str, at: Moment) -> list[str]:
-    """A line with several commands: `ante 5, pair plus 5, deal`; keyed cards stay together."""
-    between = r";" if isinstance(at.pending, Draw) else r";|,(?:\s|$)"
+    """A line with several commands: `ante 5, pair plus 5, deal`; what is keyed stays together."""
+    between = r";" if isinstance(at.pending, Draw | Tell) else r";|,(?:\s|$)"
     pieces = [piece.strip() for piece in re.split(between, tidy(line))]
     return [piece for piece in pieces if piece] or [""]
 
@@ -283,8 +301,10 @@ def _with_object(verb: str, what: str, at: Moment, seat: int | None) -> Command 
             return None if wagers else Buy(seat, cents_from(what))
         case "sit":
             return _sit(what)
+        case "staff":
+            return Comes(what)
         case "new":
-            items = [item.id for item in at.rules.game.equipment(at.rules)]
+            items = [place for place in places(at.rules) if place != TABLE]
             return Change(find("equipment here", what, named(items)))
     if not NUMBER.fullmatch(what):
         return Leave(seat) if verb == "leave" and not what else None
@@ -317,6 +337,9 @@ def _answer(text: str, at: Moment, seat: int | None) -> Command | None:
     match at.pending:
         case Attest():
             return Name(text)
+        case Tell():
+            name, _, told = text.rpartition(":")
+            return Tells(name.strip() or None, told.strip())
         case DrawCards():
             return Key(cards_from(text))
         case Throw() if FACES.fullmatch(text):

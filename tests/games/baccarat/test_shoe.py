@@ -12,6 +12,7 @@ from croupier.core.cards import UNSEEN, cards_from
 from croupier.core.commands import Irregular
 from croupier.core.driver import KeyedSource, RandomSource
 from croupier.core.game import Game, rules_for
+from croupier.core.people import Person
 from croupier.core.procedure import Close, Decide, Window
 from croupier.core.refusals import Misuse
 from croupier.games.baccarat.common import decks_in_shoe
@@ -40,6 +41,7 @@ from tests.games.baccarat.baccarat_tables import (
     words,
 )
 from tests.games.scripts import Scripted, events, table_of
+from tests.games.staff import SECOND, all_asked, real_table, until
 
 THREE = {2: "P1", 5: "P2", 9: "P3"}
 
@@ -75,19 +77,16 @@ def test_eight_to_sixteen_decks_with_a_shuffler(game: Game) -> None:
 @BOTH
 @clause("3.B.iii")
 def test_the_batches_have_two_colours(game: Game) -> None:
-    """Two batches of one colour are refused when the table opens; without a shuffler none are."""
-    for shuffler, colors, good in (
-        ("yes", ["red", "red"], False),
-        ("yes", ["red", "green"], True),
-        ("no", ["red", "red"], True),
-    ):
-        rules = rules_for(game, options={"shuffler": shuffler})
-        driver = Driver(rules, Scripted(), policy=practice)
-        staff = {"dealer": "S2", "batch_colors": colors}
-        if good:
-            driver.open(staff, {})
-        else:
-            assert refused(driver.open, staff, {}) == cited(game, "3.B.iii")
+    """They are asked for with a shuffler, and two of one colour are refused; else nobody asks."""
+    rules = rules_for(game, options={"shuffler": "yes"})
+    same, two = {"batch_1_color": "red", "batch_2_color": "Red"}, {"batch_1_color": "red"}
+    assert refused(real_table, rules, same) == cited(game, "3.B.iii")
+    driver = real_table(rules, two)
+    until(driver, "batch 2_color")
+    assert refused(driver.answer, "red") == cited(game, "3.B.iii")
+    driver.answer("green")
+    owed = all_asked(real_table(rules_for(game)))
+    assert not any("color" in what for _, what, _ in owed)
 
 
 def short_shoe(game: Game, **options: str) -> Driver:
@@ -133,12 +132,53 @@ def test_cards_lie_a_day_at_most(game: Game) -> None:
     next_round(driver, "", "player")
     driver.tell_time(24 * 60)
     assert refused(driver.begin_round) == cited(game, "3.C")
-    before = len(events(driver, "attested"))
+    driver.policy = None
     driver.change_equipment("cards", "a day old")
+    assert driver.table.things["cards"].id == "cards no. 2"
+    owed = [clause for *_, clause in all_asked(driver)]
+    assert owed == [cited(game, one) for one in INSPECTED[game.id]], "the new cards are inspected"
+    driver.policy = practice
     feed_shoe(driver)
     begin(driver)
-    assert len(events(driver, "attested")) > before, "the new cards are inspected"
     assert len(events(driver, "shuffled")) == 2
+
+
+INSPECTED = {
+    "mini_baccarat": ["3.A", "4.B", "4.A", "4.A"],
+    "dragon_bonus_baccarat": ["3.A", "4.C", "4.A", "4.A", "4.B"],
+}
+"""The clauses of what is asked when cards come, in this order; the second is a question."""
+
+
+@BOTH
+@clause("3.C", "4.A")
+@pytest.mark.parametrize(("batch", "shuffles"), [("batch 1", 2), ("batch 2", 1)])
+def test_another_batch(game: Game, batch: str, shuffles: int) -> None:
+    """It is inspected by itself; in place of the one in play it brings a new shoe."""
+    driver = table(game, f"{PLAYER_WINS} {PLAYER_WINS}", shuffler="yes", decks="12")
+    next_round(driver, "", "player")
+    before = len(events(driver, "attested"))
+    driver.change_equipment(batch, "a bent card")
+    seen = [event["what"] for event in events(driver, "attested")[before:]]
+    assert any(f"the inspection of {batch} verified" in what for what in seen)
+    assert driver.table.things[batch].id == f"{batch} no. 2"
+    if shuffles == 2:
+        feed_shoe(driver)
+    begin(driver)
+    assert len(events(driver, "shuffled")) == shuffles
+
+
+@BOTH
+@clause("4.A")
+def test_whoever_inspects_does_not_verify(game: Game) -> None:
+    """Who deals as a supervisor may inspect, but another one verifies."""
+    both_at_once = Person("B1", rank="supervisor", duties=frozenset({"dealer"}))
+    told = {"cards_preshuffled": "no"}
+    driver = real_table(rules_for(game), told, people=(both_at_once, SECOND))
+    driver.answer("B1")
+    driver.answer("B1")
+    assert refused(driver.answer, "B1") == cited(game, "4.A")
+    driver.answer("R2")
 
 
 # § 5: shuffle, cut, burn
@@ -162,19 +202,19 @@ def test_one_shuffle_a_shoe(game: Game) -> None:
 @BOTH
 @clause("5.A")
 @pytest.mark.parametrize(
-    ("options", "staff", "asked"),
+    ("options", "told", "asked"),
     [
-        ({}, {}, True),
-        ({}, {"preshuffled": True}, False),
+        ({}, {"cards_preshuffled": "no"}, True),
+        ({}, {"cards_preshuffled": "yes"}, False),
         ({"shuffler": "yes"}, {}, False),
     ],
 )
 def test_who_looks_at_the_stack(
-    game: Game, options: dict[str, str], staff: dict[str, object], asked: bool
+    game: Game, options: dict[str, str], told: dict[str, str], asked: bool
 ) -> None:
     """Only a shuffle by the dealer is looked at: not one by a device, nor cards that came so."""
     driver = Driver(rules_for(game, options=options), Scripted("Ad", "Kc"), policy=practice)
-    driver.open(staff, {})
+    driver.open(told, {})
     driver.sit(1, "P1", TEN)
     begin(driver)
     looked = [e for e in events(driver, "attested") if e["clause"] == cited(game, "5.B")]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
 
 import pytest
 
@@ -12,6 +11,7 @@ from croupier.core.cloth import Area
 from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.log import from_bytes, replay, to_bytes
+from croupier.core.people import Person
 from croupier.core.procedure import Attest, Close, Decide, Place, Spin, Take, Window
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.sign import sign
@@ -19,6 +19,16 @@ from croupier.core.table import rack
 from croupier.games.big_six.rules import GAME, SECTIONS, SYMBOLS, WAGER_IDS, symbol_at
 from tests.games.cloths import citing, held, lines, printed
 from tests.games.scripts import Scripted, events, place, table_of
+from tests.games.staff import (
+    DEALER,
+    MANAGER,
+    MECHANIC,
+    SUPERVISOR,
+    all_asked,
+    asked,
+    real_table,
+    until,
+)
 
 ODDS = dict(zip(WAGER_IDS, (1, 2, 5, 10, 20, 45, 45), strict=True))
 FIVE = 5_00
@@ -51,14 +61,6 @@ def won(driver: Driver) -> dict[str, int]:
     return {event["wager"]: event["won_cents"] for event in events(driver, "settled")}
 
 
-def opened(staff: dict[str, Any]) -> Driver:
-    driver = Driver(rules_for(GAME), Scripted())
-    driver.open(staff, {})
-    while driver.pending is not None:
-        driver.sign()
-    return driver
-
-
 # 1, 2: the wheel and its inspections
 
 
@@ -76,33 +78,28 @@ def test_the_sections() -> None:
     driver.answer(53)
 
 
-@pytest.mark.clause("oh.big_six 1.A", "oh.big_six 1.D.ii")
-@pytest.mark.parametrize(
-    ("staff", "clause"),
-    [
-        ({"wheel_inches": 47}, "1.A"),
-        ({"wheel_inches": 48}, None),
-        ({"wheel_inches": 66}, None),
-        ({"wheel_inches": 67}, "1.A"),
-        ({"adjusted_by": "supervisor"}, None),
-        ({"adjusted_by": "maintenance"}, None),
-        ({"adjusted_by": "dealer"}, "1.D.ii"),
-    ],
-)
-def test_with_what_a_table_opens(staff: dict[str, Any], clause: str | None) -> None:
-    """A wheel of 48 to 66 inches, adjusted by those who may."""
-    if clause is None:
-        assert events(opened(staff), "opened")
-    else:
-        with pytest.raises(Refusal) as caught:
-            opened(staff)
-        assert caught.value.clause == f"oh.big_six {clause}"
+@pytest.mark.clause("oh.big_six 1.A")
+@pytest.mark.parametrize(("inches", "lawful"), [(47, False), (48, True), (66, True), (67, False)])
+def test_the_size_of_the_wheel(inches: int, lawful: bool) -> None:
+    """48 to 66 inches, told when the table opens or when it is asked for."""
+    driver = real_table(rules_for(GAME))
+    assert asked(driver) == ("supervisor", "wheel_inches", "oh.big_six 1.A")
+    if lawful:
+        driver.answer(inches)
+        assert asked(real_table(rules_for(GAME), {"wheel_inches": inches})) == asked(driver)
+        return
+    with pytest.raises(Refusal) as when_asked:
+        driver.answer(inches)
+    with pytest.raises(Refusal) as at_once:
+        real_table(rules_for(GAME), {"wheel_inches": inches})
+    assert when_asked.value.clause == at_once.value.clause == "oh.big_six 1.A"
 
 
 INSPECTIONS = [f"oh.big_six {clause}" for clause in ("1.D.i.(a)", "2.A", "2.B", "2.C")]
 
 
 @pytest.mark.clause(
+    "oh.big_six 1.A",
     "oh.big_six 1.D.i",
     "oh.big_six 1.D.i.(a)",
     "oh.big_six 2",
@@ -112,40 +109,70 @@ INSPECTIONS = [f"oh.big_six {clause}" for clause in ("1.D.i.(a)", "2.A", "2.B", 
     "oh.big_six 2.D",
 )
 def test_the_wheel_is_inspected_before_play() -> None:
-    """A supervisor confirms each inspection by name; no round begins before the last."""
-    driver = Driver(rules_for(GAME), Scripted())
-    driver.open({}, {})
-    while driver.pending is not None:
-        assert isinstance(driver.pending, Attest)
-        assert driver.pending.role == "supervisor"
-        with pytest.raises(Refusal):
-            driver.begin_round()
-        driver.sign()
-    kept = events(driver, "attested")
-    assert [event["clause"] for event in kept] == ["oh.big_six 1.A", *INSPECTIONS]
-    assert {event["by"] for event in kept} == {"practice supervisor"}
+    """Nothing is assumed: size and adjustment are asked for, each inspection is signed by name."""
+    driver = real_table(rules_for(GAME))
+    with pytest.raises(Refusal):
+        driver.begin_round()
+    owed = all_asked(driver)
+    assert [what for _, what, _ in owed[:2]] == ["wheel_inches", "wheel_adjusted"]
+    assert [clause for *_, clause in owed[2:]] == ["oh.big_six 1.A", *INSPECTIONS]
+    assert {who for who, *_ in owed} == {"supervisor"}
+    assert {event["by"] for event in events(driver, "attested")} == {"R1"}
+
+
+@pytest.mark.clause("oh.big_six 1.D.i", "oh.big_six 2")
+@pytest.mark.parametrize("who", [DEALER, MECHANIC])
+def test_who_does_not_inspect(who: Person) -> None:
+    """An inspection is a supervisor's or above: no dealer signs it, nor maintenance."""
+    driver = real_table(rules_for(GAME))
+    until(driver, "no contrivance at the wheel")
+    with pytest.raises(Refusal) as caught:
+        driver.answer(who.id)
+    assert caught.value.clause == "oh.big_six 2.A"
+    driver.answer(MANAGER.id)
+
+
+@pytest.mark.clause("oh.big_six 1.D.ii", "oh.big_six 1.D.iii")
+@pytest.mark.parametrize(
+    ("who", "may"), [(SUPERVISOR, True), (MANAGER, True), (MECHANIC, True), (DEALER, False)]
+)
+def test_who_adjusts_the_wheel(who: Person, may: bool) -> None:
+    """A supervisor or above, or maintenance, by person; before everything else is confirmed."""
+    driver = real_table(rules_for(GAME), {"wheel_inches": 60, "wheel_adjusted": "yes"})
+    words = "the wheel was adjusted before opening"
+    assert asked(driver) == ("supervisor or maintenance", words, "oh.big_six 1.D.ii")
+    if may:
+        driver.answer(who.id)
+        assert events(driver, "attested")[-1]["by"] == who.id
+        return
+    with pytest.raises(Refusal) as caught:
+        driver.answer(who.id)
+    assert caught.value.clause == "oh.big_six 1.D.ii"
 
 
 @pytest.mark.clause("oh.big_six 1.D.iii")
-def test_adjustments_come_first() -> None:
-    """Whoever adjusted the wheel confirms it before anything else; else nobody is asked."""
-    adjusted = events(opened({"adjusted_by": "maintenance"}), "attested")
-    assert (adjusted[0]["clause"], adjusted[0]["role"]) == ("oh.big_six 1.D.iii", "maintenance")
-    assert "oh.big_six 1.D.iii" not in [e["clause"] for e in events(opened({}), "attested")]
+def test_a_wheel_that_nobody_adjusted() -> None:
+    """When parts were not adjusted nobody signs that they were."""
+    driver = real_table(rules_for(GAME))
+    until(driver, "wheel_adjusted")
+    with pytest.raises(Refusal):
+        driver.answer("by somebody")
+    driver.answer("no")
+    assert [clause for *_, clause in all_asked(driver)] == ["oh.big_six 1.A", *INSPECTIONS]
 
 
 @pytest.mark.clause("oh.big_six 1.D.iv", "oh.big_six 2.D")
 def test_a_replaced_part_is_inspected() -> None:
     """After a change no round begins before all inspections, and the log has both."""
-    driver = opened({})
+    driver = real_table(rules_for(GAME))
+    all_asked(driver)
     driver.sit(1, "P1", 100_00)
-    before = len(events(driver, "attested"))
     driver.change_equipment("wheel", "a new clapper")
-    for _ in INSPECTIONS:
-        with pytest.raises(Refusal):
-            driver.begin_round()
-        driver.sign()
-    assert [e["clause"] for e in events(driver, "attested")][before:] == INSPECTIONS
+    with pytest.raises(Refusal):
+        driver.begin_round()
+    owed = [clause for *_, clause in all_asked(driver)]
+    assert owed == ["oh.big_six 1.A", *INSPECTIONS]
+    assert driver.table.things["wheel"].id == "wheel no. 2"
     driver.begin_round()
     assert isinstance(driver.pending, Window)
     again = replay(from_bytes(to_bytes(driver.entries)), GAME)

@@ -15,14 +15,13 @@ from croupier.contracts.witness import Driver
 from croupier.core.cards import HIDDEN, UNSEEN, card_name, cards_from
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.procedure import Attest, Cut, Decide, DrawCards, Place, Take, Window
-from croupier.core.refusals import Refusal
+from croupier.core.refusals import Misuse, Refusal
 from croupier.core.table import Table
 from croupier.games import game
 from croupier.games.card_table.bets import Sees
 from croupier.games.card_table.exact import own_weights
 from croupier.games.card_table.house import kept
 from croupier.games.card_table.terms import RACK, Spare
-from croupier.live.practice import practice
 from tests.games.card_table import toy
 from tests.games.card_table.toy import (
     GAME,
@@ -39,6 +38,7 @@ from tests.games.card_table.toy import (
     won,
 )
 from tests.games.scripts import Scripted, events
+from tests.games.staff import all_asked, real_table
 
 FIVE, TEN = 5_00, 10_00
 BOTH = {"main": FIVE, "high": TEN}
@@ -100,16 +100,17 @@ def test_the_opening_in_the_chapters_words() -> None:
 
 
 def test_nothing_is_said_of_preshuffled_cards() -> None:
-    """Where the chapter does not know them they are inspected like any."""
-    driver = Driver(rules(), Scripted(), policy=practice)
-    driver.open({"preshuffled": True}, {})
-    assert len(events(driver, "attested")) == 3
+    """Where the chapter does not know them nobody asks, and they are inspected like any."""
+    driver = real_table(rules())
+    assert [who for who, *_ in all_asked(driver)] == ["dealer", "floorperson", "floorperson"]
+    with pytest.raises(Misuse, match="no fact that this table asks for"):
+        real_table(rules(), {"cards_preshuffled": "yes"})
 
 
 def test_cards_grow_old_by_the_way_they_are_dealt() -> None:
     """The hours are those of the dealing that was chosen."""
-    (cards,) = GAME.equipment(rules())
-    assert cards.life_minutes == 4 * 60
+    (life,) = [duty.minutes for duty in GAME.duties(rules()) if duty.minutes]
+    assert life == 4 * 60
 
 
 def test_dealing_that_needs_a_device() -> None:
@@ -149,7 +150,7 @@ def test_an_idle_table_whose_cards_are_washed_again() -> None:
     driver.policy = None
     driver.call("idle")
     assert said(driver) == ["the cards lie spread out face down"]
-    for what in ("a player has come, and play begins", "deck 1 washed again"):
+    for what in ("a player has come, and play begins", "the cards washed again"):
         assert isinstance(driver.pending, Attest)
         assert driver.pending.what == what
         assert len(events(driver, "shuffled")) == 1

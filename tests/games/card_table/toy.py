@@ -115,8 +115,13 @@ STREETS = CardTable(
     second_deck=law("3.B"),
     colors=law("3.B.ii"),
     opening=(
-        Word("dealer", "{deck} without defects", law("4.A")),
-        Word("floorperson", "{deck} verified", law("4.A")),
+        Word(
+            "dealer",
+            "{deck} without defects",
+            law("4.A"),
+            second="floorperson",
+            verified="{deck} verified",
+        ),
         Word("floorperson", "{deck} spread face up for the first player", law("4.B")),
     ),
     preshuffled=None,
@@ -237,8 +242,7 @@ def toy(cards: CardTable, *bets: CardBet) -> Game:
         side_bets=bets,
         round=round,
         keeps=house.CardKeep,
-        opening=lambda table: house.opening(table, cards),
-        equipment=lambda rules: house.equipment(rules, cards),
+        duties=lambda rules: house.duties(rules, cards),
         check_rules=lambda rules: house.check_rules(rules, cards),
     )
 

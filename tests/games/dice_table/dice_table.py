@@ -34,7 +34,7 @@ class SideBySide:
         kernel.sit_down(self.t, bankroll)
         self.driver = Driver(rules, KeyedSource(), policy=practice)
         self.table = self.driver.table
-        self.driver.open({"dealer": "P4"}, {"mode": "test"})
+        self.driver.open({}, {"mode": "test"})
         self.driver.sit(SHOOTER, "S2", 10_000_00)
         self.driver.sit(PLAYER, "P1", bankroll)
         self.begin()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.contracts.witness import Driver
 from croupier.core.cloth import Rest
 from croupier.core.game import rules_for
 from croupier.core.procedure import Place
@@ -12,7 +11,6 @@ from croupier.core.refusals import Misuse
 from croupier.core.sign import sign
 from croupier.games.baccarat.hands import Facts
 from croupier.games.dragon_bonus_baccarat.rules import GAME
-from croupier.live.practice import practice
 from tests.games.baccarat.baccarat_tables import (
     BANKER_WINS,
     PLAYER_WINS,
@@ -38,7 +36,8 @@ from tests.games.cloths import (
     rest,
     spots_citing,
 )
-from tests.games.scripts import Scripted, events
+from tests.games.scripts import events
+from tests.games.staff import all_asked, real_table
 
 
 @pytest.mark.clause(
@@ -153,10 +152,17 @@ def test_a_three_card_seven_stays_a_push_in_a_tournament() -> None:
     assert str(rules.wagers["banker"].row(Facts(5, 7, 2, 2)).pays) == "1 to 1"
 
 
-@pytest.mark.parametrize(("preshuffled", "clause"), [(False, "4.B"), (True, "4.C")])
-def test_what_is_confirmed_at_the_opening(preshuffled: bool, clause: str) -> None:
+@pytest.mark.clause(
+    "oh.dragon_bonus_baccarat 4.A", "oh.dragon_bonus_baccarat 4.B", "oh.dragon_bonus_baccarat 4.C"
+)
+@pytest.mark.parametrize(("came", "clause"), [("no", "4.B"), ("yes", "4.C")])
+def test_what_is_confirmed_at_the_opening(came: str, clause: str) -> None:
     """Inspection and its verification, then the wash or the word on preshuffled cards."""
-    driver = Driver(rules_for(GAME), Scripted(), policy=practice)
-    driver.open({"preshuffled": preshuffled}, {})
-    ids = [event["clause"].split()[1] for event in events(driver, "attested")]
-    assert ids == ["3.A", "4.A", "4.A", clause]
+    driver = real_table(rules_for(GAME), {"cards_preshuffled": came})
+    owed = [(who, cited.split()[1]) for who, _, cited in all_asked(driver)]
+    assert owed == [
+        ("supervisor", "3.A"),
+        ("dealer", "4.A"),
+        ("supervisor", "4.A"),
+        ("dealer", clause),
+    ]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.contracts.witness import Driver
 from croupier.core.cloth import Area, Disc, Rest
 from croupier.core.driver import KeyedSource
 from croupier.core.game import Rules, rules_for
+from croupier.core.people import Person
 from croupier.core.procedure import Close, Place, Take, Throw, Window
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.sign import sign
@@ -27,6 +27,7 @@ from tests.games.high_roll_dice.high_roll_tables import (
     won,
 )
 from tests.games.scripts import Scripted, events, place, table_of
+from tests.games.staff import DEALER, MANAGER, SUPERVISOR, all_asked, real_table, until
 
 # 675a.1: table and layout
 
@@ -331,16 +332,47 @@ def test_dice_stay_for_a_day() -> None:
     "pa.675a 675a.3(d)",
 )
 def test_what_is_confirmed_before_play() -> None:
-    """Layout, boxes, shaker and dice are confirmed by name before a round can begin."""
-    driver = Driver(rules_for(GAME), Scripted())
-    driver.open({}, {})
-    while driver.pending is not None:
-        with pytest.raises(Refusal):
-            driver.begin_round()
-        driver.sign()
-    attested = events(driver, "attested")
-    assert {(event["role"], event["by"]) for event in attested} == {
-        (role, f"practice {role}") for role in ("dealer", "supervisor")
-    }
+    """Layout, boxes, shaker and dice are confirmed, each by one who may, before a round begins."""
+    driver = real_table(rules_for(GAME))
+    with pytest.raises(Refusal):
+        driver.begin_round()
     expected = ("1(b)", "1(d)", "3(b)", "3(b)(2)", "3(a)", "3(d)", "3(c)")
-    assert [event["clause"] for event in attested] == [f"pa.675a 675a.{one}" for one in expected]
+    owed = all_asked(driver)
+    assert [clause for *_, clause in owed] == [f"pa.675a 675a.{one}" for one in expected]
+    assert [who for who, *_ in owed] == ["supervisor"] * 5 + ["dealer"] * 2
+    assert [event["by"] for event in events(driver, "attested")] == ["R1"] * 5 + ["D1"] * 2
+
+
+@pytest.mark.clause("pa.675a 675a.3(a)", "pa.675a 675a.3(c)")
+@pytest.mark.parametrize(
+    ("what", "wrong", "right", "clause"),
+    [
+        ("ten dice of 19 mm are inspected", DEALER, MANAGER, "3(a)"),
+        ("the shaker is in my charge", SUPERVISOR, DEALER, "3(c)"),
+    ],
+)
+def test_who_answers_for_dice_and_shaker(
+    what: str, wrong: Person, right: Person, clause: str
+) -> None:
+    """A supervisor inspects the dice, and only the dealer has the shaker in charge."""
+    driver = real_table(rules_for(GAME))
+    until(driver, what)
+    with pytest.raises(Refusal) as caught:
+        driver.answer(wrong.id)
+    assert caught.value.clause == f"pa.675a 675a.{clause}"
+    driver.answer(right.id)
+
+
+@pytest.mark.clause("pa.675a 675a.3(a)", "pa.675a 675a.3(b)")
+@pytest.mark.parametrize(("thing", "owed"), [("dice", ["3(a)"]), ("shaker", ["3(b)", "3(b)(2)"])])
+def test_another_set_is_inspected(thing: str, owed: list[str]) -> None:
+    """Fresh dice or another shaker owe what the first ones did, before the next round."""
+    driver = real_table(rules_for(GAME))
+    all_asked(driver)
+    driver.sit(1, "P1", 100_00)
+    driver.change_equipment(thing, "worn")
+    assert driver.table.things[thing].id == f"{thing} no. 2"
+    with pytest.raises(Refusal):
+        driver.begin_round()
+    assert [clause for *_, clause in all_asked(driver)] == [f"pa.675a 675a.{one}" for one in owed]
+    driver.begin_round()

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
 import pytest
 
 from croupier.contracts.witness import Driver
 from croupier.core.driver import KeyedSource
-from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Place, Take
 from croupier.core.refusals import Refusal
 from croupier.games.roulette.rules import AS_SINGLE, DOUBLE_ZERO, GAME, SINGLE_ZERO, WHEELS
@@ -80,13 +78,4 @@ def spinning(**options: str) -> Driver:
     driver.answer("value")
     place(driver, 1, FIVE, "red")
     driver.answer(Close())
-    return driver
-
-
-def opened(staff: Mapping[str, Any]) -> Driver:
-    """A table that opens with these people and things, its steps confirmed by S1."""
-    driver = Driver(rules_for(GAME), Scripted())
-    driver.open(staff, {})
-    while driver.pending is not None:
-        driver.sign()
     return driver

@@ -8,6 +8,7 @@ from croupier.contracts.witness import Driver
 from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.log import from_bytes, replay, to_bytes
+from croupier.core.people import Person
 from croupier.core.procedure import Attest, Close, Decide, Place, Spin, Take
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.table import rack
@@ -15,7 +16,6 @@ from croupier.games.roulette.rules import AS_SINGLE, DOUBLE_ZERO, GAME, SINGLE_Z
 from tests.games.roulette.roulette_tables import (
     FIVE,
     at,
-    opened,
     play,
     refused,
     spinning,
@@ -24,41 +24,62 @@ from tests.games.roulette.roulette_tables import (
     words,
 )
 from tests.games.scripts import Scripted, events, place, table_of
+from tests.games.staff import (
+    DEALER,
+    MANAGER,
+    MECHANIC,
+    SUPERVISOR,
+    all_asked,
+    asked,
+    real_table,
+    until,
+)
 
 EVEN_CHANCES = ("red", "black", "odd", "even", "1_to_18", "19_to_36")
 
 # 1, 2, 3: wheel, ball, inspections
 
 
-@pytest.mark.clause("oh.roulette 1.A", "oh.roulette 2.A", "oh.roulette 3.C")
+@pytest.mark.clause("oh.roulette 1.A", "oh.roulette 2.A")
 @pytest.mark.parametrize(
-    ("staff", "clause"),
+    ("fact", "said", "clause"),
     [
-        ({"wheel_inches": 30}, None),
-        ({"wheel_inches": 29}, "1.A"),
-        ({"ball_sixteenths": 11}, "2.A"),
-        ({"ball_sixteenths": 12}, None),
-        ({"ball_sixteenths": 14}, None),
-        ({"ball_sixteenths": 15}, "2.A"),
-        ({"adjusted_by": "maintenance"}, None),
-        ({"adjusted_by": "supervisor"}, None),
-        ({"adjusted_by": "dealer"}, "3.C"),
+        ("wheel_inches", 30, None),
+        ("wheel_inches", 29, "1.A"),
+        ("ball_sixteenths", 11, "2.A"),
+        ("ball_sixteenths", 12, None),
+        ("ball_sixteenths", 14, None),
+        ("ball_sixteenths", 15, "2.A"),
     ],
 )
-def test_with_what_a_table_opens(staff: dict[str, object], clause: str | None) -> None:
-    """A wheel of 30 inches, a ball of 12 to 14 sixteenths, adjusted by those who may."""
-    if clause is None:
-        assert events(opened(staff), "opened")
-    else:
+@pytest.mark.parametrize("at_once", [False, True])
+def test_sizes(fact: str, said: int, clause: str | None, at_once: bool) -> None:
+    """A wheel of 30 inches, a ball of 12 to 14 sixteenths: asked for if nobody said it."""
+    if at_once and clause is None:
+        driver = real_table(rules_for(GAME), {fact: said})
+        assert fact not in [what for _, what, _ in all_asked(driver)]
+        return
+    if at_once:
         with pytest.raises(Refusal) as caught:
-            opened(staff)
+            real_table(rules_for(GAME), {fact: said})
         assert caught.value.clause == f"oh.roulette {clause}"
+        return
+    driver = real_table(rules_for(GAME))
+    until(driver, fact)
+    if clause is None:
+        driver.answer(said)
+        return
+    with pytest.raises(Refusal) as caught:
+        driver.answer(said)
+    assert caught.value.clause == f"oh.roulette {clause}"
+    assert asked(driver) == ("supervisor", fact, f"oh.roulette {clause}")
 
 
 INSPECTIONS = [f"oh.roulette 3.A.{n}" for n in ("i", "ii", "iii", "iv")]
 
 
 @pytest.mark.clause(
+    "oh.roulette 1.A",
     "oh.roulette 2.A",
     "oh.roulette 3.A",
     "oh.roulette 3.A.i",
@@ -69,46 +90,87 @@ INSPECTIONS = [f"oh.roulette 3.A.{n}" for n in ("i", "ii", "iii", "iv")]
     "oh.roulette 3.F",
 )
 def test_the_wheel_is_inspected_before_play() -> None:
-    """A supervisor confirms each inspection by name; no round begins before the last."""
-    driver = Driver(rules_for(GAME), Scripted())
-    driver.open({}, {})
-    while driver.pending is not None:
-        assert isinstance(driver.pending, Attest)
-        assert driver.pending.role == "supervisor"
-        with pytest.raises(Refusal):
-            driver.begin_round()
-        driver.sign()
-    kept = events(driver, "attested")
-    assert [event["clause"] for event in kept] == [
-        "oh.roulette 3.F",
-        *INSPECTIONS,
-        "oh.roulette 2.A",
-        "oh.roulette 4.B",
+    """Nothing is assumed: sizes and adjustment are asked for, each inspection is signed by name."""
+    driver = real_table(rules_for(GAME))
+    with pytest.raises(Refusal):
+        driver.begin_round()
+    assert [(what if "_" in what else "", clause) for _, what, clause in all_asked(driver)] == [
+        ("", "oh.roulette 3.F"),
+        ("wheel_inches", "oh.roulette 1.A"),
+        ("ball_sixteenths", "oh.roulette 2.A"),
+        ("wheel_adjusted", "oh.roulette 3.C"),
+        *(("", clause) for clause in INSPECTIONS),
+        ("", "oh.roulette 2.A"),
+        ("", "oh.roulette 4.B"),
     ]
-    assert {event["by"] for event in kept} == {"practice supervisor"}
+    assert {event["by"] for event in events(driver, "attested")} == {"R1"}
 
 
-@pytest.mark.clause("oh.roulette 3.D")
-def test_adjustments_come_first() -> None:
-    """Whoever adjusted the wheel confirms it before the first inspection; else nobody is asked."""
-    clauses = [e["clause"] for e in events(opened({"adjusted_by": "maintenance"}), "attested")]
-    assert clauses.index("oh.roulette 3.D") < clauses.index(INSPECTIONS[0])
-    assert "oh.roulette 3.D" not in [e["clause"] for e in events(opened({}), "attested")]
+@pytest.mark.clause("oh.roulette 3.A")
+@pytest.mark.parametrize("who", [DEALER, MECHANIC])
+def test_who_does_not_inspect(who: Person) -> None:
+    """An inspection is a supervisor's or above: no dealer signs it, nor maintenance."""
+    driver = real_table(rules_for(GAME))
+    until(driver, "the wheel is level and turns freely and evenly")
+    with pytest.raises(Refusal) as caught:
+        driver.answer(who.id)
+    assert caught.value.clause == "oh.roulette 3.A.ii"
+    driver.answer(MANAGER.id)
+
+
+@pytest.mark.clause("oh.roulette 3.C", "oh.roulette 3.D")
+@pytest.mark.parametrize(
+    ("who", "may"), [(SUPERVISOR, True), (MANAGER, True), (MECHANIC, True), (DEALER, False)]
+)
+def test_who_adjusts_the_wheel(who: Person, may: bool) -> None:
+    """A supervisor or above, or maintenance, by person; it is done before the first inspection."""
+    driver = real_table(rules_for(GAME), {"wheel_adjusted": "yes"})
+    until(driver, "movable parts adjusted, before the inspection")
+    assert not any(event["clause"] in INSPECTIONS for event in events(driver, "attested"))
+    if not may:
+        with pytest.raises(Refusal) as caught:
+            driver.answer(who.id)
+        assert caught.value.clause == "oh.roulette 3.C"
+        return
+    driver.answer(who.id)
+    assert events(driver, "attested")[-1]["by"] == who.id
+    assert [clause for *_, clause in all_asked(driver)][:4] == INSPECTIONS
+
+
+@pytest.mark.clause("oh.roulette 3.C", "oh.roulette 3.D")
+def test_a_wheel_that_nobody_adjusted() -> None:
+    """Whether parts were adjusted is asked; when they were not, nobody signs that they were."""
+    driver = real_table(rules_for(GAME))
+    until(driver, "wheel_adjusted")
+    for wrong in ("maintenance", "dealer", ""):
+        with pytest.raises((Refusal, Misuse)):
+            driver.answer(wrong)
+    driver.answer("no")
+    assert asked(driver) is not None
+    assert [clause for *_, clause in all_asked(driver)][:4] == INSPECTIONS
 
 
 @pytest.mark.clause("oh.roulette 3.B", "oh.roulette 3.E")
-def test_a_replaced_part_is_inspected() -> None:
+@pytest.mark.parametrize(
+    ("part", "fact", "sound"),
+    [("wheel", ("wheel_inches", "1.A"), []), ("ball", ("ball_sixteenths", "2.A"), ["2.A"])],
+)
+def test_a_replaced_part_is_inspected(part: str, fact: tuple[str, str], sound: list[str]) -> None:
     """After a change no round begins before all four inspections, and the log has both."""
-    driver = opened({})
+    driver = real_table(rules_for(GAME))
+    all_asked(driver)
     driver.sit(1, "P1", 100_00)
-    before = len(events(driver, "attested"))
-    driver.change_equipment("wheel", "a new separator")
-    for _ in range(4):
-        with pytest.raises(Refusal):
-            driver.begin_round()
-        driver.sign()
-    assert [e["clause"] for e in events(driver, "attested")][before:] == INSPECTIONS
-    assert events(driver, "equipment_changed")[0]["why"] == "a new separator"
+    driver.change_equipment(part, "a new separator")
+    changed = events(driver, "equipment_changed")[0]
+    assert (changed["why"], changed["thing"]) == ("a new separator", f"{part} no. 2")
+    with pytest.raises(Refusal):
+        driver.begin_round()
+    owed = all_asked(driver)
+    assert owed[0][1:] == (fact[0], f"oh.roulette {fact[1]}")
+    assert [clause for *_, clause in owed[1:]] == [
+        *INSPECTIONS,
+        *(f"oh.roulette {clause}" for clause in sound),
+    ]
     driver.begin_round()
     assert isinstance(driver.pending, Decide)
     again = replay(from_bytes(to_bytes(driver.entries)), GAME)
@@ -420,6 +482,9 @@ def test_no_spin_and_the_ball_is_inspected(called: str, clause: str, damaged: bo
         assert isinstance(driver.pending, Attest)
         assert driver.pending.role == "supervisor"
         driver.sign()
+        assert driver.table.things["ball"].id == "ball no. 2"
+        owed = ["2.A", "3.A.i", "3.A.ii", "3.A.iii", "3.A.iv", "2.A"]
+        assert [c for *_, c in all_asked(driver)] == [f"oh.roulette {one}" for one in owed]
     assert [e["item"] for e in events(driver, "equipment_changed")] == ["ball"] * damaged
     assert isinstance(driver.pending, Spin)
     driver.answer(at("2"))

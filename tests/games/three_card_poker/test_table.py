@@ -6,11 +6,11 @@ from itertools import pairwise
 
 import pytest
 
-from croupier.contracts.witness import Driver
 from croupier.core.cloth import Rows
 from croupier.core.commands import Irregular
 from croupier.core.driver import KeyedSource
 from croupier.core.game import Rules, rules_for
+from croupier.core.people import Person
 from croupier.core.procedure import Attest, Close, Cut, Decide, Place, Window
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.sign import sign
@@ -30,6 +30,17 @@ from tests.games.cloths import (
     spots_citing,
 )
 from tests.games.scripts import Scripted, events
+from tests.games.staff import (
+    DEALER,
+    MECHANIC,
+    SECOND,
+    STICK,
+    SUPERVISOR,
+    all_asked,
+    asked,
+    real_table,
+    until,
+)
 from tests.games.three_card_poker.three_card import (
     FIVE,
     JACK_HIGH,
@@ -51,13 +62,6 @@ from tests.games.three_card_poker.three_card import (
 
 def rules_with(**options: str) -> Rules:
     return rules_for(GAME, None, options)
-
-
-def opening(**staff: object) -> Driver:
-    decks = "2" if "deck_colors" in staff else "1"
-    driver = Driver(rules_for(GAME, None, {"decks": decks}), KeyedSource())
-    driver.open(staff, {})
-    return driver
 
 
 # Section 2
@@ -181,22 +185,53 @@ def test_each_of_two_decks_is_on_the_record() -> None:
 
 
 @clause("3.B.ii")
-@pytest.mark.parametrize("colors", [["red", "red"], ["red"], []])
-def test_two_decks_have_two_colours(colors: list[str]) -> None:
-    """Different backs are kept in the log; equal ones are refused."""
-    assert opening(deck_colors=["red", "green"]).log[0]["staff"] == {
-        "deck_colors": ["red", "green"]
-    }
-    with pytest.raises(Refusal, match="different colours") as caught:
-        opening(deck_colors=colors)
-    assert caught.value.clause == cite("3.B.ii")
+@pytest.mark.parametrize(("said", "good"), [("red", False), (" RED", False), ("green", True)])
+def test_two_decks_have_two_colours(said: str, good: bool) -> None:
+    """Nobody assumes them: they are asked for, and equal ones are refused, on either deck."""
+    rules = rules_with(decks="2")
+    for told, asked_for in (
+        ({"deck_1_color": "red"}, "deck 2_color"),
+        ({"deck_2_color": "red"}, "deck 1_color"),
+    ):
+        driver = real_table(rules, told)
+        until(driver, asked_for)
+        other = {one: said for one in ("deck_1_color", "deck_2_color") if one not in told}
+        if good:
+            driver.answer(said)
+            assert real_table(rules, {**told, **other}).pending is not None
+            continue
+        with pytest.raises(Refusal, match="another colour than that of deck") as caught:
+            driver.answer(said)
+        assert caught.value.clause == cite("3.B.ii")
+        with pytest.raises(Refusal) as caught:
+            real_table(rules, {**told, **other})
+        assert caught.value.clause == cite("3.B.ii")
+
+
+@clause("3.B.ii", "4.C")
+def test_a_deck_in_place_of_another_has_another_colour_than_the_one_that_stays() -> None:
+    """Whichever of the two is replaced, and only that one is inspected."""
+    for deck, other, backs in (("deck 1", "deck 2", "blue"), ("deck 2", "deck 1", "red")):
+        driver = real_table(rules_with(decks="2"))
+        all_asked(driver)
+        driver.change_equipment(deck, "a bent card")
+        with pytest.raises(Refusal, match=f"another colour than that of {other}"):
+            driver.answer(backs)
+        driver.answer("white")
+        owed = all_asked(driver)
+        assert [what for _, what, _ in owed] == [
+            f"{deck}_preshuffled",
+            f"{deck} sorted, complete and without flaw",
+            f"inspection of {deck} verified",
+            f"{deck} washed face down and stacked",
+        ]
+        assert (driver.table.things[deck].number, driver.table.things[other].number) == (2, 1)
 
 
 def test_one_deck_may_have_any_colour() -> None:
-    """The rule on colours is one for two decks."""
-    driver = Driver(rules_for(GAME), KeyedSource())
-    driver.open({"deck_colors": ["red", "red"]}, {})
-    assert driver.pending is not None
+    """The rule on colours is one for two decks: nobody asks."""
+    owed = [what for _, what, _ in all_asked(real_table(rules_with()))]
+    assert not any("color" in what for what in owed)
 
 
 @clause("3.B.iii", "3.B.iv")
@@ -244,7 +279,7 @@ def test_cards_are_changed_in_time(dealing: str, hours: int) -> None:
     wager(driver, {1: {"ante": FIVE}})
     driver.answer("play")
     driver.tell_time(60 * hours)
-    with pytest.raises(Refusal, match="the cards lie here for") as caught:
+    with pytest.raises(Refusal, match="the cards came") as caught:
         driver.begin_round()
     assert caught.value.clause == cite("3.C.i" if dealing == "hand" else "3.C.ii")
     driver.change_equipment("cards", "their time was up")
@@ -254,51 +289,55 @@ def test_cards_are_changed_in_time(dealing: str, hours: int) -> None:
 # Section 4
 
 
-@clause("4.B")
-def test_the_cards_are_washed_before_the_first_round() -> None:
-    """Inspection, verification, wash and stack come first; until then no round begins."""
-    driver = opening()
-    for step in ("sorted, complete and without flaw", "inspection", "washed face down and stacked"):
-        assert isinstance(driver.pending, Attest)
-        assert step in driver.pending.what
+@clause("4.A", "4.B", "4.D")
+def test_the_cards_are_inspected_and_washed_before_the_first_round() -> None:
+    """Each step by one who may, in this order; until the last of them no round begins."""
+    driver = real_table(rules_with())
+    assert asked(driver) == ("supervisor", "cards_preshuffled", cite("4.D"))
+    driver.answer("no")
+    for who, what, cited in (
+        (DEALER, "the cards sorted, complete and without flaw", "4.A"),
+        (SUPERVISOR, "inspection of the cards verified", "4.A"),
+        (DEALER, "the cards washed face down and stacked", "4.B"),
+    ):
+        for wrong in (STICK, MECHANIC):
+            with pytest.raises(Refusal) as caught:
+                driver.answer(wrong.id)
+            assert caught.value.clause == cite(cited)
         with pytest.raises(Refusal, match="a round is open"):
             driver.begin_round()
-        driver.sign()
+        found = asked(driver)
+        assert found is not None
+        assert found[1:] == (what, cite(cited))
+        driver.answer(who.id)
     driver.sit(1, "P1", 100_00)
     driver.begin_round()
     assert kinds(driver, "attested", "shuffled") == ["attested"] * 3 + ["shuffled"]
-    assert events(driver, "attested")[2]["clause"] == cite("4.B")
+    assert [event["by"] for event in events(driver, "attested")] == ["D1", "R1", "D1"]
 
 
-def test_who_inspects_and_who_verifies() -> None:
-    """The dealer inspects and washes, a supervisor verifies; the log has role and name."""
-    driver = opening()
-    for name in ("practice dealer", "practice supervisor", "practice dealer"):
-        driver.answer(name)
-    assert [(event["role"], event["by"]) for event in events(driver, "attested")] == [
-        ("dealer", "practice dealer"),
-        ("supervisor", "practice supervisor"),
-        ("dealer", "practice dealer"),
-    ]
+@clause("4.A")
+def test_whoever_inspects_does_not_verify() -> None:
+    """A supervisor who deals inspects, and another one verifies: two signatures are two people."""
+    both = Person("B1", rank="supervisor", duties=frozenset({"dealer"}))
+    driver = real_table(rules_with(), {"cards_preshuffled": "no"}, people=(both, SECOND))
+    driver.answer("B1")
+    with pytest.raises(Refusal, match="two different people") as caught:
+        driver.answer("B1")
+    assert caught.value.clause == cite("4.A")
+    driver.answer("R2")
+    assert [event["by"] for event in events(driver, "attested")] == ["B1", "R2"]
 
 
-def test_two_decks_are_inspected_apart() -> None:
-    """Each deck has its own inspection, verification and wash."""
-    driver = table(Scripted(), 1, decks="2")
-    whats = [event["what"] for event in events(driver, "attested")]
-    assert len(whats) == 6
-    assert [("deck 1" in what, "deck 2" in what) for what in whats] == [(True, False)] * 3 + [
-        (False, True)
-    ] * 3
-
-
+@clause("4.D")
 def test_cards_that_come_shuffled() -> None:
-    """They go to the machine with one confirmation and no wash."""
-    driver = opening(preshuffled=True)
-    assert isinstance(driver.pending, Attest)
-    driver.answer("practice dealer")
-    assert driver.pending is None
-    assert [event["clause"] for event in events(driver, "attested")] == [cite("4.D")]
+    """They go to the machine with one confirmation and no wash; the next ones are asked about."""
+    driver = real_table(rules_with(), {"cards_preshuffled": "yes"})
+    assert [clause for *_, clause in all_asked(driver)] == [cite("4.D")]
+    driver.change_equipment("cards", "their time was up")
+    assert asked(driver) == ("supervisor", "cards_preshuffled", cite("4.D"))
+    driver.answer("no")
+    assert [c for *_, c in all_asked(driver)] == [cite("4.A"), cite("4.A"), cite("4.B")]
 
 
 # Section 5
@@ -391,7 +430,9 @@ def test_a_device_that_counts_another_number(decks: str) -> None:
     assert driver.table.stakes(1) == {"ante": FIVE}
     fresh = events(driver, "attested")[attested:]
     assert [event["clause"] for event in fresh] == [cite("4.A"), cite("4.A"), cite("4.B")]
-    assert all(f"deck {decks}" in event["what"] for event in fresh)
+    deck = {"1": "cards", "2": "deck 2"}[decks]
+    assert all(deck in event["what"] for event in fresh)
+    assert driver.table.things[deck].id == f"{deck} no. 2"
     assert fresh[-1]["seq"] < events(driver, "shuffled")[-1]["seq"]
 
 
@@ -403,6 +444,7 @@ def test_a_deck_that_was_removed_is_replaced() -> None:
     driver.begin_round()
     wager(driver, {1: {"ante": FIVE}})
     driver.call("deck_not_52")
+    assert driver.table.things["cards"].id == "cards no. 2"
     attested = len(events(driver, "attested"))
     driver.tell_time(200 + 6 * 60 - 1)
     driver.begin_round()
@@ -416,8 +458,11 @@ def test_changed_cards_are_inspected() -> None:
     driver = table(Scripted(), 1)
     driver.policy = None
     driver.change_equipment("cards", "their time was up")
-    for _ in range(3):
-        assert isinstance(driver.pending, Attest)
+    assert driver.table.things["cards"].id == "cards no. 2"
+    for cited in ("4.D", "4.A", "4.A", "4.B"):
+        found = asked(driver)
+        assert found is not None
+        assert found[2] == cite(cited)
         with pytest.raises(Refusal, match="a round is open"):
             driver.begin_round()
         driver.sign()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.contracts.witness import Driver
+from croupier.contracts.witness import MINUTE, Driver
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.procedure import Close, Throw
 from croupier.core.refusals import Misuse, Refusal
@@ -90,12 +90,13 @@ def test_a_lost_die_or_unfit_dice_bring_a_new_set(edition: str, reason: str) -> 
     driver.tell_time(60)
     stakes = driver.table.stakes(1)
     driver.call(reason)
-    called, *rest = driver.log[-5:]
+    called, *rest = driver.log[-6:]
     assert called["kind"] == "called"
     told = [event["kind"] for event in rest]
-    assert told == ["announced", "attested", "equipment_changed", "announced"]
-    assert rest[1]["clause"] == cite(edition, "4(d)")
-    assert driver.table.in_use_since["dice"] == 60
+    assert told == ["announced", "equipment_changed", "attested", "attested", "announced"]
+    assert [event["clause"] for event in rest[2:4]] == [cite(edition, c) for c in ("4(a)", "4(d)")]
+    dice = driver.table.things["dice"]
+    assert (dice.id, dice.since - driver.table.opened_at) == ("dice no. 2", 60 * MINUTE)
     assert isinstance(driver.pending, Throw)
     assert driver.table.stakes(1) == stakes
     assert not events(driver, "thrown")

@@ -10,11 +10,19 @@ from croupier.contracts.witness import Driver
 from croupier.core.cloth import Puck, Rest, Words, within
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Decide, Window
-from croupier.core.refusals import Refusal
+from croupier.core.refusals import Misuse, Refusal
 from croupier.core.sign import sign
 from croupier.games.three_dice_football.rules import GAME
 from tests.games.cloths import at, box, citing, cloth_of, printed, spots_citing
-from tests.games.scripts import Scripted, events, place
+from tests.games.scripts import events, place
+from tests.games.staff import (
+    DEALER,
+    STICK,
+    SUPERVISOR,
+    all_asked,
+    real_table,
+    until,
+)
 from tests.games.three_dice_football.football import (
     GAIN,
     NOTHING,
@@ -31,7 +39,7 @@ from tests.games.three_dice_football.football import (
 )
 
 
-def asked(driver: Driver) -> int | str | None:
+def offered_to(driver: Driver) -> int | str | None:
     return driver.pending.who if isinstance(driver.pending, Decide) else None
 
 
@@ -173,7 +181,7 @@ def test_the_dice_go_round_until_somebody_takes_them(edition: str) -> None:
     driver = table(edition, seats=(9, 3, 12))
     driver.begin_round()
     for seat in (3, 9):
-        assert asked(driver) == seat
+        assert offered_to(driver) == seat
         driver.answer("decline", by=seat)
     with pytest.raises(Refusal):
         driver.answer("accept", by=3)
@@ -198,7 +206,7 @@ def test_no_game_while_nobody_takes_the_dice(edition: str) -> None:
     assert driver.pending is None
     assert words(driver) == ["nobody takes the dice, so no game is played"]
     driver.begin_round()
-    assert asked(driver) == 2
+    assert offered_to(driver) == 2
 
 
 # Section 7: the next Quarterback
@@ -229,11 +237,11 @@ def test_after_a_defense_the_dice_go_on_to_the_left(edition: str, end: tuple[str
     driver = game_at(edition, 5, *end)
     driver.begin_round()
     for seat in (9, 2):
-        assert asked(driver) == seat
+        assert offered_to(driver) == seat
         assert isinstance(driver.pending, Decide)
         assert driver.pending.clause.of(edition) == cite(edition, "7(a)")
         driver.answer("decline")
-    assert asked(driver) == 5
+    assert offered_to(driver) == 5
     driver.answer("accept")
     picks = events(driver, "announced")[-1]
     assert picks["words"] == "the Quarterback picks two green dice and a red one"
@@ -244,7 +252,7 @@ def game_at(edition: str, quarterback: int, *throws: str) -> Driver:
     """Seats 2, 5 and 9, one game played with this Quarterback."""
     driver = table(edition, *throws, seats=(2, 5, 9))
     driver.begin_round()
-    while asked(driver) != quarterback:
+    while offered_to(driver) != quarterback:
         driver.answer("decline")
     driver.answer("accept")
     place(driver, quarterback, TEN, "touchdown")
@@ -265,7 +273,7 @@ def test_a_score_after_a_defense_and_the_other_way_round(edition: str) -> None:
     place(driver, 9, TEN, "touchdown")
     driver.answer(Close())
     driver.begin_round()
-    assert asked(driver) == 2
+    assert offered_to(driver) == 2
 
 
 @editions
@@ -278,58 +286,106 @@ def test_a_quarterback_who_leaves_gives_up_the_dice(edition: str, newcomer: str 
     if newcomer:
         driver.sit(5, newcomer, TEN)
     driver.begin_round()
-    assert asked(driver) == 9
+    assert offered_to(driver) == 9
 
 
 # Section 9: cameras and staff, in the temporary regulation
 
 
-def open_with(edition: str, **staff: Any) -> None:
-    Driver(rules_for(GAME, edition), Scripted()).open(staff, {})
-
-
-FOOTBALL = "three_dice_football"
-
-
-@pytest.mark.clause("pa.577 577.9(a)", "pa.577 577.9(b)", "pa.577 577.9(c)")
-@pytest.mark.parametrize(
-    "staff",
-    [
-        {},
-        {"cameras": 2, "dealers": 3, "stickpersons": 1},
-        {"cameras": 3},
-        {"floorperson_tables": [FOOTBALL, FOOTBALL]},
-        {"floorperson_tables": [FOOTBALL, "blackjack"]},
-        {"floorperson_tables": ["pai_gow_poker", FOOTBALL]},
-    ],
-)
-def test_enough_staff_opens_the_table(staff: dict[str, Any]) -> None:
-    """Two cameras, three dealers with one stick, and a floorperson with two tables at most."""
-    open_with("577", **staff)
+FLOOR = "table_floor_tables"
+MINIMUM: dict[str, Any] = {
+    "table_cameras": 2,
+    "table_dealers": 3,
+    "table_stickpersons": 1,
+    FLOOR: "none",
+}
 
 
 @pytest.mark.clause("pa.577 577.9(a)", "pa.577 577.9(b)", "pa.577 577.9(c)")
 @pytest.mark.parametrize(
-    ("staff", "id"),
+    ("fact", "said", "broken"),
     [
-        ({"cameras": 1}, "9(a)"),
-        ({"dealers": 2}, "9(b)"),
-        ({"dealers": 4}, "9(b)"),
-        ({"stickpersons": 0}, "9(b)"),
-        ({"stickpersons": 2}, "9(b)"),
-        ({"floorperson_tables": [FOOTBALL] * 3}, "9(c)"),
-        ({"floorperson_tables": [FOOTBALL, FOOTBALL, "blackjack"]}, "9(c)"),
-        ({"floorperson_tables": [FOOTBALL, "blackjack", "roulette"]}, "9(c)"),
-        ({"floorperson_tables": [FOOTBALL, "baccarat"]}, "9(c)"),
-        ({"floorperson_tables": ["midibaccarat", FOOTBALL]}, "9(c)"),
-        ({"floorperson_tables": [FOOTBALL, "craps"]}, "9(c)"),
-        ({"floorperson_tables": [FOOTBALL, "mini_craps"]}, "9(c)"),
-        ({"floorperson_tables": [FOOTBALL, "pai_gow"]}, "9(c)"),
+        ("table_cameras", 0, "9(a)"),
+        ("table_cameras", 1, "9(a)"),
+        ("table_cameras", 2, None),
+        ("table_cameras", 3, None),
+        ("table_dealers", 2, "9(b)"),
+        ("table_dealers", 3, None),
+        ("table_dealers", 4, None),
+        ("table_stickpersons", 0, "9(b)"),
+        ("table_stickpersons", 1, None),
+        ("table_stickpersons", 2, "9(b)"),
+        (FLOOR, "none", None),
+        (FLOOR, "three dice football", None),
+        (FLOOR, "blackjack", None),
+        (FLOOR, "three dice football, blackjack", "9(c)"),
+        (FLOOR, "blackjack, roulette", "9(c)"),
+        (FLOOR, "baccarat", "9(c)"),
+        (FLOOR, "Midi-Baccarat", "9(c)"),
+        (FLOOR, "Craps", "9(c)"),
+        (FLOOR, "mini-craps", "9(c)"),
+        (FLOOR, "pai gow", "9(c)"),
+        (FLOOR, "Pai-Gow", "9(c)"),
     ],
 )
-def test_too_little_staff_does_not(staff: dict[str, Any], id: str) -> None:
-    """One short of each is refused, and so is one of the five excluded games; 661a asks nothing."""
-    with pytest.raises(Refusal) as caught:
-        open_with("577", **staff)
-    assert caught.value.clause == cite("577", id)
-    open_with("661a", **staff)
+def test_staff_and_cameras(fact: str, said: Any, broken: str | None) -> None:
+    """Two cameras, three dealers with one stick, one more table by its name, however spelled."""
+    rules = rules_for(GAME, "577")
+    driver = real_table(rules, {one: usual for one, usual in MINIMUM.items() if one != fact})
+    until(driver, fact)
+    if broken is None:
+        driver.answer(said)
+        assert real_table(rules, {**MINIMUM, fact: said}).pending is not None
+        return
+    with pytest.raises(Refusal) as when_asked:
+        driver.answer(said)
+    with pytest.raises(Refusal) as at_once:
+        real_table(rules, {**MINIMUM, fact: said})
+    assert when_asked.value.clause == at_once.value.clause == cite("577", broken)
+
+
+@pytest.mark.clause("pa.577 577.9(a)", "pa.577 577.9(b)", "pa.577 577.9(c)")
+def test_staff_and_cameras_are_never_assumed() -> None:
+    """A table that says nothing is asked all four before anything else, and does not open."""
+    driver = real_table(rules_for(GAME, "577"))
+    with pytest.raises(Refusal):
+        driver.begin_round()
+    first = all_asked(driver)[:4]
+    assert [what for _, what, _ in first] == list(MINIMUM)
+    cited = [cite("577", one) for one in ("9(a)", "9(b)", "9(b)", "9(c)")]
+    assert [clause for *_, clause in first] == cited
+
+
+def test_the_permanent_regulation_asks_for_neither() -> None:
+    """Only the temporary one has section 9."""
+    asked_for = [what for _, what, _ in all_asked(real_table(rules_for(GAME, "661a")))]
+    assert not set(MINIMUM) & set(asked_for)
+    with pytest.raises(Misuse, match="no fact that this table asks for 'table_cameras'"):
+        real_table(rules_for(GAME, "661a"), {"table_cameras": 2})
+
+
+@editions
+@clause("2(b)", ("2(c)", "2(e)"), "4(a)", "4(d)")
+def test_the_opening(edition: str) -> None:
+    """A supervisor confirms layout and boxes, the stickperson dice that are new to the table."""
+    owed = [one for one in all_asked(real_table(rules_for(GAME, edition))) if " " in one[1]]
+    boxes = {"661a": "2(c)", "577": "2(e)"}[edition]
+    assert [(who, clause) for who, _, clause in owed] == [
+        ("supervisor", cite(edition, "2(b)")),
+        ("supervisor", cite(edition, boxes)),
+        ("stickperson", cite(edition, "4(a)")),
+        ("stickperson", cite(edition, "4(d)")),
+    ]
+
+
+@editions
+@clause("4(a)", "4(d)")
+def test_the_dice_are_the_stickpersons(edition: str) -> None:
+    """No dealer and no supervisor without the stick signs for them."""
+    driver = real_table(rules_for(GAME, edition))
+    until(driver, "four green and two red dice are here")
+    for who in (DEALER, SUPERVISOR):
+        with pytest.raises(Refusal) as caught:
+            driver.answer(who.id)
+        assert caught.value.clause == cite(edition, "4(a)")
+    driver.answer(STICK.id)

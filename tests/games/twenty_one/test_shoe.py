@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -12,12 +11,15 @@ from croupier.contracts.witness import Driver
 from croupier.core.cards import decks
 from croupier.core.driver import KeyedSource, RandomSource
 from croupier.core.game import rules_for
+from croupier.core.people import Person
 from croupier.core.procedure import Close, Cut, Decide, DrawCards, Place, Take
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.sign import sign
 from croupier.games import game
 from tests.games.cloths import box, dealers_side, held, lines, printed, rest, seat_points
 from tests.games.scripts import Scripted, events
+from tests.games.staff import SECOND, all_asked, real_table, until
+from tests.games.staff import asked as owed_now
 from tests.games.twenty_one.twenty_one import (
     TEN,
     asked,
@@ -157,14 +159,21 @@ def test_two_batches_take_turns(id: str) -> None:
 
 @games
 @both("3.C.ii")
-def test_the_batches_differ_in_colour(id: str) -> None:
-    """Two red ones are refused with a shuffler; without one nobody asks."""
-    staff = {"deck_colors": ["red", "red"]}
+@pytest.mark.parametrize(("first", "second"), [("red", "red"), ("blue", "Blue")])
+def test_the_batches_differ_in_colour(id: str, first: str, second: str) -> None:
+    """Asked for with a shuffler, and two alike are refused; without one nobody asks."""
+    rules = rules_for(game(id), options={"shuffler": "yes"})
     with pytest.raises(Refusal) as caught:
-        seated(id, Scripted(), {}, staff=staff, shuffler="yes")
+        real_table(rules, {"batch_1_color": first, "batch_2_color": second})
     assert caught.value.clause == cite(id, "3.C.ii")
-    seated(id, Scripted(), {}, staff=staff, shuffler="no")
-    seated(id, Scripted(), {}, staff={"deck_colors": ["red", "blue"]}, shuffler="yes")
+    driver = real_table(rules, {"batch_1_color": first})
+    until(driver, "batch 2_color")
+    with pytest.raises(Refusal) as caught:
+        driver.answer(second)
+    assert caught.value.clause == cite(id, "3.C.ii")
+    driver.answer("green")
+    owed = all_asked(real_table(rules_for(game(id), options={"shuffler": "no"})))
+    assert not any("color" in what for _, what, _ in owed)
 
 
 @games
@@ -334,24 +343,67 @@ def test_with_a_shuffler_a_player_may_ask_for_the_cards_that_are_out(
 @games
 @both("5.A", "5.A.i", "5.A.ii", "5.B")
 @pytest.mark.parametrize(
-    ("options", "staff", "cited"),
+    ("options", "came", "cited"),
     [
-        ({}, {}, ["5.A", "5.A"]),
-        ({"decks": "1"}, {}, ["5.A", "5.A", "5.A.ii"]),
-        ({"shuffler": "yes"}, {}, ["5.A", "5.A", "5.B"] * 2),
-        ({}, {"preshuffled": True}, ["5.A.i"]),
+        ({}, "no", ["5.A", "5.A"]),
+        ({"decks": "1"}, "no", ["5.A", "5.A", "5.A.ii"]),
+        ({"decks": "2"}, "no", ["5.A", "5.A"]),
+        ({"shuffler": "yes"}, "no", ["5.A", "5.A", "5.B"]),
+        ({}, "yes", ["5.A.i"]),
+        ({"shuffler": "yes"}, "yes", ["5.A.i"]),
     ],
 )
-def test_what_is_attested_when_the_table_opens(
-    id: str, options: dict[str, Any], staff: dict[str, Any], cited: list[str]
+def test_what_is_confirmed_when_the_table_opens_and_when_cards_are_changed(
+    id: str, options: dict[str, Any], came: str, cited: list[str]
 ) -> None:
-    """Inspection and verification, batch by batch; a single deck is washed."""
-    driver = seated(id, Scripted(), {}, staff=staff, **options)
-    done = events(driver, "attested")
-    assert [event["clause"] for event in done] == [cite(id, clause) for clause in cited]
-    for first, second in pairwise(done):
-        if second["role"] == "supervisor":
-            assert first["by"] != second["by"], "whoever inspects does not verify"
+    """Inspection and verification by two people, batch by batch; a single deck is washed."""
+    batches = ["cards"] if options.get("shuffler") != "yes" else None
+    driver = real_table(rules_for(game(id), options=options))
+    facts = {f"{one}_preshuffled": came for one in ("cards", "batch 1", "batch 2")}
+    for batch in batches or ["batch 1", "batch 2"]:
+        until(driver, f"{batch}_preshuffled")
+        driver.answer(came)
+        for clause in cited:
+            found = owed_now(driver)
+            assert found is not None
+            assert found[2] == cite(id, clause)
+            driver.sign()
+    assert driver.pending is None
+    roles = [(event["role"], event["by"]) for event in events(driver, "attested")]
+    assert set(roles) <= {("dealer", "D1"), ("supervisor", "R1")}
+    changed = (batches or ["batch 2"])[0]
+    driver.change_equipment(changed, "a bent card")
+    facts[f"{changed}_color"] = "white"
+    owed = [clause for _, what, clause in all_asked(driver, facts) if "_" not in what]
+    assert owed == [cite(id, clause) for clause in cited]
+    assert driver.table.things[changed].id == f"{changed} no. 2"
+
+
+@games
+@both("5.A")
+def test_whoever_inspects_does_not_verify(id: str) -> None:
+    """A supervisor who deals may inspect, but another one verifies."""
+    both_at_once = Person("B1", rank="supervisor", duties=frozenset({"dealer"}))
+    told = {"cards_preshuffled": "no"}
+    driver = real_table(rules_for(game(id)), told, people=(both_at_once, SECOND))
+    driver.answer("B1")
+    with pytest.raises(Refusal, match="two different people") as caught:
+        driver.answer("B1")
+    assert caught.value.clause == cite(id, "5.A")
+    driver.answer("R2")
+
+
+@games
+@both("5.A", "3.D")
+def test_new_cards_in_the_shoe_are_shuffled_and_those_in_the_shuffler_wait(id: str) -> None:
+    """The batch in play is another one now: a shuffle is due; the other batch changes nothing."""
+    for batch, shuffles in (("batch 1", 2), ("batch 2", 1)):
+        driver = random_table(id, shuffler="yes")
+        play_round(driver)
+        assert len(events(driver, "shuffled")) == 1
+        driver.change_equipment(batch, "a bent card")
+        play_round(driver)
+        assert len(events(driver, "shuffled")) == shuffles
 
 
 # § 6, 7: shuffle, cut, burn

@@ -66,11 +66,11 @@ def seated(
     seats: Mapping[int, str],
     *,
     chips_cents: int = 10_000_00,
-    staff: Mapping[str, Any] | None = None,
+    told: Mapping[str, Any] | None = None,
     **options: Any,
 ) -> Driver:
     driver = Driver(rules_for(game(id), options=options), source, policy=practice)
-    driver.open(dict(staff or {}), {"source": source.name})
+    driver.open(told, {"source": source.name})
     for seat, player in seats.items():
         driver.sit(seat, player, chips_cents)
     return driver

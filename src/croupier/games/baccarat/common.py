@@ -6,15 +6,17 @@ wagers of § 16 stand in `bonus`, the round in `round`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
-from typing import Any
 
-from croupier.core.game import Equipment, Rules
+from croupier.core.duties import backs, preshuffled
+from croupier.core.game import Rules
 from croupier.core.law import Chapter, Clause
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.options import Option, Value, choice, count, money
+from croupier.core.people import DEALER
 from croupier.core.side_bets import SideBet
+from croupier.core.things import ARRIVES, Duty, named
 from croupier.core.wagers import Row, Wager
 from croupier.games.baccarat import bonus, tournament
 from croupier.games.baccarat.hands import Facts
@@ -93,8 +95,38 @@ def decks_in_shoe(rules: Rules) -> int:
     return decks // 2 if rules.options["shuffler"] == "yes" else decks
 
 
-def equipment(law: Chapter) -> tuple[Equipment, ...]:
-    return (Equipment("cards", 24 * 60, law("3.C")),)
+def batches(rules: Rules) -> tuple[str, ...]:
+    """3.B.ii: with a shuffler there are two, each a thing of its own."""
+    return ("batch 1", "batch 2") if rules.options["shuffler"] == "yes" else ("cards",)
+
+
+def duties(
+    law: Chapter, rules: Rules, ready: Clause, owed: Callable[[str], Iterable[Duty]]
+) -> tuple[Duty, ...]:
+    """3.A, 3.B.iii, 3.C, 17.A and what the chapter owes for each batch that comes to the table."""
+    here = batches(rules)
+    one = len(here) == 1
+    back = "of one colour and design" if one else "of one design, a colour for each batch"
+    whole = f"{rules.cents('decks')} decks with backs {back}, and two cover cards"
+    found = [Duty(on=here[0], after=here, when=ARRIVES, what=whole, clause=law("3.A"))]
+    for batch in here:
+        found += [backs(batch, other, law("3.B.iii")) for other in here if other != batch]
+        found.append(preshuffled(batch, ready))
+        found += owed(batch)
+        found.append(Duty(on=batch, minutes=24 * 60, clause=law("3.C")))
+    return (*found, *tournament.duties(law, rules))
+
+
+def came_preshuffled(batch: str, clause: Clause) -> Duty:
+    what = "one colour went into the shuffler, the other was spread face down"
+    return Duty(
+        on=batch,
+        when=ARRIVES,
+        by=DEALER,
+        what=f"{named(batch)} came preshuffled: {what}",
+        given=("preshuffled", "yes"),
+        clause=clause,
+    )
 
 
 def check_rules(law: Chapter, rules: Rules) -> None:
@@ -145,17 +177,6 @@ def _check_devices(law: Chapter, rules: Rules) -> None:
             f"it goes into the {cards} cards, at least {CUT_CARD_FLOOR} above the bottom",
             law("5.E"),
             f"set cut_card from {CUT_CARD_FLOOR} to {cards - 1}",
-        )
-
-
-def check_staff(law: Chapter, rules: Rules, staff: Mapping[str, Any]) -> None:
-    colors = staff.get("batch_colors", ["red", "blue"])
-    if rules.options["shuffler"] == "yes" and len(set(colors)) < 2:
-        raise rules.refusal(
-            f"opening with two {colors[0]} batches",
-            "the backs of one batch must be of another colour than those of the other",
-            law("3.B.iii"),
-            "bring a batch of another colour",
         )
 
 

@@ -18,6 +18,8 @@ class BaccaratKeep:
     cover: str = OVER
     shoes: int = 0
     """How many were dealt or begun."""
+    cards: str = ""
+    """Which cards the shoe was made of, by their identity."""
     batch: int = 1
     """Which of the two is in play where a shuffler has the other."""
     drawn_ahead: int = 0

@@ -16,9 +16,10 @@ from croupier.core.people import STAFF, SUPERVISOR
 from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.side_bets import side_bets
 from croupier.core.table import Table
+from croupier.core.things import fact_of
 from croupier.games.baccarat import vigorish
 from croupier.games.baccarat.bonus import ALL_FIRST, card_bets
-from croupier.games.baccarat.common import decks_in_shoe
+from croupier.games.baccarat.common import batches, decks_in_shoe
 from croupier.games.baccarat.hands import (
     NO_CARD,
     Facts,
@@ -118,8 +119,14 @@ def ready_the_shoe(table: Table, game: Baccarat) -> Procedure[None]:
     if table.rules.options["dealing"] == "continuous":
         table.shuffle(decks(decks_in_shoe(table.rules)), game.law("15"))
         kept(table).cover = NO_COVER
-    elif kept(table).cover == OVER:
+    elif kept(table).cover == OVER or kept(table).cards != table.things[in_play(table)].id:
         yield from shuffle_and_cut(table, game)
+
+
+def in_play(table: Table) -> str:
+    """The batch that is dealt, or all cards."""
+    here = batches(table.rules)
+    return here[kept(table).batch] if len(here) > 1 else here[0]
 
 
 def shuffle_and_cut(table: Table, game: Baccarat) -> Procedure[None]:
@@ -127,13 +134,14 @@ def shuffle_and_cut(table: Table, game: Baccarat) -> Procedure[None]:
     law, keep = game.law, kept(table)
     yield from vigorish.collect(law, table)
     keep.cover, keep.drawn_ahead, keep.shoes = COVERED, 0, keep.shoes + 1
-    preshuffled = keep.shoes == 1 and bool(table.staff.get("preshuffled"))
     by_device = table.rules.options["shuffler"] == "yes"
     if by_device:
         keep.batch = 1 - keep.batch
-        colors = table.staff.get("batch_colors", ["red", "blue"])
-        table.show(batch=colors[keep.batch])
+        table.show(batch=fact_of(table, in_play(table), "color"))
         table.announce("the other batch is in the shuffler", law("3.B.iv"))
+    cards = table.things[in_play(table)]
+    preshuffled = keep.cards != cards.id and cards.facts["preshuffled"] == "yes"
+    keep.cards = cards.id
     table.shuffle(decks(decks_in_shoe(table.rules)), law("5.A"))
     if not by_device and not preshuffled:
         what = "the feathered stack shows no uneven distribution"

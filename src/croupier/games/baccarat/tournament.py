@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from croupier.core.game import Rules
 from croupier.core.law import Chapter
 from croupier.core.options import Option, choice
-from croupier.core.procedure import Call, Close, Place, Procedure, Take
+from croupier.core.people import COMPLIANCE
+from croupier.core.procedure import Call, Close, Place, Take
 from croupier.core.table import Table, rack
+from croupier.core.things import TABLE, Duty
 
 TOGETHER, SEAT_1_FIRST, ROTATING = "together", "seat_1_first", "rotating"
 
@@ -54,10 +56,10 @@ def check_rules(law: Chapter, rules: Rules) -> None:
         )
 
 
-def opening(law: Chapter, table: Table) -> Procedure[None]:
-    if is_on(table.rules):
-        what = "the tournament rules are approved by the Executive Director"
-        yield from table.attest("supervisor", what, law("17.A"))
+def duties(law: Chapter, rules: Rules) -> tuple[Duty, ...]:
+    what = "the Executive Director has approved the rules of the tournament"
+    approved = Duty(on=TABLE, by=COMPLIANCE, what=what, clause=law("17.A"))
+    return (approved,) if is_on(rules) else ()
 
 
 def over(law: Chapter, table: Table) -> bool:

@@ -7,17 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from croupier.core.duties import measured
 from croupier.core.fast import fast
-from croupier.core.game import Equipment, Game, Reasons, Rules
+from croupier.core.game import Game, Reasons, Rules
 from croupier.core.law import Chapter
 from croupier.core.odds import LOSE, Odds
 from croupier.core.options import Option, Value, choice, money
+from croupier.core.people import MAINTENANCE, SUPERVISOR
 from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.table import Table
+from croupier.core.things import ARRIVES, YES_OR_NO, Duty, Fact
 from croupier.core.wagers import Picker, Row, Wager
-from croupier.core.wheels import check_adjuster, check_size
 
 law = Chapter("oh.big_six")
 
@@ -99,38 +101,31 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
 # § 1, 2: wheel and inspections
 
 
-def equipment(rules: Rules) -> tuple[Equipment, ...]:
-    return (Equipment("wheel", None, law("1.D.iv")),)
-
-
-def check_staff(rules: Rules, staff: Mapping[str, Any]) -> None:
-    check_size(rules, staff, "wheel", "inches", 48, 66, law("1.A"))
-    check_adjuster(rules, staff, law("1.D.ii"))
-
-
-def opening(table: Table) -> Procedure[None]:
-    if role := table.staff.get("adjusted_by"):
-        yield from table.attest(role, "the wheel was adjusted before opening", law("1.D.iii"))
+def duties(rules: Rules) -> tuple[Duty, ...]:
+    """Before the table opens; what is inspected, again after a part was replaced (1.D.iv)."""
     counted = ", ".join(f"{n} of {s}" for s, n in zip(SYMBOLS, SECTIONS_OF, strict=True))
-    yield from table.attest(
-        "supervisor", f"54 equal sections, each under glass: {counted}", law("1.A")
+    adjusted = "whether parts of the wheel were adjusted (yes or no)"
+    return (
+        measured("wheel", "inches", 48, 66, 60, law("1.A")),
+        Duty(on="wheel", tells=Fact("adjusted", adjusted, "no", *YES_OR_NO), clause=law("1.D.ii")),
+        Duty(
+            on="wheel",
+            by=SUPERVISOR | MAINTENANCE,
+            what="the wheel was adjusted before opening",
+            given=("adjusted", "yes"),
+            clause=law("1.D.ii"),  # 1.D.iii: before the opening
+        ),
+        Duty(on="wheel", what=f"54 equal sections, each under glass: {counted}", clause=law("1.A")),
+        *(
+            Duty(on="wheel", when=ARRIVES, what=what, clause=clause)
+            for what, clause in (
+                ("the wheel turns freely and all parts are secure", law("1.D.i.(a)")),
+                ("no contrivance at the wheel", law("2.A")),
+                ("the wheel is balanced and turns freely and evenly", law("2.B")),
+                ("all parts are secure and free from movement", law("2.C")),
+            )
+        ),
     )
-    yield from inspection(table)
-
-
-def inspection(table: Table) -> Procedure[None]:
-    """Before the table opens; and again after a part was replaced (1.D.iv)."""
-    for what, clause in (
-        ("the wheel turns freely and all parts are secure", law("1.D.i.(a)")),
-        ("no contrivance at the wheel", law("2.A")),
-        ("the wheel is balanced and turns freely and evenly", law("2.B")),
-        ("all parts are secure and free from movement", law("2.C")),
-    ):
-        yield from table.attest("supervisor", what, clause)
-
-
-def changing(table: Table, item: str) -> Procedure[None]:
-    yield from inspection(table)
 
 
 # § 3, 5: the round
@@ -186,10 +181,7 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    opening=opening,
-    equipment=equipment,
-    check_staff=check_staff,
-    changing=changing,
+    duties=duties,
     exact="croupier.games.big_six.exact",
     kernel="croupier.games.big_six.kernel",
     cloth="croupier.games.big_six.cloth",

@@ -7,15 +7,16 @@ from a continuous shuffler, with four side bets.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
-from croupier.core.game import Equipment, Game, Reasons, Rules, check_payout_limit
+from croupier.core.game import Game, Reasons, Rules, check_payout_limit
 from croupier.core.law import Chapter
 from croupier.core.odds import Odds, pays_from
 from croupier.core.options import Option, Value, choice, count
+from croupier.core.people import COMPLIANCE
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
 from croupier.core.side_bets import hear
 from croupier.core.table import Table
+from croupier.core.things import TABLE, Duty
 from croupier.core.wagers import Wager
 from croupier.games.blackjack.side_bets import SIDE_BETS
 from croupier.games.twenty_one import house, shoe
@@ -187,25 +188,21 @@ def check_rules(rules: Rules) -> None:
             check_payout_limit(rules, at_minimum, PAYOUT_LIMIT_FLOOR_CENTS)
 
 
-def check_staff(rules: Rules, staff: Mapping[str, Any]) -> None:
-    house.check_staff(BOOK, rules, staff)
-
-
 def check_action(table: Table, action: Place | Take | Call | Close) -> None:
     house.check_action(BOOK, table, action)
 
 
-def equipment(rules: Rules) -> tuple[Equipment, ...]:
-    if rules.options["dealing"] == HAND:
-        return (Equipment("cards", 8 * 60, law("16.A.iii")),)
-    return (Equipment("cards", 24 * 60, law("3.D")),)
-
-
-def opening(table: Table) -> Procedure[None]:
-    if table.rules.options["tournament"] == "yes":
-        approved = "the rules of the tournament are approved"
-        yield from table.attest("executive director", approved, law("18.A"))
-    yield from shoe.opening(table, BOOK)
+def duties(rules: Rules) -> tuple[Duty, ...]:
+    by_hand = rules.options["dealing"] == HAND
+    hours, changed = (8, law("16.A.iii")) if by_hand else (24, law("3.D"))
+    approved = Duty(
+        on=TABLE,
+        by=COMPLIANCE,
+        what="the Executive Director has approved the rules of the tournament",
+        clause=law("18.A"),
+    )
+    tournament = (approved,) if rules.options["tournament"] == "yes" else ()
+    return (*tournament, *shoe.duties(rules, BOOK, hours * 60, changed))
 
 
 def round(table: Table) -> Procedure[None]:
@@ -242,10 +239,8 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    opening=opening,
-    equipment=equipment,
+    duties=duties,
     check_rules=check_rules,
-    check_staff=check_staff,
     check_action=check_action,
     side_bets=SIDE_BETS,
     keeps=TwentyOneKeep,

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass
 
-from croupier.core.game import Equipment, Rules
+from croupier.core.duties import backs, preshuffled
+from croupier.core.game import Rules
 from croupier.core.options import Option, choice, count
 from croupier.core.procedure import Procedure
 from croupier.core.table import Table
+from croupier.core.things import ARRIVES, Duty, named
 from croupier.games.card_table.terms import CardTable, Word
-
-COLORS = ("red", "blue")
 
 
 @dataclass
@@ -21,8 +20,6 @@ class CardKeep:
 
     deck: int = 0
     """Which deck is in play."""
-    replaced: list[int] = field(default_factory=list)
-    """Decks that have been removed: fresh ones lie there, not inspected yet."""
 
 
 def kept(table: Table) -> CardKeep:
@@ -74,37 +71,48 @@ def check_rules(rules: Rules, cards: CardTable) -> None:
         )
 
 
-def check_staff(rules: Rules, staff: Mapping[str, Any], cards: CardTable) -> None:
-    colors = staff.get("deck_colors", COLORS)
-    if rules.options["decks"] == 2 and len(set(colors)) < 2:
-        raise rules.refusal(
-            f"opening with two decks and backs of {', '.join(colors) or 'no colour'}",
-            "the backs of the two decks must be of different colours",
-            cards.colors,
-            "bring a deck of another colour",
-        )
+# The decks: two of them are two things, each with an age and an inspection of its own
 
 
-def equipment(rules: Rules, cards: CardTable) -> tuple[Equipment, ...]:
-    dealing = cards.dealing(rules)
-    return (Equipment("cards", dealing.hours * 60, dealing.changed),)
+def decks_of(rules: Rules) -> tuple[str, ...]:
+    return ("cards",) if rules.options["decks"] == 1 else ("deck 1", "deck 2")
 
 
-def opening(table: Table, cards: CardTable) -> Procedure[None]:
-    """Each deck by itself; also when fresh cards have come."""
-    for deck in range(table.rules.cents("decks")):
-        yield from inspect(table, cards, deck)
+def deck_in_play(table: Table) -> str:
+    return decks_of(table.rules)[kept(table).deck]
 
 
-def inspect(table: Table, cards: CardTable, deck: int) -> Procedure[None]:
-    words = cards.opening
-    if cards.preshuffled is not None and table.staff.get("preshuffled"):
-        words = (cards.preshuffled,)
-    yield from table.attest_each(
-        (word.role, word.words.format(deck=f"deck {deck + 1}"), word.clause) for word in words
+def duties(rules: Rules, cards: CardTable) -> tuple[Duty, ...]:
+    """Each deck by itself, when the table opens and when another takes its place."""
+    return tuple(duty for deck in decks_of(rules) for duty in _of_deck(rules, cards, deck))
+
+
+def _of_deck(rules: Rules, cards: CardTable, deck: str) -> Iterator[Duty]:
+    dealing, others = cards.dealing(rules), [one for one in decks_of(rules) if one != deck]
+    for other in others:
+        yield backs(deck, other, cards.colors)
+    came = cards.preshuffled
+    if came is not None:
+        yield preshuffled(deck, came.clause)
+        yield _owed(came, deck, ("preshuffled", "yes"))
+    for word in cards.opening:
+        yield _owed(word, deck, ("preshuffled", "no") if came is not None else None)
+    yield Duty(on=deck, minutes=dealing.hours * 60, clause=dealing.changed)
+
+
+def _owed(word: Word, deck: str, given: tuple[str, str] | None) -> Duty:
+    return Duty(
+        on=deck,
+        when=ARRIVES,
+        by=word.role,
+        what=word.words.format(deck=named(deck)),
+        second=word.second or None,
+        verified=word.verified.format(deck=named(deck)),
+        given=given,
+        clause=word.clause,
     )
 
 
-def confirm(table: Table, word: Word, deck: int) -> Procedure[None]:
-    what = word.words.format(deck=f"deck {deck + 1}")
+def confirm(table: Table, word: Word) -> Procedure[None]:
+    what = word.words.format(deck=named(deck_in_play(table)))
     yield from table.attest(word.role, what, word.clause)

@@ -21,7 +21,7 @@ def misdeal(
     What the chapter spares, or somebody rules to stand, is settled first.
     """
     if found in calls(table, cards).deck_wrong:
-        remove_deck(table, found.clause)
+        remove_deck(table, found)
     stands = _spared(cards, state, found)
     clause = found.clause
     if stands:

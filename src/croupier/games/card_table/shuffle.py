@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from croupier.core.law import Clause
 from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.table import Table
+from croupier.core.things import fact_of, make_ready, removed
 from croupier.games.card_table.calls import calls
-from croupier.games.card_table.house import COLORS, confirm, inspect, kept
+from croupier.games.card_table.house import confirm, deck_in_play, decks_of, kept
 from croupier.games.card_table.terms import CardTable
 
 
@@ -15,9 +15,8 @@ def by_device(table: Table) -> bool:
 
 
 def shuffle(table: Table, cards: CardTable) -> Procedure[None]:
-    """The deck whose turn it is, inspected if it is new, shuffled and cut."""
+    """The deck whose turn it is, shuffled and cut."""
     _change_deck(table)
-    yield from _inspect_fresh(table, cards)
     yield from shuffle_and_cut(table, cards)
 
 
@@ -26,23 +25,14 @@ def _change_deck(table: Table) -> None:
     if table.rules.options["decks"] == 2:
         keep = kept(table)
         keep.deck = 1 - keep.deck
-        colors = table.staff.get("deck_colors", COLORS)
-        table.show(deck=colors[keep.deck], in_shuffler=colors[1 - keep.deck])
+        backs = [fact_of(table, deck, "color") for deck in decks_of(table.rules)]
+        table.show(deck=backs[keep.deck], in_shuffler=backs[1 - keep.deck])
 
 
-def _inspect_fresh(table: Table, cards: CardTable) -> Procedure[None]:
-    keep = kept(table)
-    while keep.replaced:
-        yield from inspect(table, cards, keep.replaced[0])
-        del keep.replaced[0]
-
-
-def remove_deck(table: Table, clause: Clause) -> None:
+def remove_deck(table: Table, found: Irregularity) -> None:
     """The deck in play is gone; the one that takes its place is inspected before it is dealt."""
-    table.announce("the deck is removed from the table", clause)
-    kept(table).replaced.append(kept(table).deck)
-    if table.rules.options["decks"] == 1:
-        table.in_use_since["cards"] = table.minute
+    table.announce("the deck is removed from the table", found.clause)
+    removed(table, deck_in_play(table), found.words)
 
 
 def shuffle_and_cut(table: Table, cards: CardTable) -> Procedure[None]:
@@ -88,8 +78,8 @@ def _before_the_deal(table: Table, cards: CardTable, found: Irregularity) -> Pro
     else:
         table.announce(f"{found.words}: reshuffle", found.clause)
     if found in known.wrong_count:
-        remove_deck(table, found.clause)
-        yield from _inspect_fresh(table, cards)
+        remove_deck(table, found)
+        yield from make_ready(table)
     yield from shuffle_and_cut(table, cards)
 
 
@@ -102,4 +92,4 @@ def _lie_idle(table: Table, cards: CardTable) -> Procedure[None]:
     table.announce(f"the cards lie spread out {face.replace('_', ' ')}", idle.clause)
     yield from table.attest("dealer", "a player has come, and play begins", idle.clause)
     if idle.wash is not None:
-        yield from confirm(table, idle.wash, kept(table).deck)
+        yield from confirm(table, idle.wash)

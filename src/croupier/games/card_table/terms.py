@@ -30,6 +30,10 @@ class Word:
     role: str
     words: str
     clause: Clause
+    second: str = ""
+    """Whose other pair of eyes is wanted."""
+    verified: str = ""
+    """What that one confirms."""
 
 
 @dataclass(frozen=True)

@@ -9,8 +9,13 @@ from croupier.games.card_table.terms import Idle, Shuffle, Word
 def opening(law: Chapter) -> tuple[Word, ...]:
     """The dealer sorts and looks at each card, a supervisor verifies, the dealer washes."""
     return (
-        Word("dealer", "{deck} sorted, complete and without flaw", law("4.A")),
-        Word("supervisor", "inspection of {deck} verified", law("4.A")),
+        Word(
+            "dealer",
+            "{deck} sorted, complete and without flaw",
+            law("4.A"),
+            second="supervisor",
+            verified="inspection of {deck} verified",
+        ),
         Word("dealer", "{deck} washed face down and stacked", law("4.B")),
     )
 

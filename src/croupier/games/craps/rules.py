@@ -8,7 +8,6 @@ Crapless (pickers, checks, the roll itself) stands in the `_dice` modules.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from croupier.core.betting import Bounds
 from croupier.core.game import Reasons, Rules
@@ -19,6 +18,7 @@ from croupier.core.people import BOXPERSON, STICKPERSON, Who
 from croupier.core.procedure import Call, Irregularity, Place, Procedure, Take
 from croupier.core.side_bets import hear, offered
 from croupier.core.table import Table
+from croupier.core.things import Duty
 from croupier.core.wagers import Row, Wager
 from croupier.games.craps import tournament
 from croupier.games.craps.fire import FIRE
@@ -34,7 +34,7 @@ from croupier.games.dice_table.chapter import (
     odds_option,
 )
 from croupier.games.dice_table.keep import DiceKeep
-from croupier.games.dice_table.layout import feet_refusal
+from croupier.games.dice_table.layout import duties as table_duties
 from croupier.games.dice_table.placing import ODDS_CHOICES, odds_rest
 from croupier.games.dice_table.wagers import Roll, pick_totals
 
@@ -389,16 +389,9 @@ def check_rules(rules: Rules) -> None:
 # § 2, 7: the table
 
 
-def check_staff(rules: Rules, staff: Mapping[str, Any]) -> None:
-    feet_refusal(rules, staff, law("2.B"))
-
-
-def opening(table: Table) -> Procedure[None]:
-    yield from table.attest("supervisor", "an oblong table with round corners, walled", law("2.A"))
-    yield from table.attest("stickperson", "a set of five dice is here", law("7.A"))
-    if tournament.is_on(table.rules):
-        words = "these tournament rules are approved by the Executive Director"
-        yield from table.attest("manager", words, law("13.A"))
+def duties(rules: Rules) -> tuple[Duty, ...]:
+    approval = law("13.A") if tournament.is_on(rules) else None
+    return table_duties(law("2.B"), law("2.A"), law("7.A"), approval)
 
 
 GAME = DiceGame(
@@ -419,9 +412,8 @@ GAME = DiceGame(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    opening=opening,
+    duties=duties,
     check_rules=check_rules,
-    check_staff=check_staff,
     check_action=check_action,
     bounds=bounds,
     after_action=after_action,

@@ -20,6 +20,7 @@ from croupier.core.spots import split, spot
 from croupier.core.table import CAGE
 from croupier.games import game
 from croupier.games.dice_table.keep import kept
+from croupier.games.dice_table.layout import MOST_FEET
 from croupier.games.dice_table.placing import off_by_rule, supported
 from croupier.games.dice_table.roll_bets import roll_bets
 from croupier.games.dice_table.spots import kind_and_number
@@ -108,7 +109,7 @@ def spots(rules: Rules) -> Iterator[str]:
 def _table_with(rules: Rules, point: int, *laid: str) -> Driver:
     """A table at its wager window with a point on (or none) and chips on these spots."""
     driver = Driver(rules, KeyedSource())
-    driver.open()
+    driver.open({"table_feet": MOST_FEET})
     while isinstance(driver.pending, Attest):
         driver.practise(Attested())
     for seat in (SHOOTER, PLAYER):

@@ -6,21 +6,22 @@ three-card seven is a push. Fortune 7 bets on just that hand.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Mapping
 
-from croupier.core.game import Equipment, Game, Reasons, Rules
-from croupier.core.law import Chapter, Clause
+from croupier.core.game import Game, Reasons, Rules
+from croupier.core.law import Chapter
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.options import Option, Value, choice
+from croupier.core.people import DEALER, SUPERVISOR
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
 from croupier.core.table import Table
+from croupier.core.things import ARRIVES, Duty, named
 from croupier.core.wagers import Row, Wager
 from croupier.games.baccarat import bonus, tournament
 from croupier.games.baccarat import common as shared
 from croupier.games.baccarat import round as steps
 from croupier.games.baccarat.hands import Facts
-from croupier.games.baccarat.keep import OVER, BaccaratKeep, kept
+from croupier.games.baccarat.keep import BaccaratKeep
 
 law = Chapter("oh.dragon_bonus_baccarat")
 
@@ -95,10 +96,6 @@ def check_rules(rules: Rules) -> None:
     shared.check_rules(law, rules)
 
 
-def check_staff(rules: Rules, staff: Mapping[str, Any]) -> None:
-    shared.check_staff(law, rules, staff)
-
-
 def check_stakes(rules: Rules, stakes: Mapping[str, int], no_more_bets: bool) -> None:
     shared.check_stakes(law, rules, stakes)
 
@@ -107,37 +104,34 @@ def check_action(table: Table, action: Place | Take | Call | Close) -> None:
     tournament.check_action(law, table, action)
 
 
-def equipment(rules: Rules) -> tuple[Equipment, ...]:
-    return shared.equipment(law)
-
-
 # § 3, 4: cards come to the table
 
 
-def inspection(table: Table) -> Iterator[tuple[str, str, Clause]]:
-    """Who confirms what."""
-    decks = table.rules.cents("decks")
-    batches = table.rules.options["shuffler"] == "yes"
-    back = "of one design, a colour for each batch" if batches else "of one colour and design"
-    yield "supervisor", f"{decks} decks with backs {back}, and two cover cards", law("3.A")
-    yield "dealer", "front and back of the cards without defect", law("4.A")
-    yield "supervisor", "the inspection of the cards verified", law("4.A")
-    if table.staff.get("preshuffled"):
-        what = "one colour went into the shuffler, the other was spread face down"
-        yield "dealer", f"the cards came preshuffled: {what}", law("4.C")
-    else:
-        yield "dealer", "the cards washed face down and stacked", law("4.B")
+def duties(rules: Rules) -> tuple[Duty, ...]:
+    return shared.duties(law, rules, law("4.C"), inspection)
 
 
-def opening(table: Table) -> Procedure[None]:
-    yield from table.attest_each(inspection(table))
-    yield from tournament.opening(law, table)
-
-
-def changing(table: Table, item: str) -> Procedure[None]:
-    """3.C: new cards are inspected as the first ones were, and shuffled."""
-    kept(table).cover = OVER
-    yield from table.attest_each(inspection(table))
+def inspection(batch: str) -> tuple[Duty, ...]:
+    return (
+        Duty(
+            on=batch,
+            when=ARRIVES,
+            by=DEALER,
+            what=f"front and back of {named(batch)} without defect",
+            second=SUPERVISOR,
+            verified=f"the inspection of {named(batch)} verified",
+            clause=law("4.A"),
+        ),
+        shared.came_preshuffled(batch, law("4.C")),
+        Duty(
+            on=batch,
+            when=ARRIVES,
+            by=DEALER,
+            what=f"{named(batch)} washed face down and stacked",
+            given=("preshuffled", "no"),
+            clause=law("4.B"),
+        ),
+    )
 
 
 # § 5 to 16: the round
@@ -176,13 +170,10 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    opening=opening,
-    equipment=equipment,
+    duties=duties,
     check_rules=check_rules,
-    check_staff=check_staff,
     check_stakes=check_stakes,
     check_action=check_action,
-    changing=changing,
     side_bets=SIDE_BETS,
     keeps=BaccaratKeep,
     exact="croupier.games.baccarat.exact",

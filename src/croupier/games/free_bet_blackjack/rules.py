@@ -8,17 +8,18 @@ house pays when it wins.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from croupier.core.cards import card_name, suit_of
 from croupier.core.fast import fast
-from croupier.core.game import Equipment, Game, Reasons, Rules
+from croupier.core.game import Game, Reasons, Rules
 from croupier.core.law import Chapter
 from croupier.core.odds import LOSE, PUSH, Odds, pays_from
 from croupier.core.options import Option, Value, choice
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
 from croupier.core.side_bets import hear
 from croupier.core.table import Table
+from croupier.core.things import Duty
 from croupier.core.wagers import Row, Wager
 from croupier.games.twenty_one import house, shoe
 from croupier.games.twenty_one.book import Book, FreeBets
@@ -260,10 +261,6 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
 # What is refused, and what opens the table
 
 
-def check_staff(rules: Rules, staff: Mapping[str, Any]) -> None:
-    house.check_staff(BOOK, rules, staff)
-
-
 def check_action(table: Table, action: Place | Take | Call | Close) -> None:
     house.check_action(BOOK, table, action)
     if not isinstance(action, Place) or action.wager != "insurance":
@@ -277,12 +274,8 @@ def check_action(table: Table, action: Place | Take | Call | Close) -> None:
         )
 
 
-def equipment(rules: Rules) -> tuple[Equipment, ...]:
-    return (Equipment("cards", 24 * 60, law("3.D")),)
-
-
-def opening(table: Table) -> Procedure[None]:
-    yield from shoe.opening(table, BOOK)
+def duties(rules: Rules) -> tuple[Duty, ...]:
+    return shoe.duties(rules, BOOK, 24 * 60, law("3.D"))
 
 
 def round(table: Table) -> Procedure[None]:
@@ -340,9 +333,7 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    opening=opening,
-    equipment=equipment,
-    check_staff=check_staff,
+    duties=duties,
     check_action=check_action,
     side_bets=SIDE_BETS,
     keeps=TwentyOneKeep,

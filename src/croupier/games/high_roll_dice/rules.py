@@ -12,13 +12,15 @@ from typing import NamedTuple
 
 from croupier.core.betting import Bounds
 from croupier.core.fast import fast
-from croupier.core.game import Equipment, Game, Reasons, Rules, check_payout_limit
+from croupier.core.game import Game, Reasons, Rules, check_payout_limit
 from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars, round_up_to_chip
 from croupier.core.odds import LOSE, Fixed, Odds
 from croupier.core.options import Option, Value, count, money
+from croupier.core.people import DEALER
 from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.table import Table
+from croupier.core.things import ARRIVES, TABLE, Duty
 from croupier.core.wagers import Row, Wager
 
 law = Chapter("pa.675a")
@@ -246,10 +248,6 @@ def _unequal(rules: Rules, what: str, cents: Sequence[int], clause: Clause) -> E
 # 675a.3, 5(e), 6(l): dice, the payout limit, what is confirmed when the table opens
 
 
-def equipment(rules: Rules) -> tuple[Equipment, ...]:
-    return (Equipment("dice", 24 * 60, law("3(b)(1)")),)
-
-
 def check_rules(rules: Rules) -> None:
     clause = law("6(l)") if rules.options["dice"] == SIX else law("5(e)")
     check_payout_limit(rules, most_at_minimum_cents(rules), PAYOUT_LIMIT_FLOOR_CENTS, clause)
@@ -279,21 +277,27 @@ def most_at_minimum_cents(rules: Rules) -> int:
     )
 
 
-def opening(table: Table) -> Procedure[None]:
-    six = table.rules.options["dice"] == SIX
+def duties(rules: Rules) -> tuple[Duty, ...]:
+    six = rules.options["dice"] == SIX
     dice, inspected, present = (
         ("six", law("6(e)"), law("6(f)")) if six else ("ten", law("3(a)"), law("3(d)"))
     )
-    for role, what, clause in (
-        ("supervisor", "the layout is the approved one", law("1(b)")),
-        ("supervisor", "drop box and tip box are on either side of the dealer", law("1(d)")),
-        ("supervisor", "the shaker is an approved one", law("3(b)")),
-        ("supervisor", "the shaker bears the name of the house", law("3(b)(2)")),
-        ("supervisor", f"{dice} dice of 19 mm are inspected", inspected),
-        ("dealer", f"the shaker and {dice} dice are here", present),
-        ("dealer", "the shaker is in my charge", law("3(c)")),
-    ):
-        yield from table.attest(role, what, clause)
+    boxes = "drop box and tip box are on either side of the dealer"
+    return (
+        Duty(on=TABLE, what="the layout is the approved one", clause=law("1(b)")),
+        Duty(on=TABLE, what=boxes, clause=law("1(d)")),
+        Duty(on="shaker", when=ARRIVES, what="the shaker is an approved one", clause=law("3(b)")),
+        Duty(
+            on="shaker",
+            when=ARRIVES,
+            what="the shaker bears the name of the house",
+            clause=law("3(b)(2)"),
+        ),
+        Duty(on="dice", when=ARRIVES, what=f"{dice} dice of 19 mm are inspected", clause=inspected),
+        Duty(on="dice", by=DEALER, what=f"the shaker and {dice} dice are here", clause=present),
+        Duty(on="shaker", by=DEALER, what="the shaker is in my charge", clause=law("3(c)")),
+        Duty(on="dice", minutes=24 * 60, clause=law("3(b)(1)")),
+    )
 
 
 # 675a.4: the round
@@ -420,8 +424,7 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    opening=opening,
-    equipment=equipment,
+    duties=duties,
     check_rules=check_rules,
     check_stakes=check_stakes,
     bounds=bounds,

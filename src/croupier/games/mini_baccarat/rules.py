@@ -6,21 +6,23 @@ vigorish of what Banker wins (or of a tied Banker wager), at once or marked unti
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from croupier.core.game import Equipment, Game, Reasons, Rules
-from croupier.core.law import Chapter, Clause
+from croupier.core.game import Game, Reasons, Rules
+from croupier.core.law import Chapter
 from croupier.core.odds import LOSE, PUSH, LosePart, Odds
 from croupier.core.options import Option, Value
+from croupier.core.people import DEALER, SUPERVISOR
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
 from croupier.core.table import Table
+from croupier.core.things import ARRIVES, TABLE, Duty, named
 from croupier.core.wagers import Row, Wager
 from croupier.games.baccarat import bonus, tournament, vigorish
 from croupier.games.baccarat import common as shared
 from croupier.games.baccarat import round as steps
 from croupier.games.baccarat.hands import Facts
-from croupier.games.baccarat.keep import OVER, BaccaratKeep, kept
+from croupier.games.baccarat.keep import BaccaratKeep
 from croupier.games.baccarat.vigorish import ON_TIE
 
 law = Chapter("oh.mini_baccarat")
@@ -83,20 +85,12 @@ def check_rules(rules: Rules) -> None:
         )
 
 
-def check_staff(rules: Rules, staff: Mapping[str, Any]) -> None:
-    shared.check_staff(law, rules, staff)
-
-
 def check_stakes(rules: Rules, stakes: Mapping[str, int], no_more_bets: bool) -> None:
     shared.check_stakes(law, rules, stakes)
 
 
 def check_action(table: Table, action: Place | Take | Call | Close) -> None:
     tournament.check_action(law, table, action)
-
-
-def equipment(rules: Rules) -> tuple[Equipment, ...]:
-    return shared.equipment(law)
 
 
 def leaving(table: Table, seat: int) -> Mapping[str, Any]:
@@ -106,30 +100,28 @@ def leaving(table: Table, seat: int) -> Mapping[str, Any]:
 # § 3, 4: cards come to the table
 
 
-def inspection(table: Table) -> Iterator[tuple[str, str, Clause]]:
-    """Who confirms what."""
-    decks = table.rules.cents("decks")
-    batches = table.rules.options["shuffler"] == "yes"
-    back = "of one design, a colour for each batch" if batches else "of one colour and design"
-    yield "supervisor", f"{decks} decks with backs {back}, and two cover cards", law("3.A")
-    if table.staff.get("preshuffled"):
-        what = "one colour went into the shuffler, the other was spread face down"
-        yield "dealer", f"the cards came preshuffled: {what}", law("4.B")
-    else:
-        yield "dealer", "every deck sorted, complete and without flaw", law("4.A")
-        yield "supervisor", "the inspection of the cards verified", law("4.A")
-    yield "supervisor", "the vigorish is that of all tables of the house", law("13.G")
+def duties(rules: Rules) -> tuple[Duty, ...]:
+    vigorish_alike = Duty(
+        on=TABLE, what="the vigorish is that of all tables of the house", clause=law("13.G")
+    )
+    return (*shared.duties(law, rules, law("4.B"), inspection), vigorish_alike)
 
 
-def opening(table: Table) -> Procedure[None]:
-    yield from table.attest_each(inspection(table))
-    yield from tournament.opening(law, table)
-
-
-def changing(table: Table, item: str) -> Procedure[None]:
-    """3.C: new cards are inspected as the first ones were, and shuffled."""
-    kept(table).cover = OVER
-    yield from table.attest_each(inspection(table))
+def inspection(batch: str) -> tuple[Duty, ...]:
+    decks = "every deck" if batch == "cards" else f"every deck of {batch}"
+    return (
+        shared.came_preshuffled(batch, law("4.B")),
+        Duty(
+            on=batch,
+            when=ARRIVES,
+            by=DEALER,
+            what=f"{decks} sorted, complete and without flaw",
+            second=SUPERVISOR,
+            verified=f"the inspection of {named(batch)} verified",
+            given=("preshuffled", "no"),
+            clause=law("4.A"),
+        ),
+    )
 
 
 # § 5 to 16: the round
@@ -169,14 +161,11 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    opening=opening,
-    equipment=equipment,
+    duties=duties,
     check_rules=check_rules,
-    check_staff=check_staff,
     check_stakes=check_stakes,
     check_action=check_action,
     leaving=leaving,
-    changing=changing,
     side_bets=SIDE_BETS,
     keeps=BaccaratKeep,
     exact="croupier.games.baccarat.exact",

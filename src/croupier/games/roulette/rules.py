@@ -13,18 +13,20 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from croupier.core.betting import Bounds
-from croupier.core.events import ChipsGiven, EquipmentChanged
+from croupier.core.duties import measured
+from croupier.core.events import ChipsGiven
 from croupier.core.fast import fast
-from croupier.core.game import Equipment, Game, Reasons, Rules
+from croupier.core.game import Game, Reasons, Rules
 from croupier.core.law import Chapter, Clause
 from croupier.core.money import cents_from, dollars
 from croupier.core.odds import LOSE, Odds
 from croupier.core.options import Option, Value, choice, money
+from croupier.core.people import MAINTENANCE, SUPERVISOR
 from croupier.core.procedure import Call, Called, Close, Irregularity, Place, Procedure, Take
 from croupier.core.spots import name_of, split
 from croupier.core.table import Table, rack
+from croupier.core.things import ARRIVES, TABLE, YES_OR_NO, Between, Duty, Fact, replaced
 from croupier.core.wagers import Row, Wager
-from croupier.core.wheels import check_adjuster, check_size
 
 law = Chapter("oh.roulette")
 
@@ -300,40 +302,46 @@ def _refuse_second_value_player(table: Table, action: Place) -> None:
 # § 1, 2, 3: wheel, ball, inspections
 
 
-def equipment(rules: Rules) -> tuple[Equipment, ...]:
-    return (Equipment("wheel", None, law("3.E")), Equipment("ball", None, law("7.B")))
+WHEEL_OR_BALL = (
+    ("wheel", "no magnet or contrivance at table and wheel", law("3.A.i")),
+    ("wheel", "the wheel is level and turns freely and evenly", law("3.A.ii")),
+    ("wheel", "all parts of the wheel are secure", law("3.A.iii")),
+    ("ball", "the ball went over a magnet or compass and is not magnetic", law("3.A.iv")),
+)
 
 
-def check_staff(rules: Rules, staff: Mapping[str, Any]) -> None:
-    check_size(rules, staff, "wheel", "inches", 30, None, law("1.A"))
-    check_size(rules, staff, "ball", "sixteenths", 12, 14, law("2.A"))  # of an inch
-    check_adjuster(rules, staff, law("3.C"))
-
-
-def opening(table: Table) -> Procedure[None]:
-    yield from table.attest("supervisor", "the cover was over the whole wheel", law("3.F"))
-    if role := table.staff.get("adjusted_by"):
-        yield from table.attest(role, "movable parts adjusted, before the inspection", law("3.D"))
-    yield from inspection(table)
-    yield from table.attest("supervisor", "the ball has no metal in it", law("2.A"))
-    yield from table.attest(
-        "supervisor", "non-value chips look like no value chips, nor like each other", law("4.B")
+def duties(rules: Rules) -> tuple[Duty, ...]:
+    """3.A, before the table opens; and all of it again after a part was replaced (3.E)."""
+    ball = "how many sixteenths of an inch the ball measures"
+    adjusted = "whether movable parts of the wheel were adjusted (yes or no)"
+    return (
+        Duty(on="wheel", what="the cover was over the whole wheel", clause=law("3.F")),
+        measured("wheel", "inches", 30, None, 32, law("1.A")),
+        Duty(
+            on="ball",
+            when=ARRIVES,
+            tells=Fact("sixteenths", ball, 12, Between(12, 14), "it measures 12 to 14 of them"),
+            clause=law("2.A"),
+        ),
+        Duty(on="wheel", tells=Fact("adjusted", adjusted, "no", *YES_OR_NO), clause=law("3.C")),
+        Duty(
+            on="wheel",
+            by=SUPERVISOR | MAINTENANCE,
+            what="movable parts adjusted, before the inspection",
+            given=("adjusted", "yes"),
+            clause=law("3.C"),  # 3.D: here, before what follows
+        ),
+        *(
+            Duty(on=on, after=("wheel", "ball"), when=ARRIVES, what=what, clause=clause)
+            for on, what, clause in WHEEL_OR_BALL
+        ),
+        Duty(on="ball", when=ARRIVES, what="the ball has no metal in it", clause=law("2.A")),
+        Duty(
+            on=TABLE,
+            what="non-value chips look like no value chips, nor like each other",
+            clause=law("4.B"),
+        ),
     )
-
-
-def inspection(table: Table) -> Procedure[None]:
-    """3.A, before the table opens; and again after a part was replaced (3.E)."""
-    for what, clause in (
-        ("no magnet or contrivance at table and wheel", law("3.A.i")),
-        ("the wheel is level and turns freely and evenly", law("3.A.ii")),
-        ("all parts of the wheel are secure", law("3.A.iii")),
-        ("the ball went over a magnet or compass and is not magnetic", law("3.A.iv")),
-    ):
-        yield from table.attest("supervisor", what, clause)
-
-
-def changing(table: Table, item: str) -> Procedure[None]:
-    yield from inspection(table)
 
 
 # § 6, 7: the round, and spins that do not count
@@ -400,8 +408,7 @@ def _no_spin(table: Table, found: Irregularity) -> Procedure[None]:
         ball = yield from table.ask("dealer", ("ball_sound", "ball_damaged"), found.clause)
         if ball == "ball_damaged":
             yield from table.attest("supervisor", "the dealer has a new ball", found.clause)
-            table.in_use_since["ball"] = table.minute
-            table.emit(EquipmentChanged("ball", found.words))
+            yield from replaced(table, "ball", found.words)
     else:
         table.announce("the dealer tries to take the ball out before it rests", found.clause)
 
@@ -422,13 +429,10 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    opening=opening,
-    equipment=equipment,
-    check_staff=check_staff,
+    duties=duties,
     check_action=check_action,
     bounds=bounds,
     leaving=leaving,
-    changing=changing,
     exact="croupier.games.roulette.exact",
     kernel="croupier.games.roulette.kernel",
     cloth="croupier.games.roulette.cloth",

@@ -6,17 +6,19 @@ zone and has three downs to score or to come to the 10 yard line, and from there
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from croupier.core.events import EquipmentChanged
 from croupier.core.fast import fast
-from croupier.core.game import Equipment, Game, Reasons, Rules
+from croupier.core.game import Game, Reasons, Rules
 from croupier.core.law import Chapter, Clause
 from croupier.core.odds import LOSE, Odds
 from croupier.core.options import Option, Value, money
+from croupier.core.people import STICKPERSON
 from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.table import Table
+from croupier.core.things import ARRIVES, TABLE, Between, Duty, Fact, replaced
 from croupier.core.wagers import Picker, Row, Wager
 
 law = Chapter(**{"661a": "pa.661a", "577": "pa.577"})
@@ -231,49 +233,47 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
 # § 4, 9: dice, opening, staff
 
 DICE = ("green", "green", "red")
-SECTION_9_EXCLUDES = ("baccarat", "midibaccarat", "craps", "mini_craps", "pai_gow")
+SECTION_9_EXCLUDES = ("baccarat", "midibaccarat", "craps", "minicraps", "paigow")
 
 
-def equipment(rules: Rules) -> tuple[Equipment, ...]:
-    return (Equipment("dice", 24 * 60, law("4(d)")),)
-
-
-def check_staff(rules: Rules, staff: Mapping[str, Any]) -> None:
-    if rules.edition != "577":
-        return
-    if staff.get("cameras", 2) < 2:
-        raise rules.refusal(
-            f"opening with {staff['cameras']} fixed cameras",
-            "each end of the table needs one of its own",
-            staffing("9(a)"),
-            "put up two cameras, one for either end",
-        )
-    dealers, stickpersons = staff.get("dealers", 3), staff.get("stickpersons", 1)
-    if (dealers, stickpersons) != (3, 1):
-        raise rules.refusal(
-            f"opening with {dealers} dealers, {stickpersons} of them with the stick",
-            "the table has three dealers, and one of them is the stickperson",
-            staffing("9(b)"),
-            "bring three dealers and give the stick to one of them",
-        )
-    others = list(staff.get("floorperson_tables", [rules.game.id]))
-    if rules.game.id in others:
-        others.remove(rules.game.id)
-    if len(others) > 1 or set(others) & set(SECTION_9_EXCLUDES):
-        raise rules.refusal(
-            f"opening under a floorperson who also has {', '.join(others)}",
-            "one more table at most, and no baccarat, midibaccarat, craps, mini-craps or pai gow",
-            staffing("9(c)"),
-            "give the table to another floorperson",
-        )
-
-
-def opening(table: Table) -> Procedure[None]:
+def duties(rules: Rules) -> tuple[Duty, ...]:
     boxes = law("2(c)", **{"577": "2(e)"})
-    yield from table.attest("supervisor", "the layout is the approved one", law("2(b)"))
-    yield from table.attest("supervisor", "drop box and tip box are where they may be", boxes)
-    yield from table.attest("stickperson", "four green and two red dice are here", law("4(a)"))
-    yield from table.attest("stickperson", "the set of dice is new to the table", law("4(d)"))
+    here, new = "four green and two red dice are here", "the set of dice is new to the table"
+    return (
+        *(_minimum_staff() if rules.edition == "577" else ()),
+        Duty(on=TABLE, what="the layout is the approved one", clause=law("2(b)")),
+        Duty(on=TABLE, what="drop box and tip box are where they may be", clause=boxes),
+        Duty(on="dice", when=ARRIVES, by=STICKPERSON, what=here, clause=law("4(a)")),
+        Duty(on="dice", when=ARRIVES, by=STICKPERSON, what=new, clause=law("4(d)")),
+        Duty(on="dice", minutes=24 * 60, clause=law("4(d)")),
+    )
+
+
+def _minimum_staff() -> tuple[Duty, ...]:
+    """577.9: cameras and people are told, never assumed."""
+    cameras = "how many fixed cameras cover the ends of the table"
+    dealers = "how many dealers stand at the table, the stickperson among them"
+    sticks = "how many of them have the stick"
+    tables = "which other tables the floorperson has (games with commas, or none)"
+    facts = (
+        (Fact("cameras", cameras, 2, Between(2), "each end needs one of its own"), "9(a)"),
+        (Fact("dealers", dealers, 3, Between(3), "it has three dealers at least"), "9(b)"),
+        (Fact("stickpersons", sticks, 1, Between(1, 1), "one of them is the stickperson"), "9(b)"),
+        (Fact("floor_tables", tables, "none", floor_may_have, FLOOR_MAY_HAVE), "9(c)"),
+    )
+    return tuple(Duty(on=TABLE, tells=fact, clause=staffing(id)) for fact, id in facts)
+
+
+FLOOR_MAY_HAVE = (
+    "one more table at most, and no baccarat, midibaccarat, craps, mini-craps or pai gow"
+)
+
+
+def floor_may_have(tables: int | str) -> bool:
+    """577.9(c), by what the games are called and not by how that is spelled."""
+    words = (re.sub("[^a-z]", "", name.lower()) for name in str(tables).split(","))
+    others = [word for word in words if word not in ("", "none")]
+    return len(others) <= 1 and not set(others) & set(SECTION_9_EXCLUDES)
 
 
 # § 5: what makes a throw invalid, and what does not
@@ -314,9 +314,7 @@ def _throw(table: Table) -> Procedure[tuple[int, int, int]]:
 
 def _new_set(table: Table, why: Irregularity) -> Procedure[None]:
     table.announce(f"no roll: {why.words}", why.clause)
-    yield from table.attest("stickperson", "a new set of four green and two red dice", law("4(d)"))
-    table.in_use_since["dice"] = table.minute
-    table.emit(EquipmentChanged("dice", why.words))
+    yield from replaced(table, "dice", why.words)
     table.announce("the Quarterback picks two green dice and a red one", law("4(c)"))
 
 
@@ -423,9 +421,7 @@ GAME = Game(
     options=OPTIONS,
     wagers=wagers,
     round=round,
-    opening=opening,
-    equipment=equipment,
-    check_staff=check_staff,
+    duties=duties,
     exact="croupier.games.three_dice_football.exact",
     kernel="croupier.games.three_dice_football.kernel",
     cloth="croupier.games.three_dice_football.cloth",

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from croupier.core.game import Rules
 from croupier.core.money import dollars
 from croupier.core.options import Option, Value, choice, count, money
 from croupier.core.procedure import Call, Close, Place, Take
@@ -67,17 +65,6 @@ def least_cents(values: Mapping[str, Value]) -> int:
     minimum = values["minimum"]
     assert isinstance(minimum, int)
     return max(chip_cents(values), min(1_00, minimum // 2))
-
-
-def check_staff(book: Book, rules: Rules, staff: Mapping[str, Any]) -> None:
-    colors = staff.get("deck_colors", ["red", "blue"])
-    if rules.options["shuffler"] == "yes" and len(set(colors)) < 2:
-        raise rules.refusal(
-            f"opening with two {colors[0]} batches",
-            "the backs of the two batches must be of different colours",
-            book.batch_colors,
-            "bring a batch of another colour",
-        )
 
 
 # What is refused

@@ -1,4 +1,4 @@
-"""The cards of twenty-one: opening, shuffle, cut, burn, the cutting card, and drawing.
+"""The cards of twenty-one: inspection, shuffle, cut, burn, the cutting card, and drawing.
 
 A shoe lasts over rounds. The table keeps how many cards lie behind the cutting card; once one of
 them is dealt, the round is the last one before a shuffle (7.J).
@@ -6,22 +6,28 @@ them is dealt, the round is the last one before a shuffle (7.J).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TypeVar
 
 from croupier.core.cards import decks
 from croupier.core.corrections import lay, shuffle_discards
+from croupier.core.duties import backs, preshuffled
+from croupier.core.game import Rules
 from croupier.core.hands import hand_of
 from croupier.core.law import Clause
+from croupier.core.people import DEALER, SUPERVISOR
 from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.table import Table
+from croupier.core.things import ARRIVES, Duty, fact_of, named
 from croupier.games.twenty_one.book import Book
 from croupier.games.twenty_one.state import (
     BURNT,
     ERROR,
     EXPOSED,
     OpenRound,
+    batches,
     fresh_next,
+    in_play,
     kept,
 )
 
@@ -31,25 +37,58 @@ LEAST_TO_SHUFFLE = 2
 """One card is burnt and one is needed: fewer in the discard rack cannot complete a round."""
 
 
-def opening(table: Table, book: Book) -> Procedure[None]:
-    """§ 5: what is inspected before the table opens, batch by batch."""
-    rules = table.rules
-    two_batches = rules.options["shuffler"] == "yes" and rules.options["dealing"] != "continuous"
-    for batch in (1, 2) if two_batches else (1,):
-        name = f"batch {batch}" if two_batches else "the cards"
-        if table.staff.get("preshuffled"):
-            yield from table.attest("dealer", f"{name} came shuffled and sealed", book.preshuffled)
-            continue
-        inspected, verified = f"{name} inspected for defects", f"inspection of {name} verified"
-        yield from table.attest_each(
-            (("dealer", inspected, book.inspected), ("supervisor", verified, book.inspected))
+def duties(rules: Rules, book: Book, minutes: int, changed: Clause) -> tuple[Duty, ...]:
+    """§ 3 and 5: what is owed for the cards, batch by batch, and how long they may stay."""
+    return tuple(
+        duty for batch in batches(rules) for duty in _of_batch(rules, book, batch, minutes, changed)
+    )
+
+
+def _of_batch(
+    rules: Rules, book: Book, batch: str, minutes: int, changed: Clause
+) -> Iterator[Duty]:
+    name, inspected = named(batch), ("preshuffled", "no")
+    others = [one for one in batches(rules) if one != batch]
+    for other in others:
+        yield backs(batch, other, book.batch_colors)
+    yield preshuffled(batch, book.preshuffled)
+    yield Duty(
+        on=batch,
+        when=ARRIVES,
+        by=DEALER,
+        what=f"{name} came shuffled and sealed",
+        given=("preshuffled", "yes"),
+        clause=book.preshuffled,
+    )
+    yield Duty(
+        on=batch,
+        when=ARRIVES,
+        by=DEALER,
+        what=f"{name} inspected for defects",
+        second=SUPERVISOR,
+        verified=f"inspection of {name} verified",
+        given=inspected,
+        clause=book.inspected,
+    )
+    if others:
+        yield Duty(
+            on=batch,
+            when=ARRIVES,
+            by=DEALER,
+            what=f"{name} spread apart from the other",
+            given=inspected,
+            clause=book.batches_apart,
         )
-        if two_batches:
-            apart = f"{name} spread apart from the other"
-            yield from table.attest("dealer", apart, book.batches_apart)
-        if rules.cents("decks") == 1:
-            washed = f"{name} checked on both sides, washed face down and stacked"
-            yield from table.attest("dealer", washed, book.washed)
+    if rules.cents("decks") == 1:
+        yield Duty(
+            on=batch,
+            when=ARRIVES,
+            by=DEALER,
+            what=f"{name} checked on both sides, washed face down and stacked",
+            given=inspected,
+            clause=book.washed,
+        )
+    yield Duty(on=batch, minutes=minutes, clause=changed)
 
 
 # § 6, 7.C, 7.J, 14, 16.D: before the round
@@ -93,14 +132,13 @@ def shuffle(table: Table, round: OpenRound, *, change_batch: bool = True) -> Pro
     if rules.options["shuffler"] == "yes":
         if change_batch:  # 3.C.iv
             keep.batch = 1 - keep.batch
-        colors = table.staff.get("deck_colors", ["red", "blue"])
-        table.show(batch=colors[keep.batch])
+        table.show(batch=fact_of(table, in_play(table), "color"))
     cards = decks(rules.cents("decks"))
     table.shuffle(cards, round.book.shuffled)
     round.burnt = []
     yield from offer_cut(table, round)
     keep.behind = len(cards) * (100 - rules.cents("penetration")) // 100
-    keep.in_use_since = table.in_use_since["cards"]
+    keep.cards = table.things[in_play(table)].id
     keep.allowed = None
     table.show(behind_cutting_card=keep.behind)
     if not round.pitched:

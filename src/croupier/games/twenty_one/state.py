@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from croupier.core.game import Rules
 from croupier.core.hands import hand_of
 from croupier.core.law import Clause
 from croupier.core.table import DEALER, Table
@@ -25,8 +26,8 @@ class TwentyOneKeep:
 
     behind: int = 0
     """How many cards lie behind the cutting card."""
-    in_use_since: int | None = None
-    """The minute since when the cards of the last shuffle are at the table."""
+    cards: str = ""
+    """Which cards were shuffled last, by their identity."""
     batch: int = 1
     """Which batch was shuffled last, where there are two."""
     cut_by: str = ""
@@ -57,10 +58,23 @@ def doubling(table: Table) -> Doubling | None:
     return None if shown is None else Doubling(*shown)
 
 
+def batches(rules: Rules) -> tuple[str, ...]:
+    """The cards at the table: two batches with a shuffler (3.C), unless it deals them itself."""
+    two = rules.options["shuffler"] == "yes" and rules.options["dealing"] != "continuous"
+    return ("batch 1", "batch 2") if two else ("cards",)
+
+
+def in_play(table: Table) -> str:
+    """The batch that was shuffled last, or all cards."""
+    known = batches(table.rules)
+    return known[kept(table).batch] if len(known) > 1 else known[0]
+
+
 def fresh_next(table: Table) -> bool:
     """Whether a shuffle is due before the next card: new cards, or the cutting card came."""
-    keep = kept(table)
-    return keep.in_use_since != table.in_use_since["cards"] or len(table.shoe) < keep.behind
+    keep, cards = kept(table), table.things.get(in_play(table))
+    other = cards is None or keep.cards != cards.id
+    return other or len(table.shoe) < keep.behind
 
 
 @dataclass
