@@ -167,6 +167,7 @@ UNMOVED: dict[str, str] = {
     "card_reader": "what was added comes back, so that it is as if the dealer had looked",
     "positions": "each box is a round of its own",
     "compulsory": "it says what must lie beside a wager, which is counted for itself",
+    "winning_place_bets": "a bet that stays up is the next bet, and each is counted for itself",
     "double_on_blackjack": "only in a tournament, and there to wait is better",
     "resplit_aces": "only in a tournament: 11.C.i forbids it elsewhere",
     "other_odds_approved": PERMITS,
