@@ -13,7 +13,7 @@ import pytest
 
 from croupier.contracts.witness import Driver
 from croupier.core.cards import UNSEEN, cards_from
-from croupier.core.driver import KeyedSource, Source
+from croupier.core.driver import KeyedSource, RandomSource, Source
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Cut, Decide, DrawCards, Place, Take, Window
 from croupier.core.refusals import Refusal
@@ -206,3 +206,28 @@ def key(driver: Driver, *cards: str) -> None:
 def wanted(driver: Driver) -> str:
     assert isinstance(driver.pending, DrawCards), driver.pending
     return driver.pending.hand
+
+
+PLAYERS = {1: "P1", 2: "P2"}
+
+
+def random_table(id: str, **options: Any) -> Driver:
+    """A table that deals by a fixed stream: always the middle of what remains."""
+    return seated(id, RandomSource(lambda n: n // 2), PLAYERS, **options)
+
+
+def play_round(driver: Driver, *seats: int) -> None:
+    """These seats wager, everybody stands, nobody insures."""
+    begin(driver)
+    for seat in seats or driver.table.clockwise():
+        driver.answer(Place(seat, "main", TEN))
+    stand(driver)
+
+
+def stand(driver: Driver) -> None:
+    """Everybody stands to the end of the round, nobody insures."""
+    while driver.pending is not None:
+        if isinstance(driver.pending, Decide):
+            driver.answer("wait" if "wait" in driver.pending.choices else "stand")
+        else:
+            driver.answer(Close())
