@@ -246,7 +246,7 @@ def test_a_tracked_table_asks_for_what_was_seen(play: Play) -> None:
     assert out.startswith("tracked table\nwho deals? Key the name\n> the dealer\n")
     asked = "supervisor: whether the cards came inspected and shuffled (yes or no)?"
     assert asked in out
-    enter = "key who says it, NAME: ANSWER, such as R. Smith: no"
+    enter = "key who says it, NAME: ANSWER, such as S2: no"
     assert f"not done: {enter}" in out, "nothing is assumed on Enter"
     assert "not done: who says so? Key NAME: no; it has to be a supervisor or above" in out
     assert "whether the cards came inspected and shuffled (yes or no): no  [4.D]" in out

@@ -62,9 +62,7 @@ def command(
     ] = None,
     staff: Annotated[
         list[str] | None,
-        typer.Option(
-            metavar="ROLE: NAME", help='With --track: who is there ("supervisor: R. Smith").'
-        ),
+        typer.Option(metavar="ROLE: NAME", help='With --track: who is there ("supervisor: S2").'),
     ] = None,
     seed: Annotated[
         str | None, typer.Option(metavar="WORDS", help="Test play: the same seed, the same cards.")

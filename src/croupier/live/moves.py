@@ -85,7 +85,7 @@ def _told(driver: Driver, pending: Tell) -> list[str]:
     found = pending.answered_by(driver.table).found(driver.table)
     usual = pending.fact.usual
     answer = f"key the answer of {found[0]}, such as {usual}, or NAME: ANSWER" if found else ""
-    asked = answer or f"key who says it, NAME: ANSWER, such as R. Smith: {usual}"
+    asked = answer or f"key who says it, NAME: ANSWER, such as S2: {usual}"
     return [f"{pending.by.word}: {pending.fact.words}?", asked]
 
 

@@ -60,10 +60,10 @@ def mark_for(origin: Mapping[str, Any]) -> str:
 
 
 def person_from(text: str) -> Person:
-    """Somebody as a person writes it: `supervisor: R. Smith`."""
+    """Somebody as a person writes it: `supervisor: S2`."""
     words, colon, name = (part.strip() for part in text.partition(":"))
     if not colon or not name:
-        raise Misuse(f"{text!r}: write who it is as ROLE: NAME, such as supervisor: R. Smith")
+        raise Misuse(f"{text!r}: write who it is as ROLE: NAME, such as supervisor: S2")
     return person_as(words.lower(), name)
 
 
