@@ -211,21 +211,22 @@ class _Hand(NamedTuple):
 def _figures(rules: Rules, bundle: Bundle, census: Census) -> WagerFigures:
     wagers = [rules.wagers[part] for part in bundle.parts]
     weights = census.weights[bundle.facts]
-    judge = cache(lambda facts: _judged(bundle, wagers, facts))
+    worth = _worth(wagers)
+    judge = cache(lambda facts: _judged(bundle, wagers, worth, facts))
     total = sum(weights.values())
-    staked_sum = Fraction(0)
+    staked: Counter[Fraction] = Counter()
     single: Counter[tuple[str, Rows, Fraction]] = Counter()
     several: Counter[tuple[str, Fraction]] = Counter()
     for facts, weight in weights.items():
         hands = [judge(one) for one in (bundle.hands(facts) if bundle.hands else (facts,))]
-        staked_sum += weight * sum((hand.staked for hand in hands), Fraction(0))
-        net = sum((hand.net for hand in hands), Fraction(0))
         words = bundle.words(facts) if bundle.words else ""
         if len(hands) == 1:
-            single[words, hands[0].rows, net] += weight
+            staked[hands[0].staked] += weight
+            single[words, hands[0].rows, hands[0].net] += weight
         else:
-            several[words, net] += weight
-    average = staked_sum / total
+            staked[sum((hand.staked for hand in hands), Fraction(0))] += weight
+            several[words, sum((hand.net for hand in hands), Fraction(0))] += weight
+    average = sum((units * weight for units, weight in staked.items()), Fraction(0)) / total
     scale = average if bundle.per_total else Fraction(1)
     came = [*_merged(wagers, single), *_rounds_of_several(several)]
     return WagerFigures(
@@ -252,13 +253,30 @@ def _figures(rules: Rules, bundle: Bundle, census: Census) -> WagerFigures:
     )
 
 
-def _judged(bundle: Bundle, wagers: list[Wager], facts: Any) -> _Hand:
+Worth = list[tuple[dict[str, Fraction], Fraction]]
+"""By wager: what each outcome comes to per unit, and what is laid out for one."""
+
+
+def _worth(wagers: list[Wager]) -> Worth:
+    return [
+        (
+            {row.outcome: wager.net_units(row, _least_cents(wagers, wager)) for row in wager.rows},
+            wager.laid_out if wager.staked else Fraction(0),
+        )
+        for wager in wagers
+    ]
+
+
+def _judged(bundle: Bundle, wagers: list[Wager], worth: Worth, facts: Any) -> _Hand:
     units = [_units(bundle, wager, facts) for wager in wagers]
     rows = tuple(w.row(facts) if u else None for u, w in zip(units, wagers, strict=True))
+    if len(wagers) == 1 and units[0] == 1 and rows[0] is not None:
+        ((nets, price),) = worth
+        return _Hand(rows, nets[rows[0].outcome], price)
     net = staked = Fraction(0)
-    for wager, unit, row in zip(wagers, units, rows, strict=True):
-        net += unit * wager.net_units(row, _least_cents(wagers, wager)) if row is not None else 0
-        staked += unit * wager.laid_out if wager.staked else 0
+    for (nets, price), unit, row in zip(worth, units, rows, strict=True):
+        net += unit * nets[row.outcome] if row is not None else 0
+        staked += unit * price
     return _Hand(rows, net, staked)
 
 
