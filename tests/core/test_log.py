@@ -17,11 +17,12 @@ from croupier.core import events
 from croupier.core.cards import decks
 from croupier.core.driver import RandomSource
 from croupier.core.entries import NO_LEAF, Entry, entry_from, head_from, leaf_of
+from croupier.core.hands import hand_of
 from croupier.core.log import from_bytes, opened_in, replay, to_bytes
 from croupier.core.plain import canonical, from_canonical, from_plain, plain
 from croupier.core.procedure import Called, Close, Place, Procedure, Take
 from croupier.core.refusals import CroupierError, Misuse
-from croupier.core.table import Table, hand_of
+from croupier.core.table import Table
 from tests.core.toy import FIRE, LOST, OOPS, WON, law, opened, toy
 
 

@@ -7,9 +7,10 @@ import pytest
 from croupier.contracts.looking import seen
 from croupier.core.cards import UNSEEN, cards_from, decks
 from croupier.core.driver import RandomSource
+from croupier.core.hands import hand_of
 from croupier.core.procedure import Procedure
 from croupier.core.refusals import Misuse
-from croupier.core.table import Table, hand_of
+from croupier.core.table import Table
 from tests.core.toy import CITED, FIRE, OOPS, begun, last, law, refused, seated
 
 # Seats

@@ -6,9 +6,10 @@ import pytest
 
 from croupier.contracts.witness import Driver
 from croupier.core.cards import UNSEEN, cards_from, decks
+from croupier.core.hands import hand_of
 from croupier.core.procedure import Decide, Procedure
 from croupier.core.refusals import Misuse, Refusal
-from croupier.core.table import Table, hand_of
+from croupier.core.table import Table
 from croupier.core.together import Chosen, Set, SetHands, Together, ask_together, set_together
 from tests.core.toy import begun, last, law
 

@@ -58,7 +58,7 @@ def asked_last(driver: Driver) -> Request:
     return table.pending
 
 
-def keyed_again(wrong: Wrong, command: Command, request: int | None) -> Command:
+def keyed_again(command: Command, request: int | None) -> Command:
     """The command by which the table gets what was really seen."""
     if not isinstance(command.what, Correct):
         raise Misuse(f"{command.what!r} corrects nothing")

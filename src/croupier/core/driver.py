@@ -354,7 +354,7 @@ class Driver:
         rules, requests = self.table.rules, self.table.requests
         right = Driver.at(rules, LogSource(), wrong.base, wrong.before)
         right.source, right._logged, right._redraw = self.source, self._logged, self._redraw
-        again = correcting.keyed_again(wrong, command, right.request)
+        again = correcting.keyed_again(command, right.request)
         right._verify(again)
         right._perform(again)
         told = right.since[-1].events if right.since else right.before[-1].events

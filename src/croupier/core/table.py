@@ -9,7 +9,7 @@ from typing import Any
 from croupier.core import events
 from croupier.core.beside import Goes, Item, Lay, Lift
 from croupier.core.cards import HIDDEN, UNSEEN, Shoe, card_name, card_names
-from croupier.core.hands import hand_of as hand_of
+from croupier.core.hands import hand_of
 from croupier.core.holding import CAGE as CAGE
 from croupier.core.holding import HOUSE as HOUSE
 from croupier.core.holding import TOKES as TOKES

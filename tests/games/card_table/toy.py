@@ -13,12 +13,13 @@ from croupier.contracts.witness import Driver
 from croupier.core.driver import KeyedSource, Source
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules, rules_for
+from croupier.core.hands import hand_of
 from croupier.core.law import Chapter
 from croupier.core.odds import LOSE, Odds
 from croupier.core.options import money
 from croupier.core.procedure import Called, Close, Place, Procedure
 from croupier.core.side_bets import hear
-from croupier.core.table import DEALER, Table, hand_of
+from croupier.core.table import DEALER, Table
 from croupier.core.wagers import Row, Wager
 from croupier.games.card_table import house
 from croupier.games.card_table.bets import SETTLE, CardBet, always

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from croupier.core.hands import hand_of
 from croupier.core.procedure import Called, Procedure
-from croupier.core.table import Table, hand_of
+from croupier.core.table import Table
 from croupier.games.card_table.calls import Some, calls
 from croupier.games.card_table.hands import CardRound, abandon, may_leave
 from croupier.games.card_table.shuffle import by_device, cut_again

@@ -6,10 +6,11 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from croupier.core.hands import hand_of
 from croupier.core.law import Clause
 from croupier.core.procedure import Called, Procedure
 from croupier.core.refusals import Refusal
-from croupier.core.table import DEALER, Table, hand_of
+from croupier.core.table import DEALER, Table
 from croupier.games.card_table.bets import card_bets
 from croupier.games.card_table.calls import Some, calls
 from croupier.games.card_table.terms import COMMUNITY, CardTable

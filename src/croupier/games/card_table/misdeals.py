@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from croupier.core.hands import hand_of
 from croupier.core.law import Clause
 from croupier.core.procedure import Irregularity, Procedure, Void
-from croupier.core.table import DEALER, Table, hand_of
+from croupier.core.table import DEALER, Table
 from croupier.games.card_table.bets import Sees, card_bets
 from croupier.games.card_table.calls import calls
 from croupier.games.card_table.deal import deal_out

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from croupier.core.betting import Bounds
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules, check_payout_limit
+from croupier.core.hands import hand_of
 from croupier.core.law import Chapter
 from croupier.core.money import dollars
 from croupier.core.odds import LOSE, PUSH, Odds
@@ -20,7 +21,7 @@ from croupier.core.options import Option, choice, money
 from croupier.core.procedure import Called, Procedure
 from croupier.core.side_bets import hear
 from croupier.core.suits import ALL_SUITS_ALIKE
-from croupier.core.table import DEALER, Table, hand_of
+from croupier.core.table import DEALER, Table
 from croupier.core.wagers import Row, Wager
 from croupier.games.card_table import house, usual
 from croupier.games.card_table.bets import SETTLE, CardBet, Sees, always, if_chosen
