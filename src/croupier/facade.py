@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, cast, overload
 
 from croupier.core.cloth import PRACTICE_HOUSE
 from croupier.core.refusals import Misuse
+from croupier.files import MOST_TOML, bytes_of
 
 if TYPE_CHECKING:
     from croupier.core.cloth import Cloth
@@ -68,10 +69,11 @@ def rules(
 def paytable_from(file: str | os.PathLike[str]) -> dict[str, dict[str, str]]:
     """The payments that a TOML file has: a table a wager, `straight_flush = "40 to 1"` in it."""
     path = Path(file)
+    data = bytes_of(path, "a TOML file with payments", most=MOST_TOML)
     try:
-        written = tomllib.loads(path.read_text("utf-8"))
-    except OSError as error:
-        raise Misuse(f"{path}: {error.strerror}; name a TOML file with payments") from error
+        written = tomllib.loads(data.decode("utf-8"))
+    except RecursionError as error:
+        raise Misuse(f"{path} is nested too deep; a table a wager is enough") from error
     except ValueError as error:
         raise Misuse(f"{path} is not TOML: {error}") from error
     example = '[pair_plus] and below it straight_flush = "40 to 1"'
@@ -385,9 +387,4 @@ def replay(file: str | os.PathLike[str]) -> Driver:
     """A table as its log left it, every command given again and what followed compared."""
     from croupier.live.replaying import replayed
 
-    path = Path(file)
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise Misuse(f"{path}: {error.strerror}; name the log of a table") from error
-    return replayed(data).driver
+    return replayed(bytes_of(Path(file), "the log of a table")).driver

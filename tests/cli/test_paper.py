@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import io
 import json
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -73,7 +74,7 @@ def test_every_entry_is_on_the_disk_before_it_is_told(
     driver.listeners.append(look)
     play_round(driver)
     assert seen == [True] * 3
-    assert len(synced) == driver.head.size
+    assert len(synced) == 1 + driver.head.size  # the folder that the file begins in
     paper.close()
 
 
@@ -279,3 +280,52 @@ def test_time_goes_on_while_a_table_is_down(tmp_path: Path) -> None:
         again.begin_round()
     going_on.close()
     assert replay(from_bytes(path.read_bytes()), game(GAME)).table.minute == 1440
+
+
+def test_a_log_that_somebody_else_wrote_to(tmp_path: Path) -> None:
+    """A file that is longer or shorter than this table made it stops the table: nothing is told."""
+    for more in (b"", b"x"):
+        path = tmp_path / f"log{len(more)}"
+        driver, paper = table(path)
+        path.write_bytes(path.read_bytes() + more if more else b"")
+        with pytest.raises(Unwritten, match="somebody else wrote to it"):
+            driver.begin_round()
+        paper.close()
+
+
+@pytest.mark.parametrize("way", ["link", "pipe", "folder", "device"])
+def test_what_is_no_file(tmp_path: Path, way: str) -> None:
+    """A log is a file of its own: neither a way to another file nor something without an end."""
+    path = tmp_path / "log"
+    if way == "link":
+        path.symlink_to(tmp_path / "elsewhere")
+    elif way == "pipe":
+        os.mkfifo(path)
+    elif way == "folder":
+        path.mkdir()
+    else:
+        path = Path("/dev/zero")
+    for begin in (Paper.new, lambda path: resumed(path, None)):
+        with pytest.raises((Misuse, OSError)):
+            begin(path)
+    assert not (tmp_path / "elsewhere").exists()
+
+
+def test_a_log_is_locked_before_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever goes on has the file from the first byte read: no round of another gets lost."""
+    driver, paper = table(tmp_path / "log")
+    play_round(driver)
+    paper.close()
+    tried: list[str] = []
+
+    def look(*given: Any) -> None:
+        try:
+            papers._opened(tmp_path / "log", os.O_RDWR)
+        except Misuse as error:
+            tried.append(str(error))
+
+    monkeypatch.setattr(papers, "_from_snapshot", look)
+    _, going_on, _ = resumed(tmp_path / "log", None)
+    going_on.close()
+    assert len(tried) == 1
+    assert "is in use" in tried[0]

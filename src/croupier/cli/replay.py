@@ -12,12 +12,13 @@ from rich.console import Console
 from rich.text import Text
 
 from croupier.cli.screen import story_line
-from croupier.cli.shared import AsJson, console, print_json
+from croupier.cli.shared import AsJson, console, print_json, whole_option
 from croupier.cli.signs import forgive, printable
 from croupier.core.driver import Driver
 from croupier.core.entries import Entry, head_from
 from croupier.core.events import Event, Round
 from croupier.core.refusals import CroupierError, Misuse
+from croupier.files import bytes_of
 from croupier.live.moves import waits_for
 from croupier.live.opening import mark_for
 from croupier.live.phrases import won_cents
@@ -53,7 +54,7 @@ def rounds_of(entries: Sequence[Entry]) -> dict[int, list[Entry]]:
 def command(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The log of a table.")],
     round: Annotated[
-        int | None, typer.Option(metavar="N", help="Show this round only; all are checked.")
+        int | None, whole_option("--round", "Show this round only; all are checked.")
     ] = None,
     head: Annotated[
         str | None,
@@ -62,7 +63,7 @@ def command(
     json: AsJson = False,
 ) -> int:
     """Check that a log replays to the same moves, and show its rounds: cards, choices, payments."""
-    data = file.read_bytes()
+    data = bytes_of(file, "the log of a table")
     kept = head_from(head) if head is not None else None
     try:
         game_id = game_of(data)

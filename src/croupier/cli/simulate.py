@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import re
 import sys
 from collections.abc import Callable, Iterator
 from fractions import Fraction
@@ -25,8 +24,9 @@ from croupier.cli.shared import (
     console,
     grid,
     print_json,
+    whole_option,
 )
-from croupier.core.refusals import Misuse
+from croupier.core.numbers import MOST_ROLLS, MOST_THREADS, how_many
 from croupier.exact.par import percent
 from croupier.facade import simulate
 from croupier.sim.report import Report, WagerReport
@@ -37,20 +37,6 @@ croupier simulate three_card_poker --rounds 1e6 --strategy always_play --seed mo
 croupier simulate craps --rounds 1e5 --strategy "pass 10, odds 2x" --bankroll 500 --rolls 200
 croupier simulate craps --rounds 1e6 --strategy mine.py:strategy --precision 0.05%
 """
-
-_ROUNDS = re.compile(r"(\d+(?:\.\d+)?)(?:e(\d{1,2}))?([kmg]?)", re.IGNORECASE)
-_TIMES = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
-
-
-def rounds_from(text: str) -> int:
-    """`1e6`, `1_000_000`, `10M` and `250,000` as a whole number."""
-    found = _ROUNDS.fullmatch(text.strip().replace("_", "").replace(",", ""))
-    if found:
-        digits, power, letter = found.groups()
-        rounds = Fraction(digits) * 10 ** int(power or 0) * _TIMES[letter.lower()]
-        if rounds.denominator == 1 and rounds >= 1:
-            return int(rounds)
-    raise Misuse(f"--rounds {text} is not a number of rounds; write 500000, 1e6 or 10M")
 
 
 def command(
@@ -68,7 +54,7 @@ def command(
         str | None, typer.Option(metavar="$", help="Of a session, in dollars; 1000 by default.")
     ] = None,
     rolls: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="Of a session; 200 by default.")
+        int | None, whole_option("--rolls", "Of a session; 200 by default.", most=MOST_ROLLS)
     ] = None,
     precision: Annotated[
         str | None, typer.Option(metavar="P", help="Stop when the edge is known to 0.01%, say.")
@@ -77,7 +63,10 @@ def command(
         str | None, typer.Option(metavar="X", help="Repeat a run: its seed, or any words.")
     ] = None,
     threads: Annotated[
-        int | None, typer.Option(metavar="T", min=1, help="On how many cores; all by default.")
+        int | None,
+        whole_option(
+            "--threads", "On how many cores; all by default.", most=MOST_THREADS, metavar="T"
+        ),
     ] = None,
     edition: Edition = None,
     settings: Settings = None,
@@ -86,20 +75,20 @@ def command(
     json: AsJson = False,
 ) -> None:
     """Play so many rounds at random and set what happened beside the exact figures."""
-    number = rounds_from(rounds)
+    wanted = how_many(rounds, "rounds")
     chosen = choices(edition, settings, paytable, unlawful)
     if sessions.are_meant(game, strategy, (bankroll, rolls, precision)):
         assert strategy is not None
-        with progress(number, "sessions") as played:
+        with progress(wanted, "sessions") as played:
             played_out = sessions.play(
-                game, strategy, number, bankroll, rolls, precision, seed, threads, played, chosen
+                game, strategy, wanted, bankroll, rolls, precision, seed, threads, played, chosen
             )
         sessions.show(played_out, json)
         return
-    with progress(number) as played:
+    with progress(wanted) as played:
         report = simulate(
             game,
-            number,
+            wanted,
             strategy=strategy,
             seed=seed,
             threads=threads,

@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.core.money import WHOLE_NUMBER, cents_from, dollars
-from croupier.core.refusals import Misuse
+from croupier.core.money import cents_from, dollars
+from croupier.core.numbers import MOST_ODDS, WHOLE_NUMBER, whole
+from croupier.core.refusals import Misuse, quoted
 
 _PART = re.compile(r"lose\s+([1-9][0-9]?)\s+percent")
 _SHARE = re.compile(r"([1-9][0-9]{0,2})\s+percent\s+of\s+([a-z][a-z0-9_/]*)")
@@ -132,11 +133,12 @@ def pays_from(text: str) -> Pays:
     if match := _SHARE.fullmatch(tidy):
         return Share(int(match[1]), match[2])
     if match := _ODDS.fullmatch(tidy):
-        win, stake = (int(part.replace(",", "")) for part in match.groups())
+        win, stake = (whole(part, "side of odds", most=MOST_ODDS) for part in match.groups())
         if win and stake:
             return Odds(win, stake)
     if tidy.startswith("$"):
         return Fixed(cents_from(tidy))
     raise Misuse(
-        f"{text!r} is not a payment; write odds with the word to (40 to 1), push, lose, or $50,000"
+        f"{quoted(text)} is not a payment; write odds with the word to (40 to 1), push, lose, or "
+        "$50,000"
     )

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from croupier.core.law import Clause
 from croupier.core.money import cents_from, dollars
-from croupier.core.refusals import Misuse
+from croupier.core.numbers import whole
+from croupier.core.refusals import Misuse, quoted
 
 Value = str | int
 
@@ -29,13 +29,19 @@ class Option:
 
     def value_from(self, text: str) -> Value:
         """The value a person wrote, or a `Misuse` that names the ones there are."""
-        value: Value | None = None
-        with contextlib.suppress(ValueError):
+        try:
             value = self.read(text.strip())
-        if value is None or (self.choices and value not in self.choices):
-            known = ", ".join(map(str, self.choices)) or "a number"
-            raise Misuse(f"{self.id}={text} is not a choice; {self.id} takes {known}")
+        except Misuse as error:
+            if self.choices:
+                raise self._no_choice(text) from error
+            raise Misuse(f"{self.id}: {error}") from error
+        if self.choices and value not in self.choices:
+            raise self._no_choice(text)
         return value
+
+    def _no_choice(self, text: str) -> Misuse:
+        known = ", ".join(map(str, self.choices))
+        return Misuse(f"{self.id}={quoted(text)[1:-1]} is not a choice; {self.id} takes {known}")
 
     def text(self, value: Value) -> str:
         return self.show(value) if isinstance(value, int) else value
@@ -48,7 +54,7 @@ def choice(id: str, help: str, clause: Clause, *choices: str) -> Option:
 
 def count(id: str, help: str, clause: Clause, default: int, *choices: int) -> Option:
     """One of several whole numbers."""
-    return Option(id, help, clause, default, choices or (default,), read=int)
+    return Option(id, help, clause, default, choices or (default,), read=whole)
 
 
 def money(id: str, help: str, clause: Clause, default_cents: int) -> Option:

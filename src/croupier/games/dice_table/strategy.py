@@ -64,10 +64,14 @@ KNOWN = (
 )
 NOISE = ("line", "bet", "wager", "bets", "the", "a", "an", "of", "each", "times")
 SPLIT = re.compile(r"[^\s,;]+")
+LONGEST = 2_000
+"""Of a strategy, in characters."""
 
 
 def strategy_from(text: str, rules: Rules) -> Strategy:
     """Understand a strategy, or say which word is not understood and what is known."""
+    if len(text) > LONGEST:
+        raise Misuse(f"a strategy of {len(text):,} characters; say it in {LONGEST:,}, or in Python")
     return _Reader(text, rules).read()
 
 
@@ -106,7 +110,7 @@ class _Reader:
         return Misuse(f"strategy, word {self.at + 1}: {what} (in: {' '.join(shown)})")
 
     def number(self, what: str) -> int:
-        if not re.fullmatch(r"\d{1,9}", self.peek()):
+        if not re.fullmatch(r"[0-9]{1,9}", self.peek()):
             raise self.wrong(f"{what} is a whole number here")
         return int(self.next())
 
@@ -188,7 +192,7 @@ class _Reader:
         return self.known(words[0], self.at)
 
     def alias(self, name: str) -> str:
-        hard = re.fullmatch(r"hard(?:way)?_(\d+)", name)
+        hard = re.fullmatch(r"hard(?:way)?_([0-9]{1,2})", name)
         if hard and int(hard.group(1)) in WORDS:
             return f"{WORDS[int(hard.group(1))]}_the_hardway"
         short = {"yo": "eleven_in_one_roll", "aces": "craps_two", "boxcars": "craps_twelve"}
@@ -451,5 +455,5 @@ def _multiple(word: str) -> int | None:
         return 0
     if tidy.removesuffix("x") == "345":
         return THREE_FOUR_FIVE
-    found = re.fullmatch(r"(\d{1,3})x", tidy)
+    found = re.fullmatch(r"([0-9]{1,3})x", tidy)
     return int(found.group(1)) if found and int(found.group(1)) else None
