@@ -30,7 +30,7 @@ def test_a_file_and_a_pipe(tmp_path: Path) -> None:
 @pytest.mark.parametrize("path", ["/dev/zero", "/dev", "nosuch", "a\0b", "x" * 5_000], ids=len)
 def test_what_cannot_be_read(path: str) -> None:
     """Devices, folders and names that lead nowhere get one sentence."""
-    with pytest.raises(Misuse, match="name a file$"):
+    with pytest.raises(Misuse, match=r"name a file$"):
         bytes_of(Path(path), "a file")
 
 

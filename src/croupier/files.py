@@ -6,7 +6,7 @@ import os
 import stat
 from pathlib import Path
 
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 
 MOST_BYTES = 1 << 31
 """Of a log; a year of a busy table is a tenth of that."""
@@ -20,7 +20,8 @@ def bytes_of(path: Path, what: str, most: int = MOST_BYTES) -> bytes:
         number = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
     except (OSError, ValueError) as error:  # a nought byte in a name is a ValueError
         why = getattr(error, "strerror", None) or error
-        raise Misuse(f"{path}: {why}; name {what}") from error
+        shown = path if len(str(path)) < 300 else quoted(str(path))
+        raise Misuse(f"{shown}: {why}; name {what}") from error
     kind = os.fstat(number).st_mode
     if not (stat.S_ISREG(kind) or stat.S_ISFIFO(kind)):
         os.close(number)

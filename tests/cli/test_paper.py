@@ -15,6 +15,7 @@ import pytest
 
 from croupier.cli import paper as papers
 from croupier.cli.paper import ROUNDS_A_SNAPSHOT, Paper, Unwritten, resumed, snapshot_path
+from croupier.core.commands import Buy, Command
 from croupier.core.driver import Driver
 from croupier.core.game import rules_for
 from croupier.core.log import from_bytes, redo, replay
@@ -38,6 +39,7 @@ def table(path: Path, game_id: str = GAME) -> tuple[Driver, Paper]:
     )
     paper = Paper.new(path)
     driver.listeners.append(paper.write)
+    driver.recall = paper.find
     driver.open({}, origin)
     driver.sit(1, "P1", 100_000_00)
     return driver, paper
@@ -329,3 +331,57 @@ def test_a_log_is_locked_before_it_is_read(tmp_path: Path, monkeypatch: pytest.M
     going_on.close()
     assert len(tried) == 1
     assert "is in use" in tried[0]
+
+
+# A command that comes twice
+
+
+def bought(driver: Driver, id: str) -> Any:
+    return driver.do(Command(id, "P1", "seat 1", None, Buy(1, 5_00)))
+
+
+def test_a_command_that_comes_again_long_after(tmp_path: Path) -> None:
+    """Its entry of then is the answer, here and after a break; no chips are bought twice."""
+    path = tmp_path / "log"
+    driver, paper = table(path)
+    first = bought(driver, 'id 7 of a "client"')
+    for _ in range(5):
+        play_round(driver)
+    assert first.key not in driver._keys
+    size = paper.size
+    for now in (driver, None):
+        if now is None:
+            paper.close()
+            now, paper, _ = resumed(path, None)
+            now.recall = paper.find
+        before = dict(now.table.accounts)
+        assert bought(now, first.key) == first
+        assert (now.table.accounts, paper.size) == (before, size)
+        with pytest.raises(Misuse, match="was another command"):
+            now.do(Command(first.key, "P1", "seat 1", None, Buy(1, 6_00)))
+    assert paper.find("id 7") is None
+    paper.close()
+
+
+def test_a_numbered_command_that_comes_again(tmp_path: Path) -> None:
+    """The number of a command is the place of its entry: one that has passed is refused."""
+    driver, paper = table(tmp_path / "log")
+    number = str(driver.head.size)
+    bought(driver, number)
+    for _ in range(5):
+        play_round(driver)
+    for id in (number, str(driver.head.size + 1)):
+        with pytest.raises(Misuse, match=f"entry {id} is not the next"):
+            bought(driver, id)
+    paper.close()
+
+
+def test_nobody_who_looks_up_an_old_id(tmp_path: Path) -> None:
+    """A table whose log is kept, and that cannot ask for old ids, takes numbers alone."""
+    driver, paper = table(tmp_path / "log")
+    driver.recall = None
+    with pytest.raises(Misuse, match="nobody looks up here whether 'x' was done"):
+        bought(driver, "x")
+    driver.chained = False
+    assert bought(driver, "x").key == "x"
+    paper.close()

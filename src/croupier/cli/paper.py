@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import mmap
 import os
 import stat
 from collections.abc import Callable, Iterator
@@ -16,7 +17,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from croupier.core.driver import Driver, Policy
-from croupier.core.entries import Entry, Head
+from croupier.core.entries import Entry, Head, entry_from
 from croupier.core.format1 import is_format_1
 from croupier.core.game import Rules, rules_for
 from croupier.core.log import opened_in, read, redo
@@ -97,6 +98,21 @@ class Paper:
         if entry.ended:
             self._ended = self.size
             self._rounds += 1
+
+    def find(self, id: str) -> Entry | None:
+        """The entry that a command of this id made, however long ago."""
+        if self.file is None or not self.size:
+            return None
+        key = b'"key":' + canonical(id) + b","
+        with mmap.mmap(self.file.fileno(), self.size, access=mmap.ACCESS_READ) as log:
+            at = log.find(key)
+            while at >= 0:
+                start, end = log.rfind(b"\n", 0, at) + 1, log.find(b"\n", at)
+                entry = entry_from(log[start:end])
+                if entry.key == id:
+                    return entry
+                at = log.find(key, end)
+        return None
 
     def keep(self, driver: Driver, *, now: bool = False) -> None:
         """Bring the snapshot up to date, now and then."""

@@ -106,6 +106,7 @@ def command(
         )
         paper = Paper() if log is None else Paper.new(log)
     driver.listeners.append(paper.write)
+    driver.recall = paper.find
     with contextlib.closing(paper):
         if resume is None:
             driver.open({}, origin, _dealing(screen, people) if track else PRACTICE_STAFF)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +13,6 @@ from croupier.core.refusals import Misuse, quoted
 if TYPE_CHECKING:
     from croupier.sim.session_report import SessionReport
 
-IN_PYTHON = re.compile(r".+\.py:\w+")
 BANKROLL, ROLLS = "1000", 200
 CURVE_LINES = 10
 
@@ -59,11 +57,11 @@ def play(
     progress: Callable[[int], None] | None,
     choices: dict[str, Any],
 ) -> SessionReport:
-    from croupier.facade import function_from, sessions
+    from croupier.facade import sessions
 
     return sessions(
         game,
-        function_from(strategy) if IN_PYTHON.fullmatch(strategy) else strategy,
+        strategy,
         number,
         bankroll=bankroll or BANKROLL,
         rolls=rolls or ROLLS,

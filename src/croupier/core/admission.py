@@ -5,7 +5,8 @@ Everything here raises before anything has changed.
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from croupier.core import doing
 from croupier.core.commands import (
@@ -33,11 +34,14 @@ from croupier.core.procedure import (
     Undo,
     Window,
 )
-from croupier.core.refusals import Misuse, Refusal, Stale
+from croupier.core.refusals import Misuse, Refusal, Stale, quoted
 from croupier.core.rights import answerers
 from croupier.core.table import Table
 from croupier.core.things import Tell
 from croupier.core.together import Chosen, Set, SetHands, Together
+
+if TYPE_CHECKING:
+    from croupier.core.entries import Entry
 
 ANSWERED_WITH: dict[type, type[Request]] = {
     Choose: Decide,
@@ -62,6 +66,23 @@ def verify(table: Table, pending: Request | None, command: Command) -> None:
     else:
         doing.verify(table, pending, what, max(command.at, table.now))
     _verify_actor(table, pending, command)
+
+
+def recalled(id: str, size: int, recall: Callable[[str], Entry | None] | None) -> Entry | None:
+    """What was done under an id that is no more in the tail of a log that is kept: never again.
+
+    A number is the place of its entry, so one that has passed needs no looking up.
+    """
+    if id == str(size):
+        return None
+    if id.isdecimal():
+        raise Misuse(f"entry {quoted(id)[1:-1]} is not the next; the log has {size} entries")
+    if recall is None:
+        raise Misuse(
+            f"nobody looks up here whether {quoted(id)} was done before; number commands by the "
+            "entries of the log (driver.command does), or give the table a recall"
+        )
+    return recall(id)
 
 
 def _verify_request(table: Table, pending: Request | None, command: Command) -> None:

@@ -51,7 +51,7 @@ from croupier.core.procedure import (
     Throw,
     Void,
 )
-from croupier.core.refusals import CroupierError, Misuse, unknown
+from croupier.core.refusals import CroupierError, Misuse, quoted, unknown
 from croupier.core.rights import answerers
 from croupier.core.table import Table
 from croupier.core.things import Tell
@@ -158,6 +158,8 @@ class Driver:
         """For the methods that make commands themselves; without one, time stands still."""
         self.via = ""
         """The terminal or node that commands come through."""
+        self.recall: Callable[[str], Entry | None] | None = None
+        """Finds the entry of an id that is older than the tail: whoever keeps the log has it."""
         self.listeners: list[Callable[[Entry], None]] = []
         """Each is told of an entry as it is made."""
         self.pending: Request | None = None
@@ -219,7 +221,10 @@ class Driver:
         if self._broken:
             raise Misuse("this table stopped at an error; open it again from its log")
         commands.check(command)
-        if (known := self._keys.get(command.id)) is not None:
+        known = self._keys.get(command.id)
+        if known is None and self.chained and self._logged is None:
+            known = admission.recalled(command.id, self.head.size, self.recall)
+        if known is not None:
             if known.command() != replace(command, at=known.at):
                 raise Misuse(
                     f"{command.id!r} was another command; a new one needs an id of its own"
@@ -473,8 +478,12 @@ class Driver:
         if by is None:
             may = answerers(table, self.pending, what)
             actor, role = may.found(table) or ("nobody", "anybody")
-        elif isinstance(by, int):
+        elif type(by) is int and by in table.seats:
             actor, role = table.player(by), f"seat {by}"
+        elif not isinstance(by, str):
+            raise Misuse(
+                f"nobody sits at {quoted(by)}; name a seat that is taken, or somebody here"
+            )
         elif by in table.people:
             actor, role = by, answerers(table, self.pending, what).role_of(table.people[by])
         else:
@@ -483,6 +492,7 @@ class Driver:
 
     def practise(self, what: What, by: int | str | None = None) -> Entry:
         """Do this, and then whatever the policy of a practice table gives after it."""
+        commands.check_what(what)
         entry = self.do(self.command(what, by))
         self.go_on()
         return entry
@@ -505,7 +515,8 @@ class Driver:
         software this is.
         """
         there = tuple(people)
-        what = Open(there, dict(told or {}), dict(origin or {}))
+        what = Open(there, told or {}, origin or {})
+        commands.check_what(what)
         at = 0 if self.clock is None else self.clock()
         first = there[0] if there else Person("nobody")
         entry = self.do(Command(f"{self.head.size}", first.id, first.rank, None, what, at))
@@ -542,8 +553,9 @@ class Driver:
 
     def verify(self, answer: Any, by: int | str | None = None) -> None:
         """Raise unless the answer may be given now; nothing changes."""
-        command = self.command(*self._meant(answer, by))
-        commands.check(command)
+        what, by = self._meant(answer, by)
+        commands.check_what(what)
+        command = self.command(what, by)
         self._verify(command)
 
     def can(self, answer: Any, by: int | str | None = None) -> bool:
@@ -573,7 +585,7 @@ class Driver:
             pending.verify(self.table, answer)
             drawn = pending.encode(answer)
             return Drawn(tuple(drawn) if isinstance(drawn, list) else drawn), by
-        raise Misuse(f"{answer!r} is no answer to a {type(pending).__name__.lower()}")
+        raise Misuse(f"{quoted(answer)} is no answer to a {type(pending).__name__.lower()}")
 
 
 def _sending(answer: Any) -> Step:

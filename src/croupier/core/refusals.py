@@ -65,7 +65,7 @@ def quoted(value: Any) -> str:
 
 def unknown(kind: str, word: str, known: Iterable[str]) -> Misuse:
     """The error for a word that is none of the known ones, with the likeliest meant."""
-    names = list(known)
+    names, word = list(known), word if isinstance(word, str) else quoted(word)
     parts = sorted(word.split("-"))
     turned = [name for name in names if sorted(name.split("-")) == parts]  # 20-17 for 17-20
     short = word[:MOST_QUOTED]  # likeness takes the product of the lengths
