@@ -11,7 +11,7 @@ from croupier.contracts.witness import Driver
 from croupier.core import log, ruling
 from croupier.core.cards import cards_from, decks
 from croupier.core.commands import Rule
-from croupier.core.driver import KeyedSource, RandomSource
+from croupier.core.driver import RandomSource
 from croupier.core.entries import Entry
 from croupier.core.game import rules_for
 from croupier.core.people import PRACTICE_STAFF

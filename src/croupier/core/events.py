@@ -423,7 +423,8 @@ class Shuffled(Event):
 
 @dataclass(frozen=True)
 class Cut(Event):
-    cards: int
+    cards: int | None
+    """None where nobody counted them."""
     clause: str
 
 

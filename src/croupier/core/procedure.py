@@ -353,7 +353,10 @@ class DrawCards(Draw):
 
 @dataclass(frozen=True, kw_only=True)
 class Cut(Draw):
-    """A cut of the shuffled cards; the answer is how many come off the top."""
+    """A cut of the shuffled cards; the answer is how many come off the top.
+
+    At a table of real cards nobody counts them: `UNSEEN` says so.
+    """
 
     cards: int
     least: int
@@ -364,6 +367,8 @@ class Cut(Draw):
     def verify(self, table: Table, answer: Any) -> None:
         if not isinstance(answer, int):
             raise Misuse(f"{answer!r} is not a number of cards")
+        if answer == UNSEEN and table.tracked:
+            return
         if not self.least <= answer <= self.cards - self.least_left:
             stay, instead = "some stay", f"{self.least} cards or more"
             if self.least_left > 1:
@@ -375,6 +380,12 @@ class Cut(Draw):
                 self.clause,
                 f"cut again, {instead}",
             )
+
+    def encode(self, answer: Any) -> Any:
+        return [HIDDEN] if answer == UNSEEN else answer
+
+    def decode(self, logged: Any) -> Any:
+        return UNSEEN if logged in ([HIDDEN], (HIDDEN,)) else logged
 
 
 @dataclass(frozen=True, kw_only=True)

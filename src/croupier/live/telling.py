@@ -256,7 +256,9 @@ class Teller:
         return Line(Tone.ASIDE, f"{event['cards']} cards are shuffled", event["clause"])
 
     def _on_cut(self, event: Event) -> Line:
-        return Line(Tone.ASIDE, f"cut: {event['cards']} cards off the top", event["clause"])
+        cards = "some" if event["cards"] is None else event["cards"]
+        uncounted = ", not counted" if event["cards"] is None else ""
+        return Line(Tone.ASIDE, f"cut: {cards} cards off the top{uncounted}", event["clause"])
 
     def _on_placed(self, event: Event) -> Line:
         name = spelled(event["wager"])
@@ -302,6 +304,11 @@ class Teller:
 
     def _on_corrected(self, event: Event) -> Line:
         return Line(Tone.ALARM, f"entry {event['entry']} was keyed wrong and is taken back")
+
+    def _on_ruled(self, event: Event) -> Line:
+        sums = ", ".join(f"{player} {signed(cents)}" for player, cents in event["sums"].items())
+        text = f"ruling on entry {event['entry']}: {event['why']}; {sums or 'no chips move'}"
+        return Line(Tone.ALARM, text)
 
     def _on_laid_beside(self, event: Event) -> Line:
         item = event["item"]
