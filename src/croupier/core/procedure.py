@@ -266,6 +266,8 @@ class Decide(Request):
     """What a choice costs in chips, where it costs any."""
     words: Mapping[str, str] = field(default_factory=dict)
     """How a choice is read, where its name alone does not say it."""
+    usual: str = ""
+    """What is done in the ordinary course, where that is nobody's decision about money."""
 
     def answered_by(self, table: Table, answer: Any = None) -> Answerers:
         """The player at that seat, or a member of staff who has that role."""

@@ -96,13 +96,25 @@ def ordinary(driver: Driver) -> What | None:
             return Begin()
         case Window():
             return Close()
-        case Cut() as cut:
+        case Cut() as cut if driver.table.tracked:
             return drawn_command(cut, UNSEEN)
         case DrawCards(count=count) as draw if _waits_face_down(driver):
             return drawn_command(draw, (UNSEEN,) * count)
-        case Decide() as asked if usual := getattr(asked, "usual", ""):
+        case Decide(usual=usual) if usual:
             return Choose(usual)
     return None
+
+
+def up_to_window(driver: Driver) -> list[What]:
+    """The ordinary course to where wagers are taken; nothing where it does not lead there."""
+    table, steps = driver.fork(), list[What]()
+    while not isinstance(table.pending, Window):
+        usual = ordinary(table)
+        if usual is None or len(steps) > MOST_STEPS:
+            return []
+        give(table, usual)
+        steps.append(usual)
+    return steps
 
 
 def drawn_command(request: Draw, drawn: object) -> Drawn:

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.core import correcting
-from croupier.core.cards import UNSEEN
 from croupier.core.commands import COMES, Correct, Staff
 from croupier.core.driver import Driver
 from croupier.core.money import dollars
@@ -20,9 +19,7 @@ from croupier.core.procedure import (
     Attest,
     Call,
     Close,
-    Cut,
     Decide,
-    DrawCards,
     Place,
     Take,
     Undo,
@@ -32,7 +29,7 @@ from croupier.core.refusals import CroupierError, Misuse, Refusal
 from croupier.core.table import rack
 from croupier.core.things import Tell
 from croupier.live import rulings, words
-from croupier.live.ahead import give, plan, recorder
+from croupier.live.ahead import give, ordinary, plan, recorder, up_to_window
 from croupier.live.keyed import keyed_text
 from croupier.live.moves import waits_for
 from croupier.live.names import spelled
@@ -140,19 +137,13 @@ class Sitting:
     def _go(self) -> None:
         """An empty line: the ordinary course of things."""
         pending = self.driver.pending
-        if pending is None:
-            self.driver.begin_round()
-        elif isinstance(pending, Window):
-            self.driver.answer(Close())
-        elif self.draft is not None:
+        if self.draft is not None:
             draft, self.draft = self.draft, None
             self._confirmed(draft)
-        elif isinstance(pending, DrawCards) and not pending.face_up and not pending.unseen:
-            self.driver.answer((UNSEEN,) * pending.count)
-        elif isinstance(pending, Cut) and self.driver.table.tracked:
-            self.driver.answer(UNSEEN)
         elif isinstance(pending, Attest) and (found := signer(self.driver, pending)) is not None:
             self._sign_all(found)
+        elif (usual := ordinary(self.driver)) is not None:
+            give(self.driver, usual)
         else:
             raise Misuse(waits_for(self.driver)[-1])
 
@@ -201,8 +192,8 @@ class Sitting:
     # Chips
 
     def _chips(self, command: words.Command) -> None:
-        if self.driver.pending is None and not isinstance(command, words.TakeAll | words.Undo):
-            self.driver.begin_round()
+        if not isinstance(command, words.TakeAll | words.Undo):
+            self._take_ordinary_course()
         match command:
             case words.Chips(seat, wager, None, True):
                 self._take(self._seat(seat), wager)
@@ -217,6 +208,14 @@ class Sitting:
                 self._give(Undo(self._seat(seat)))
             case words.Say(seat, wager, word):
                 self._give(Call(self._seat(seat), wager, word))
+
+    def _take_ordinary_course(self) -> None:
+        """Chips may be named before wagers are taken: the dice are accepted, the cards cut."""
+        steps = up_to_window(self.driver)
+        if not steps and self.driver.pending is None:
+            self.driver.begin_round()
+        for what in steps:
+            give(self.driver, what)
 
     def _take(self, seat: int, wager: str) -> None:
         cents = self.driver.table.stake_cents(seat, wager)
@@ -236,8 +235,7 @@ class Sitting:
 
     def _again(self, seat: int | None) -> Said:
         """At one seat or at all: where one wager is refused, the other seats still have theirs."""
-        if self.driver.pending is None:
-            self.driver.begin_round()
+        self._take_ordinary_course()
         if not isinstance(self.driver.pending, Window):
             raise Misuse(f"wagers are not taken now; {waits_for(self.driver)[0]}")
         before = self.driver.table.repeats.last(self.driver.pending.wagers)
