@@ -448,7 +448,7 @@ class Driver:
         logged = self._logged.popleft()
         answer = admission.decoded(request, logged.get("drawn"))
         if request.given(answer) != logged:
-            raise Misuse(f"{dict(logged)} was drawn for another request")
+            raise Misuse(f"{logged.get('drawn')} was drawn for another request")
         if self._redraw is not None:
             answer = self._redraw(request, answer)
         request.verify(self.table, answer)
