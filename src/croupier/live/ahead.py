@@ -14,8 +14,9 @@ from croupier.core.cards import UNSEEN
 from croupier.core.commands import Begin, Choose, Drawn, What
 from croupier.core.driver import Driver
 from croupier.core.people import DEALER
-from croupier.core.procedure import Close, Cut, Decide, Draw, DrawCards, Window
+from croupier.core.procedure import Attest, Close, Cut, Decide, Draw, DrawCards, Window
 from croupier.core.refusals import CroupierError, Misuse
+from croupier.core.things import Tell
 from croupier.live import keyed
 from croupier.live.moves import waits_for
 
@@ -105,16 +106,18 @@ def ordinary(driver: Driver) -> What | None:
     return None
 
 
-def up_to_window(driver: Driver) -> list[What]:
-    """The ordinary course to where wagers are taken; nothing where it does not lead there."""
-    table, steps = driver.fork(), list[What]()
-    while not isinstance(table.pending, Window):
-        usual = ordinary(table)
-        if usual is None or len(steps) > MOST_STEPS:
-            return []
-        give(table, usual)
-        steps.append(usual)
-    return steps
+def to_window(driver: Driver) -> None:
+    """Take the ordinary course to where wagers are taken first, or to what must be said before."""
+    for _ in range(MOST_STEPS):
+        open_round = driver.pending is not None
+        if open_round and (driver.table.repeats.here or isinstance(driver.pending, Window)):
+            return
+        usual = ordinary(driver)
+        if usual is None:
+            break
+        give(driver, usual)
+    if isinstance(driver.pending, Draw | Attest | Tell):
+        raise Misuse(f"first: {waits_for(driver)[0]}")
 
 
 def drawn_command(request: Draw, drawn: object) -> Drawn:

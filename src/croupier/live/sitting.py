@@ -29,7 +29,7 @@ from croupier.core.refusals import CroupierError, Misuse, Refusal
 from croupier.core.table import rack
 from croupier.core.things import Tell
 from croupier.live import rulings, words
-from croupier.live.ahead import give, ordinary, plan, recorder, up_to_window
+from croupier.live.ahead import give, ordinary, plan, recorder, to_window
 from croupier.live.keyed import keyed_text
 from croupier.live.moves import waits_for
 from croupier.live.names import spelled
@@ -193,7 +193,7 @@ class Sitting:
 
     def _chips(self, command: words.Command) -> None:
         if not isinstance(command, words.TakeAll | words.Undo):
-            self._take_ordinary_course()
+            to_window(self.driver)
         match command:
             case words.Chips(seat, wager, None, True):
                 self._take(self._seat(seat), wager)
@@ -208,14 +208,6 @@ class Sitting:
                 self._give(Undo(self._seat(seat)))
             case words.Say(seat, wager, word):
                 self._give(Call(self._seat(seat), wager, word))
-
-    def _take_ordinary_course(self) -> None:
-        """Chips may be named before wagers are taken: the dice are accepted, the cards cut."""
-        steps = up_to_window(self.driver)
-        if not steps and self.driver.pending is None:
-            self.driver.begin_round()
-        for what in steps:
-            give(self.driver, what)
 
     def _take(self, seat: int, wager: str) -> None:
         cents = self.driver.table.stake_cents(seat, wager)
@@ -235,7 +227,7 @@ class Sitting:
 
     def _again(self, seat: int | None) -> Said:
         """At one seat or at all: where one wager is refused, the other seats still have theirs."""
-        self._take_ordinary_course()
+        to_window(self.driver)
         if not isinstance(self.driver.pending, Window):
             raise Misuse(f"wagers are not taken now; {waits_for(self.driver)[0]}")
         before = self.driver.table.repeats.last(self.driver.pending.wagers)
