@@ -285,6 +285,8 @@ class Decide(Request):
     """What a choice costs in chips, where it costs any."""
     words: Mapping[str, str] = field(default_factory=dict)
     """How a choice is read, where its name alone does not say it."""
+    usual: str = ""
+    """What is done in the ordinary course, where that is nobody's decision about money."""
 
     def answered_by(self, table: Table, answer: Any = None) -> Answerers:
         """The player at that seat, or a member of staff who has that role."""
@@ -372,7 +374,10 @@ class DrawCards(Draw):
 
 @record(frozen=True, kw_only=True)
 class Cut(Draw):
-    """A cut of the shuffled cards; the answer is how many come off the top."""
+    """A cut of the shuffled cards; the answer is how many come off the top.
+
+    At a table of real cards nobody counts them: `UNSEEN` says so.
+    """
 
     cards: int
     least: int
@@ -383,6 +388,8 @@ class Cut(Draw):
     def verify(self, table: Table, answer: Any) -> None:
         if not isinstance(answer, int):
             raise Misuse(f"{answer!r} is not a number of cards")
+        if answer == UNSEEN and table.tracked:
+            return
         if not self.least <= answer <= self.cards - self.least_left:
             stay, instead = "some stay", f"{self.least} cards or more"
             if self.least_left > 1:
@@ -394,6 +401,12 @@ class Cut(Draw):
                 self.clause,
                 f"cut again, {instead}",
             )
+
+    def encode(self, answer: Any) -> Any:
+        return [HIDDEN] if answer == UNSEEN else answer
+
+    def decode(self, logged: Any) -> Any:
+        return UNSEEN if logged in ([HIDDEN], (HIDDEN,)) else logged
 
 
 @record(frozen=True, kw_only=True)

@@ -340,7 +340,8 @@ class Table(Holding):
             clause=clause,
             irregularities=irregularities,
         )
-        self.emit(events.Cut(cards=taken, clause=self.rules.cite(clause)))
+        counted = None if taken == UNSEEN else taken
+        self.emit(events.Cut(cards=counted, clause=self.rules.cite(clause)))
 
     def draw(
         self,
@@ -464,6 +465,7 @@ class Table(Holding):
         hand: str = "",
         cents: Mapping[str, int] | None = None,
         words: Mapping[str, str] | None = None,
+        usual: str = "",
         irregularities: tuple[Irregularity, ...] = (),
     ) -> Procedure[str]:
         """A choice that a player or a member of staff makes; `cents` say what each would cost."""
@@ -475,6 +477,7 @@ class Table(Holding):
             hand=hand,
             cents=cents or {},
             words=words or {},
+            usual=usual,
             irregularities=irregularities,
         )
         self.emit(events.Decided(who=who, choice=chosen, clause=self.rules.cite(clause)))
