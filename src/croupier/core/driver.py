@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import copy
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any
 
 from croupier.core import admission, commands, correcting, doing, events, ruling
-from croupier.core.cards import UNSEEN
 from croupier.core.commands import (
     ANSWERS,
     Attested,
@@ -43,87 +42,28 @@ from croupier.core.procedure import (
     NOBODY,
     Attest,
     Called,
-    Cut,
     Decide,
     Draw,
-    DrawCards,
     Procedure,
     Request,
-    Spin,
-    Throw,
     Void,
 )
 from croupier.core.refusals import CroupierError, Misuse, unknown
 from croupier.core.rights import answerers
+from croupier.core.sources import Answer as Answer
+from croupier.core.sources import KeyedSource as KeyedSource
+from croupier.core.sources import LogSource as LogSource
+from croupier.core.sources import RandomSource as RandomSource
+from croupier.core.sources import Source as Source
 from croupier.core.table import Table
 from croupier.core.things import Tell
 
-Answer = Sequence[int] | int
 Redraw = Callable[[Draw, Any], Any]
 """Another draw in the place of the one that the log has."""
 UNCHAINED_ENTRIES = 60
 """So many entries are played again at most to copy a table whose log nobody keeps."""
 ALONE = ("table",)
 """The stream of a table that belongs to no house."""
-
-
-class Source(Protocol):
-    """Where draws come from."""
-
-    name: str
-
-    def answer(self, request: Draw) -> Answer | None:
-        """The drawn cards or faces, or None when a person has to key them in."""
-
-
-class RandomSource:
-    """Draws by an unbiased `below(n)`: each card that remains, each face, is as likely."""
-
-    name = "random"
-
-    def __init__(self, below: Callable[[int], int]) -> None:
-        self.below = below
-
-    def answer(self, request: Draw) -> Answer | None:
-        if isinstance(request, DrawCards):
-            left = list(request.shoe.remaining)
-            return tuple(left.pop(self.below(len(left))) for _ in range(request.count))
-        if isinstance(request, Cut):
-            return request.least + self.below(request.cards - 2 * request.least + 1)
-        if isinstance(request, Spin):
-            return self.below(len(request.sections))
-        if isinstance(request, Throw):
-            return tuple(1 + self.below(6) for _ in request.dice)
-        raise Misuse(f"nothing is drawn at random for a {type(request).__name__}")
-
-
-class KeyedSource:
-    """A table of real cards and dice: a person keys in what is seen; face-down cards wait.
-
-    With `card_by_card` each face-down card waits too, until somebody says that it was dealt: then
-    an irregularity can be called at the card where it happened.
-    """
-
-    name = "keyed"
-
-    def __init__(self, *, card_by_card: bool = False) -> None:
-        self.card_by_card = card_by_card
-
-    def answer(self, request: Draw) -> Answer | None:
-        if self.card_by_card:
-            return None
-        if isinstance(request, DrawCards) and not request.face_up and not request.unseen:
-            return (UNSEEN,) * request.count
-        return None
-
-
-class LogSource:
-    """A replay: nothing is drawn, the log's own answers are given instead."""
-
-    name = "log"
-
-    def answer(self, request: Draw) -> Answer | None:
-        return None
 
 
 @dataclass(frozen=True)
