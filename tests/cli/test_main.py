@@ -76,7 +76,7 @@ def test_every_command_has_help_with_an_example(run: Run, command: str) -> None:
         (["simulate", "three_card_poker"], "missing option '--rounds'"),
         (
             ["simulate", "three_card_poker", "--rounds", "9", "--threads", "x"],
-            "for --threads",
+            "--threads",
         ),
     ],
 )

@@ -6,6 +6,7 @@ import errno
 import io
 import json
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +19,7 @@ from croupier.cli.paper import ROUNDS_A_SNAPSHOT, Paper, Unwritten, resumed, sna
 from croupier.core.commands import Buy, Command
 from croupier.core.driver import Driver
 from croupier.core.game import rules_for
+from croupier.core.ids import FILTER_BYTES, Used
 from croupier.core.log import from_bytes, redo, replay
 from croupier.core.procedure import Close, Place
 from croupier.core.refusals import Misuse
@@ -261,7 +263,7 @@ def test_a_table_keeps_no_more_than_its_tail(tmp_path: Path) -> None:
     for _ in range(40):
         play_round(driver)
     assert len(driver.tail) == 3
-    assert len(driver._keys) == 3
+    assert len(driver._keys | driver._keys_before) == 3
     paper.close()
 
 
@@ -347,7 +349,7 @@ def test_a_command_that_comes_again_long_after(tmp_path: Path) -> None:
     first = bought(driver, 'id 7 of a "client"')
     for _ in range(5):
         play_round(driver)
-    assert first.key not in driver._keys
+    assert first.key not in {entry.key for entry in driver.tail}
     size = paper.size
     for now in (driver, None):
         if now is None:
@@ -377,11 +379,27 @@ def test_a_numbered_command_that_comes_again(tmp_path: Path) -> None:
 
 
 def test_nobody_who_looks_up_an_old_id(tmp_path: Path) -> None:
-    """A table whose log is kept, and that cannot ask for old ids, takes numbers alone."""
+    """A table that cannot ask remembers in a fixed room: refused, also elsewhere, never twice."""
     driver, paper = table(tmp_path / "log")
     driver.recall = None
-    with pytest.raises(Misuse, match="nobody looks up here whether 'x' was done"):
-        bought(driver, "x")
-    driver.chained = False
-    assert bought(driver, "x").key == "x"
+    first = bought(driver, "x")
+    assert bought(driver, "x") is first
+    for _ in range(5):
+        play_round(driver)
+    driver.listeners.clear()
+    replayed = replay(from_bytes((tmp_path / "log").read_bytes()), game(GAME))
+    for now in (driver, pickle.loads(pickle.dumps(driver)), replayed):
+        with pytest.raises(Misuse, match="'x' was done before, or is like one that was"):
+            bought(now, "x")
+        assert bought(now, "y").key == "y"
     paper.close()
+
+
+def test_ids_that_are_used_take_a_fixed_room(seed: int) -> None:
+    """Every old id is known, and of ten thousand new ones none is turned down."""
+    used, known = Used(), [f"{seed} {number}" for number in range(20_000)]
+    for id in known:
+        used.add(id)
+    assert len(used.bits) == FILTER_BYTES
+    assert all(id in used for id in known)
+    assert not any(f"{seed} new {number}" in used for number in range(10_000))

@@ -45,7 +45,10 @@ def whole_option(
     """An option that is a whole number, read as every other number is."""
 
     def read(text: str) -> int:
-        return whole(str(text), f"number for {option}", least=1, most=most)
+        try:
+            return whole(str(text), least=1, most=most)
+        except Misuse as error:
+            raise typer.BadParameter(str(error)) from error
 
     return typer.Option(option, help=help, metavar=metavar, parser=read)
 

@@ -5,8 +5,7 @@ Everything here raises before anything has changed.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from croupier.core import doing
 from croupier.core.commands import (
@@ -18,12 +17,14 @@ from croupier.core.commands import (
     Irregular,
     MeterShows,
     Open,
+    Rule,
     Told,
 )
 from croupier.core.meters import ReadMeter
 from croupier.core.money import dollars
 from croupier.core.people import STAFF
 from croupier.core.procedure import (
+    NOBODY,
     Answerers,
     Attest,
     Decide,
@@ -34,14 +35,11 @@ from croupier.core.procedure import (
     Undo,
     Window,
 )
-from croupier.core.refusals import Misuse, Refusal, Stale, quoted
+from croupier.core.refusals import Misuse, Refusal, Stale
 from croupier.core.rights import answerers
 from croupier.core.table import Table
 from croupier.core.things import Tell
 from croupier.core.together import Chosen, Set, SetHands, Together
-
-if TYPE_CHECKING:
-    from croupier.core.entries import Entry
 
 ANSWERED_WITH: dict[type, type[Request]] = {
     Choose: Decide,
@@ -55,53 +53,42 @@ ANSWERED_WITH: dict[type, type[Request]] = {
 """What each answer answers; the others go into a wager window."""
 
 
-def verify(table: Table, pending: Request | None, command: Command) -> None:
-    """Raise unless this person may do this, here and now."""
+def verify(table: Table, pending: Request | None, command: Command, *, found: bool = False) -> None:
+    """Raise unless this person may do this, here and now.
+
+    `found`: whoever may was looked for, and the command is in that name if there is one.
+    """
     what = command.what
     _verify_request(table, pending, command)
-    if isinstance(what, ANSWERS):
+    if type(what) in ANSWERS:
         _verify_answer(table, pending, command)
     elif isinstance(what, Irregular):
         _verify_call(table, pending, what)
     else:
         doing.verify(table, pending, what, max(command.at, table.now))
-    _verify_actor(table, pending, command)
-
-
-def recalled(id: str, size: int, recall: Callable[[str], Entry | None] | None) -> Entry | None:
-    """What was done under an id that is no more in the tail of a log that is kept: never again.
-
-    A number is the place of its entry, so one that has passed needs no looking up.
-    """
-    if id == str(size):
-        return None
-    if id.isdecimal():
-        raise Misuse(f"entry {quoted(id)[1:-1]} is not the next; the log has {size} entries")
-    if recall is None:
-        raise Misuse(
-            f"nobody looks up here whether {quoted(id)} was done before; number commands by the "
-            "entries of the log (driver.command does), or give the table a recall"
-        )
-    return recall(id)
+    if not (found and command.actor != NOBODY):
+        verify_actor(table, pending, command)
 
 
 def _verify_request(table: Table, pending: Request | None, command: Command) -> None:
     """An answer names the request it answers, so that none is given to another."""
     named, what = command.request, command.what
     now = None if pending is None else table.requests
-    answers = isinstance(what, ANSWERS)
-    if answers and now is None and isinstance(what, Place | Take):
-        raise _closed(table, what)
-    if (named != now and (answers or named is not None)) or (answers and now is None):
+    answers = type(what) in ANSWERS
+    if answers and now is None:
+        if isinstance(what, Place | Take):
+            raise _closed(table, what)
+        raise Stale(named, now)
+    if named != now and (answers or named is not None):
         raise Stale(named, now)
 
 
 def _verify_answer(table: Table, pending: Request | None, command: Command) -> None:
     what = command.what
-    if isinstance(what, Place | Take) and not isinstance(pending, Window):
-        raise _closed(table, what)
     kind = ANSWERED_WITH.get(type(what), Window)
     if pending is None or not isinstance(pending, kind):
+        if isinstance(what, Place | Take):
+            raise _closed(table, what)
         raise Misuse(f"{_named(what)} is no answer to a {type(pending).__name__.lower()}")
     if not isinstance(what, Attested):
         pending.verify(table, answer_of(pending, command))
@@ -109,7 +96,10 @@ def _verify_answer(table: Table, pending: Request | None, command: Command) -> N
 
 def answer_of(pending: Request, command: Command) -> Any:
     """What the procedure gets for a command that answers it."""
-    match command.what:
+    what = command.what
+    if type(what) not in ANSWERED_WITH:
+        return what
+    match what:
         case Choose(choice=choice):
             return choice
         case MeterShows(cents=cents):
@@ -120,7 +110,7 @@ def answer_of(pending: Request, command: Command) -> Any:
             return command.actor
         case Told(told=told):
             return told
-    return command.what
+    return what
 
 
 def decoded(request: Request, drawn: Any) -> Any:
@@ -146,7 +136,8 @@ def _verify_call(table: Table, pending: Request | None, what: Irregular) -> None
         raise Misuse(f"{found.id}: {where}; name one of: {', '.join(map(str, here))}")
 
 
-def _verify_actor(table: Table, pending: Request | None, command: Command) -> None:
+def verify_actor(table: Table, pending: Request | None, command: Command) -> None:
+    """Raise unless it is theirs to do."""
     if isinstance(command.what, Open):
         opener = {person.id: person for person in command.what.people}.get(command.actor)
         if opener is None or not (opener.has(command.role) and STAFF.allows(opener)):
@@ -190,6 +181,8 @@ def _named(what: Any) -> str:
             return f"a change of {dollars(what.cents)} on {what.wager} at seat {what.seat}"
         case Irregular():
             return f"calling {what.id.replace('_', ' ')}"
+        case Rule():
+            return f"ruling on entry {what.entry}"
         case Choose():
             return f"choosing {what.choice.replace('_', ' ')}"
     word = type(what).__name__.lower()
