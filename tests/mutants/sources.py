@@ -22,10 +22,22 @@ ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "croupier"
 GAMES = PACKAGE / "games"
 
-NUMBERS = ("exact", "kernel", "exact_kernels", "matrix", "session", "sessions", "strategy", "plan")
-"""Modules that count or simulate what the law is kept by elsewhere."""
-NO_LAW = ("cloth", "charts", "splits", "sheet", "payments", "outcomes", "rounds", "wishes", "play")
-"""Modules that draw or compare: a break there changes a picture or a figure, no clause."""
+LAW = {
+    "dice_table": ("chapter", "checks", "keep", "layout", "placing", "round", "roll_bets", "wagers"),
+    "twenty_one": (
+        *("book", "choices", "common", "house", "look", "players", "round", "settling", "shoe"),
+        *("side_bets", "state"),
+    ),
+    "baccarat": ("bonus", "common", "hands", "keep", "round", "tournament", "vigorish"),
+    "card_table": ("bets", "calls", "deal", "hands", "house", "misdeals", "shuffle", "terms", "usual"),
+    "craps": ("rules", "fire", "tournament"),
+    "blackjack": ("rules", "side_bets"),
+}
+"""The modules that keep the law; the others of a folder count, simulate or draw it. A game that is
+not named here keeps it in its `rules` alone."""
+VIEW = ("bounds", "_bounds", "simulated_round", "shown")
+"""Functions that say again, to a view or a simulator, what another one keeps: contracts hold them
+against that one."""
 
 OHIO = re.compile(r"(?<![\w.$])\d+(?:\.[a-z](?=\.))?\.[A-Z](?:\.[ivxl]+)?(?:\.\([a-z0-9]+\))*(?!\w)")
 PENNSYLVANIA = re.compile(r"(?<![\w.$])\d+(?:\([a-z0-9A-Z]+\))+(?:bis)?(?!\w)")
@@ -141,7 +153,7 @@ def modules() -> tuple[Module, ...]:
         Module(file, family)
         for family in families().values()
         for file in sorted((GAMES / family.name).glob("*.py"))
-        if file.stem not in (*NUMBERS, *NO_LAW, "__init__")
+        if file.stem in LAW.get(family.name, ("rules",))
     )
 
 
@@ -243,13 +255,35 @@ def cited_in(module: Module, node: ast.AST) -> set[Citation]:
 
 @functools.cache
 def _nearest(module: Module, node: ast.AST) -> frozenset[Citation]:
-    """The citations nearest to a node, inside its function or its statement of the module."""
+    """The citations nearest to a node, inside its function or its statement of the module.
+
+    A game names all its parts in one call; those have nothing to do with each other.
+    """
     for one in module.up(node):
-        if isinstance(one, (ast.Module, ast.ClassDef)):
+        if isinstance(one, (ast.Module, ast.ClassDef)) or _is_game(one):
             break
-        if found := cited_in(module, one):
+        if found := {citation for citation in cited_in(module, one) if citation in kept()}:
             return frozenset(found)
     return frozenset()
+
+
+def _is_game(node: ast.AST) -> bool:
+    match node:
+        case ast.Call(func=ast.Name(id=name)):
+            return name.endswith("Game")
+    return False
+
+
+@functools.cache
+def kept() -> frozenset[Citation]:
+    """The clauses that software or a person at the table keeps: no headings, nothing outside."""
+    found = set()
+    for file in GAMES.glob("*/law*.toml"):
+        text = tomllib.loads(file.read_text("utf-8"))
+        for id, entry in text.items():
+            if isinstance(entry, dict) and entry["kept"] not in ("defined", "outside"):
+                found.add(f"{text['chapter']} {id}")
+    return frozenset(found)
 
 
 def _names(node: ast.AST) -> set[str]:
