@@ -1,4 +1,4 @@
-"""What a game declares under each clause: options, wagers, rows, duties, reasons and steps' clauses.
+"""What a game declares under each clause: options, wagers, rows, duties, reasons, steps.
 
 One line a thing, with its numbers and never its sentences. `python -m tests.law.declared CHAPTER`
 writes them to `tests/law/declared/`; read each changed line beside its clause before you keep it.
@@ -26,8 +26,9 @@ from croupier.games import game, game_ids
 
 FOLDER = Path(__file__).parent / "declared"
 SENTENCES = ("words", "what", "verified", "help", "must", "tell", "unmoved")
-COUNTED = ("id", "usual", "alike", "cells", "facts", "wrong_number_words", "called", "places_called")
-"""What names a thing already, or only a count of it needs."""
+COUNTED = ("id", "usual", "alike", "cells", "facts", "wrong_number_words")
+TYPED = ("called", "places_called", "names_of_places")
+"""What names a thing already, what only a count of it needs, and what people type for it."""
 Line = tuple[str, str]
 """A citation, and what is declared under it."""
 
@@ -46,7 +47,9 @@ def _is_plain(value: Any) -> bool:
 
 def _clauses(value: Any) -> list[str]:
     return [
-        one.name for one in dataclasses.fields(value) if isinstance(getattr(value, one.name), Clause)
+        one.name
+        for one in dataclasses.fields(value)
+        if isinstance(getattr(value, one.name), Clause)
     ]
 
 
@@ -68,7 +71,7 @@ def _fields(value: Any) -> Iterator[str]:
         found = getattr(value, one.name)
         if one.name in SENTENCES and isinstance(found, str):
             continue
-        if one.name in COUNTED or found == one.default or not _is_plain(found):
+        if one.name in (*COUNTED, *TYPED) or found == one.default or not _is_plain(found):
             continue
         yield f"{one.name}={_plain(found)}"
 
@@ -129,9 +132,9 @@ def _base(found: Game, edition: str) -> Iterator[Line]:
         yield from _declared(bet, f"side bet {bet.id}", edition)
     module = importlib.import_module(found.round.__module__)
     for name, value in vars(module).items():
-        if name.isupper() and type(value).__module__.startswith("croupier.games"):
-            if not isinstance(value, (Game, SideBet)):
-                yield from _declared(value, name, edition)
+        of_a_family = type(value).__module__.startswith("croupier.games")
+        if name.isupper() and of_a_family and not isinstance(value, (Game, SideBet)):
+            yield from _declared(value, name, edition)
 
 
 def _choices(option: Option) -> Iterator[str]:
@@ -146,7 +149,7 @@ def declared(id: str, edition: str) -> tuple[Line, ...]:
     found = game(id)
     usual = tuple(dict.fromkeys((*_base(found, edition), *_under(rules_for(found, edition, {})))))
     lines = dict.fromkeys(usual)
-    known = {line for line in usual}
+    known = set(usual)
     for option in found.options:
         for text in _choices(option):
             chosen = {option.id: text}

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from tests.mutants.kinds import Edit, edits
 from tests.mutants.sources import Module, clauses_of, modules
 
-
-SEVERAL = 8
+SEVERAL = 4
 """What more clauses than this hang on is no break of a single clause."""
 
 
@@ -79,8 +78,9 @@ def same(one: types.CodeType, other: types.CodeType) -> bool:
         return False
     pairs = zip(one.co_consts, other.co_consts, strict=True)
     return all(
-        same(a, b) if isinstance(a, types.CodeType) and isinstance(b, types.CodeType) else a == b
-        and type(a) is type(b)
+        same(a, b)
+        if isinstance(a, types.CodeType) and isinstance(b, types.CodeType)
+        else a == b and type(a) is type(b)
         for a, b in pairs
     )
 
@@ -142,11 +142,11 @@ def choose(
     chosen: dict[tuple[str, str], Break] = {}
     while turns and len(chosen) < count:
         for chapter, turn in list(turns.items()):
-            one = next((b for b in turn if (chapter, b.key) not in chosen and b.changes()), None)
-            if one is None:
+            found = next((b for b in turn if (chapter, b.key) not in chosen and b.changes()), None)
+            if found is None:
                 del turns[chapter]
             elif len(chosen) < count:
-                chosen[chapter, one.key] = one
+                chosen[chapter, found.key] = found
     return list(chosen.values())
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import ast
 import copy
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+import functools
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from tests.mutants.sources import VIEW, Module, chapters, named
+from tests.mutants.sources import VIEW, Module, chapters, modules, named
 
 PEOPLE = ("DEALER", "STICKPERSON", "BOXPERSON", "SUPERVISOR", "MANAGER", "COMPLIANCE", "SECURITY")
 RANKS = ("dealer", "boxperson", "floorperson", "supervisor", "manager", "director")
@@ -96,12 +97,6 @@ def _called(node: ast.AST | None) -> str:
     return ""
 
 
-def _keyword(module: Module, node: ast.AST) -> str:
-    """The keyword that a value is given for, if it is one."""
-    above = module.parents.get(node)
-    return above.arg or "" if isinstance(above, ast.keyword) else ""
-
-
 # Numbers and payments
 
 
@@ -111,9 +106,7 @@ def numbers(module: Module, node: ast.AST) -> Iterator[Edit]:
     if not isinstance(node, ast.Constant) or type(node.value) is not int:
         return
     above = module.parents.get(node)
-    if _called(above) in ("Odds", *OPTIONS) or isinstance(above, (ast.Subscript, ast.FormattedValue)):
-        return
-    if _keyword(module, node) in SHOWN:
+    if _called(above) in ("Odds", *OPTIONS) or isinstance(above, ast.Subscript):
         return
     for value in (node.value + 1, node.value - 1):
         if value >= 0 and not (node.value < 2 and value < 2):
@@ -139,6 +132,7 @@ def arithmetic(module: Module, node: ast.AST) -> Iterator[Edit]:
     """Plus for minus, times for divided, and a division that is rounded the other way."""
     if not isinstance(node, ast.BinOp) or _is_text(node.left) or _is_text(node.right):
         return
+    above = module.parents.get(node)
     others: dict[type[ast.operator], ast.operator] = {
         ast.Add: ast.Sub(),
         ast.Sub: ast.Add(),
@@ -148,10 +142,10 @@ def arithmetic(module: Module, node: ast.AST) -> Iterator[Edit]:
     }
     if type(node.op) in others and not isinstance(node.left, (ast.List, ast.Tuple)):
         yield _whole("arithmetic", node, "op", others[type(node.op)])
-    if isinstance(node.op, ast.FloorDiv):
-        up = ast.UnaryOp(ast.USub(), ast.BinOp(ast.UnaryOp(ast.USub(), node.left), node.op, node.right))
-        if not isinstance(module.parents.get(node), ast.UnaryOp):
-            yield from _instead(module, "rounding", node, up)
+    if isinstance(node.op, ast.FloorDiv) and not isinstance(above, ast.UnaryOp):
+        minus = ast.UnaryOp(ast.USub(), node.left)
+        up = ast.UnaryOp(ast.USub(), ast.BinOp(minus, node.op, node.right))
+        yield from _instead(module, "rounding", node, up)
 
 
 def _is_text(node: ast.AST) -> bool:
@@ -326,21 +320,18 @@ def _same_owner(one: str, other: str) -> bool:
     return bool(_owners().get(one, set()) & _owners().get(other, set()))
 
 
+@functools.cache
 def _owners() -> dict[str, set[str]]:
     """The classes that have a field of each name."""
-    from tests.mutants.sources import modules
-
-    if not _OWNERS:
-        for module in modules():
-            for node in ast.walk(module.tree):
-                if isinstance(node, ast.ClassDef):
-                    for line in node.body:
-                        if isinstance(line, ast.AnnAssign) and ast.unparse(line.annotation) == "Clause":
-                            _OWNERS.setdefault(ast.unparse(line.target), set()).add(node.name)
-    return _OWNERS
-
-
-_OWNERS: dict[str, set[str]] = {}
+    found: dict[str, set[str]] = {}
+    for module in modules():
+        for node in ast.walk(module.tree):
+            if not isinstance(node, ast.ClassDef):
+                continue
+            for line in node.body:
+                if isinstance(line, ast.AnnAssign) and ast.unparse(line.annotation) == "Clause":
+                    found.setdefault(ast.unparse(line.target), set()).add(node.name)
+    return found
 
 
 @_kind("who")
@@ -390,38 +381,34 @@ def told_less(module: Module, node: ast.AST) -> Iterator[Edit]:
 @_kind("member")
 def members(module: Module, node: ast.AST) -> Iterator[Edit]:
     """One member of a list is missing."""
-    if isinstance(node, (ast.Tuple, ast.List, ast.Set)) and len(node.elts) >= 2:
-        if not _is_list(module, node):
-            return
+    if isinstance(node, (ast.Tuple, ast.List, ast.Set)) and _is_list(module, node):
         for index, one in enumerate(node.elts):
-            rest = [other for place, other in enumerate(node.elts) if place != index]
+            rest = _without(node.elts, index)
             yield Edit("member", node, "elts", rest, _shown(one), f"missing from {_shown(node)}")
     if isinstance(node, ast.Dict) and len(node.keys) >= 2:
         for index, (key, value) in enumerate(zip(node.keys, node.values, strict=True)):
-            pairs = [pair for place, pair in enumerate(zip(node.keys, node.values, strict=True)) if place != index]
-            rest_of_it = ast.Dict([one for one, _ in pairs], [one for _, one in pairs])
-            for edit in _instead(module, "member", node, rest_of_it):
-                told = f"{_shown(key)}: {_shown(value)}" if key else _shown(value)
-                yield Edit("member", edit.at, edit.field, edit.value, told, f"missing from {_shown(node)}")
+            others = ast.Dict(_without(node.keys, index), _without(node.values, index))
+            told = f"{_shown(key)}: {_shown(value)}" if key else _shown(value)
+            for edit in _instead(module, "member", node, others):
+                yield replace(edit, before=told, after=f"missing from {edit.before}")
     if _called(node) in ("choice", "count") and isinstance(node, ast.Call):
-        first = 4
-        for index in range(first, len(node.args)):
-            rest = [one for place, one in enumerate(node.args) if place != index]
+        for index in range(4, len(node.args)):
+            rest = _without(node.args, index)
             yield Edit("option", node, "args", rest, _shown(node.args[index]), "no choice")
+
+
+def _without(members: Sequence[Any], index: int) -> list[Any]:
+    return [*members[:index], *members[index + 1 :]]
 
 
 def _is_list(module: Module, node: ast.Tuple | ast.List | ast.Set) -> bool:
     """Whether members stand side by side in it: no unpacking, no record of different things."""
     above = module.parents.get(node)
-    if not isinstance(getattr(node, "ctx", ast.Load()), ast.Load):
+    if len(node.elts) < 2 or not isinstance(getattr(node, "ctx", ast.Load()), ast.Load):
         return False
-    if isinstance(above, (ast.Assign, ast.For)) and isinstance(node, ast.Tuple):
-        target = above.targets[0] if isinstance(above, ast.Assign) else above.target
-        if isinstance(above, ast.Assign) and isinstance(target, ast.Tuple):
-            return False
-    if isinstance(above, (ast.Return, ast.Yield, ast.Subscript, ast.arguments)):
-        return isinstance(above, ast.Return) and _alike(node)
-    return _alike(node)
+    if isinstance(above, ast.Assign) and isinstance(above.targets[0], ast.Tuple):
+        return False
+    return not isinstance(above, (ast.Yield, ast.Subscript, ast.arguments)) and _alike(node)
 
 
 def _alike(node: ast.Tuple | ast.List | ast.Set) -> bool:
@@ -432,13 +419,16 @@ def _alike(node: ast.Tuple | ast.List | ast.Set) -> bool:
 @_kind("option")
 def options(module: Module, node: ast.AST) -> Iterator[Edit]:
     """Another of the allowed values is what holds when nobody chose."""
-    if _called(node) == "choice" and isinstance(node, ast.Call) and len(node.args) >= 5:
-        first, second, *rest = node.args[3:]
-        yield Edit("option", node, "args", [*node.args[:3], second, first, *rest], _shown(first), f"default {_shown(second)}")
-    if _called(node) == "count" and isinstance(node, ast.Call) and len(node.args) >= 5:
-        others = [one for one in node.args[4:] if ast.dump(one) != ast.dump(node.args[3])]
-        if others and not isinstance(others[0], ast.Starred):
-            yield Edit("option", node, "args", [*node.args[:3], others[0], *node.args[4:]], _shown(node.args[3]), f"default {_shown(others[0])}")
+    if not isinstance(node, ast.Call) or len(node.args) < 5:
+        return
+    start, first, rest = node.args[:3], node.args[3], node.args[4:]
+    if _called(node) == "choice":
+        turned = [*start, rest[0], first, *rest[1:]]
+        yield Edit("option", node, "args", turned, _shown(first), f"default {_shown(rest[0])}")
+    others = [one for one in rest if ast.dump(one) != ast.dump(first)]
+    if _called(node) == "count" and others and not isinstance(others[0], ast.Starred):
+        other = [*start, others[0], *rest]
+        yield Edit("option", node, "args", other, _shown(first), f"default {_shown(others[0])}")
 
 
 @_kind("order of members")
@@ -477,10 +467,12 @@ def first_only(module: Module, node: ast.AST) -> Iterator[Edit]:
     """Only the first of several is looked at, or all but the first."""
     if not isinstance(node, (ast.For, ast.comprehension)) or isinstance(node.iter, ast.Dict):
         return
-    one = ast.Slice(upper=ast.Constant(1))
-    rest = ast.Slice(lower=ast.Constant(1))
-    yield _edit("first only", node, "iter", ast.Subscript(_listed(node.iter), one, ast.Load()))
-    yield _edit("all but the first", node, "iter", ast.Subscript(_listed(node.iter), rest, ast.Load()))
+    parts = {
+        "first only": ast.Slice(upper=ast.Constant(1)),
+        "all but the first": ast.Slice(lower=ast.Constant(1)),
+    }
+    for kind, part in parts.items():
+        yield _edit(kind, node, "iter", ast.Subscript(_listed(node.iter), part, ast.Load()))
 
 
 # Steps
@@ -497,12 +489,11 @@ def steps(module: Module, node: ast.AST) -> Iterator[Edit]:
         if not isinstance(block, list) or isinstance(node, (ast.ClassDef, ast.Module)):
             continue
         for index, line in enumerate(block):
-            rest = [one for place, one in enumerate(block) if place != index] or [ast.Pass()]
+            rest = _without(block, index) or [ast.Pass()]
             if _is_step(line):
                 yield Edit("step dropped", node, field, rest, _shown(line), "nothing")
-            if isinstance(line, (ast.Continue, ast.Break)) or _leaves(line):
-                if index + 1 == len(block) and isinstance(node, ast.If):
-                    yield Edit("goes on", node, field, rest, _shown(line), "nothing")
+            if isinstance(node, ast.If) and _leaves(line):
+                yield Edit("goes on", node, field, rest, _shown(line), "nothing")
             if index + 1 < len(block) and _is_act(line) and _is_act(block[index + 1]):
                 swapped = [*block[:index], block[index + 1], line, *block[index + 2 :]]
                 before = f"{_shown(line)}; {_shown(block[index + 1])}"
@@ -518,13 +509,21 @@ def _is_act(line: ast.stmt) -> bool:
 
 def _is_step(line: ast.stmt) -> bool:
     """A call for its effect, or something that is put down."""
-    return _is_act(line) or isinstance(line, (ast.AugAssign, ast.Delete)) or (
-        isinstance(line, ast.Assign) and isinstance(line.targets[0], (ast.Attribute, ast.Subscript))
+    return (
+        _is_act(line)
+        or isinstance(line, (ast.AugAssign, ast.Delete))
+        or (
+            isinstance(line, ast.Assign)
+            and isinstance(line.targets[0], (ast.Attribute, ast.Subscript))
+        )
     )
 
 
 def _leaves(line: ast.stmt) -> bool:
-    return isinstance(line, ast.Return) and line.value is None
+    """Whether it ends a turn of a loop, or a function, without a value."""
+    return isinstance(line, (ast.Continue, ast.Break)) or (
+        isinstance(line, ast.Return) and line.value is None
+    )
 
 
 def edits(module: Module) -> Iterator[Edit]:
@@ -553,9 +552,8 @@ def _is_told(module: Module, node: ast.AST) -> bool:
             return True
         if isinstance(above, ast.keyword) and above.arg in SHOWN:
             return True
-        if isinstance(above, ast.Call) and _called(above) in ("announce", "say"):
-            if above.args and one is above.args[0]:
-                return True
+        if _called(above) == "announce" and isinstance(above, ast.Call) and one in above.args[:1]:
+            return True
     return False
 
 

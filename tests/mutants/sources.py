@@ -23,13 +23,32 @@ PACKAGE = ROOT / "src" / "croupier"
 GAMES = PACKAGE / "games"
 
 LAW = {
-    "dice_table": ("chapter", "checks", "keep", "layout", "placing", "round", "roll_bets", "wagers"),
+    "dice_table": (
+        "chapter",
+        "checks",
+        "keep",
+        "layout",
+        "placing",
+        "round",
+        "roll_bets",
+        "wagers",
+    ),
     "twenty_one": (
         *("book", "choices", "common", "house", "look", "players", "round", "settling", "shoe"),
         *("side_bets", "state"),
     ),
     "baccarat": ("bonus", "common", "hands", "keep", "round", "tournament", "vigorish"),
-    "card_table": ("bets", "calls", "deal", "hands", "house", "misdeals", "shuffle", "terms", "usual"),
+    "card_table": (
+        "bets",
+        "calls",
+        "deal",
+        "hands",
+        "house",
+        "misdeals",
+        "shuffle",
+        "terms",
+        "usual",
+    ),
     "craps": ("rules", "fire", "tournament"),
     "blackjack": ("rules", "side_bets"),
 }
@@ -39,7 +58,9 @@ VIEW = ("bounds", "_bounds", "simulated_round", "shown")
 """Functions that say again, to a view or a simulator, what another one keeps: contracts hold them
 against that one."""
 
-OHIO = re.compile(r"(?<![\w.$])\d+(?:\.[a-z](?=\.))?\.[A-Z](?:\.[ivxl]+)?(?:\.\([a-z0-9]+\))*(?!\w)")
+OHIO = re.compile(
+    r"(?<![\w.$])\d+(?:\.[a-z](?=\.))?\.[A-Z](?:\.[ivxl]+)?(?:\.\([a-z0-9]+\))*(?!\w)"
+)
 PENNSYLVANIA = re.compile(r"(?<![\w.$])\d+(?:\([a-z0-9A-Z]+\))+(?:bis)?(?!\w)")
 
 Citation = str
@@ -204,9 +225,11 @@ def _own(module: Module, node: ast.AST) -> set[Citation]:
     """What the code of a node itself cites: `law("5.B")`, or the id of a clause as text."""
     found = set()
     for one in ast.walk(node):
-        if isinstance(one, ast.Constant) and isinstance(one.value, str) and "." in one.value:
-            found |= _cited(module, one.value)
-        elif isinstance(one, ast.Constant) and isinstance(one.value, str) and "(" in one.value:
+        if (
+            isinstance(one, ast.Constant)
+            and isinstance(one.value, str)
+            and set(one.value) & {*".("}
+        ):
             found |= _cited(module, one.value)
     return found
 
@@ -262,9 +285,31 @@ def _nearest(module: Module, node: ast.AST) -> frozenset[Citation]:
     for one in module.up(node):
         if isinstance(one, (ast.Module, ast.ClassDef)) or _is_game(one):
             break
-        if found := {citation for citation in cited_in(module, one) if citation in kept()}:
+        if found := cited_in(module, one) & kept():
+            return frozenset(found)
+        if found := _by_constants(module, one) & kept():
             return frozenset(found)
     return frozenset()
+
+
+def _by_constants(module: Module, node: ast.AST) -> set[Citation]:
+    """What the constants of the module cite that an expression goes through."""
+    found: set[Citation] = set()
+    if isinstance(node, (ast.expr, ast.comprehension, ast.For)):
+        for one in ast.walk(node.iter if isinstance(node, ast.For) else node):
+            if isinstance(one, ast.Name) and one.id.isupper():
+                found |= _constants(module).get(one.id, set())
+    return found
+
+
+@functools.cache
+def _constants(module: Module) -> dict[str, set[Citation]]:
+    return {
+        name: cited_in(module, line)
+        for line in module.tree.body
+        if isinstance(line, (ast.Assign, ast.AnnAssign))
+        for name in _names(line)
+    }
 
 
 def _is_game(node: ast.AST) -> bool:
@@ -292,14 +337,11 @@ def _names(node: ast.AST) -> set[str]:
         case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
             return {name}
         case ast.Assign(targets=targets):
-            return {one.id for target in targets for one in ast.walk(target) if _is_name(one)}
+            every = [one for target in targets for one in ast.walk(target)]
+            return {one.id for one in every if isinstance(one, ast.Name)}
         case ast.AnnAssign(target=ast.Name(id=name)):
             return {name}
     return set()
-
-
-def _is_name(node: ast.AST) -> bool:
-    return isinstance(node, ast.Name)
 
 
 def _top(module: Module, node: ast.AST) -> ast.AST:

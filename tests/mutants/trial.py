@@ -174,7 +174,7 @@ def _outermost(one: Break) -> ast.FunctionDef | None:
             outer = node
         if isinstance(node, ast.Lambda) and outer is None:
             continue
-    if outer is None or one.edit.at is outer and one.edit.field not in ("body",):
+    if outer is None or (one.edit.at is outer and one.edit.field not in ("body",)):
         return None
     if any(isinstance(node, ast.arguments) for node in one.module.up(one.edit.at)):
         return None
@@ -326,7 +326,10 @@ def prepare() -> None:
 
 
 def trials(
-    breaks: Sequence[Break], jobs: int, tell: Callable[[Verdict], None] = lambda _: None
+    breaks: Sequence[Break],
+    jobs: int,
+    tell: Callable[[Verdict], None] = lambda _: None,
+    sure: bool = True,
 ) -> list[Verdict]:
     """What becomes of each break, in the order in which they were given."""
     prepare()
@@ -341,7 +344,7 @@ def trials(
         match told:
             case ("tests", index, ids):
                 tests[index] = ids
-            case ("tried", index, outcome, seconds) if outcome in (CAUGHT, HUNG):
+            case ("tried", index, outcome, seconds) if outcome in (CAUGHT, HUNG) or not sure:
                 settle(index, outcome, seconds)
     if len(tests) < len(breaks):
         raise RuntimeError("the tests that name clauses cannot be collected; run pytest on them")
