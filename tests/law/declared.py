@@ -109,7 +109,8 @@ def _under(rules: Rules) -> Iterator[Line]:
     edition = rules.edition
     times: dict[tuple[Clause, str], int] = {}
     for wager in rules.wagers.values():
-        yield wager.clause.of(edition), f"wager {wager.id}: {' '.join(_fields(wager))}".strip(": ")
+        paid = ", ".join(str(row.pays) for row in wager.rows)
+        yield wager.clause.of(edition), " ".join([f"wager {wager.id}: {paid};", *_fields(wager)])
         for place, row in enumerate(wager.rows):
             line = f"row {place} of {wager.id}: {' '.join(_fields(row))}"
             yield row.clause.of(edition), line

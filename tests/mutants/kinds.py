@@ -228,6 +228,9 @@ def _compares(node: ast.AST) -> bool:
 @_kind("truth")
 def truths(module: Module, node: ast.AST) -> Iterator[Edit]:
     """True for false."""
+    above = module.parents.get(node)
+    if isinstance(above, ast.keyword) and above.arg == "strict":
+        return
     if isinstance(node, ast.Constant) and isinstance(node.value, bool):
         yield _whole("truth", node, "value", not node.value)
 
