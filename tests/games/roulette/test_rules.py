@@ -263,8 +263,8 @@ def test_no_two_players_have_one_colour() -> None:
 )
 def test_what_a_chip_may_be_worth(maximum: str, values: tuple[str, ...]) -> None:
     """No chip of a colour is worth more than the most on a wager; colour and value by 4.B."""
-    options = {"minimum": "0.10", "maximum": maximum}
-    driver = table_of(GAME, Scripted(), {1: "P1", 2: "P6"}, **options)
+    players = {1: "P1", 2: "P6"}
+    driver = table_of(GAME, Scripted(), players, minimum="0.10", maximum=maximum)
     driver.begin_round()
     for seat, color in ((1, "blue"), (2, "red")):
         for choices in (None, values):
