@@ -181,7 +181,7 @@ def check_rules(rules: Rules) -> None:
             law("18.B.i"),
             "set dealing=shoe",
         )
-    for wager in rules.wagers.values():
+    for wager in rules.wagers.values():  # 15.B.v
         if wager.limited:
             most = max(wager.net_units(row) for row in wager.rows)
             at_minimum = int(most * rules.cents("side_minimum"))
