@@ -8,7 +8,7 @@ import importlib
 import pickle
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from croupier.core.betting import Bounds
@@ -158,6 +158,18 @@ class Rules:
     wagers: Mapping[str, Wager]
     paytable: Paytable
     lawful: bool
+    side_bets: tuple[SideBet, ...] = field(init=False, compare=False, repr=False)
+    """Those of the game that are on offer."""
+    chip_cents: int = field(init=False, compare=False, repr=False)
+    """The smallest chip in play."""
+    spots: dict[str, Wager] = field(init=False, compare=False, repr=False)
+    """Wagers by the names under which they lie (`come@6`), as far as they were asked for."""
+
+    def __post_init__(self) -> None:
+        offered = tuple(bet for bet in self.game.side_bets if bet.id in self.wagers)
+        object.__setattr__(self, "side_bets", offered)
+        object.__setattr__(self, "chip_cents", max(1, self.cents("chip")))
+        object.__setattr__(self, "spots", dict(self.wagers))
 
     def __reduce__(self) -> tuple[Callable[..., Rules], tuple[Any, ...]]:
         """Rules are what the house chose, and come out the same from that again."""
@@ -180,21 +192,6 @@ class Rules:
         return {wager: place for place, wager in enumerate(self.wagers)}
 
     @functools.cached_property
-    def side_bets(self) -> tuple[SideBet, ...]:
-        """Those of the game that are on offer."""
-        return tuple(bet for bet in self.game.side_bets if bet.id in self.wagers)
-
-    @functools.cached_property
-    def _by_spot(self) -> dict[str, Wager]:
-        """Wagers by the names that were asked for: only such as exist, so there are few."""
-        return {}
-
-    @functools.cached_property
-    def chip_cents(self) -> int:
-        """The smallest chip in play."""
-        return max(1, self.cents("chip"))
-
-    @functools.cached_property
     def wager_ids(self) -> tuple[str, ...]:
         return tuple(self.wagers)
 
@@ -206,7 +203,7 @@ class Rules:
 
     def wager(self, id: str) -> Wager:
         """The wager of this id, or of `wager@place` where it has such a place."""
-        if (known := self._by_spot.get(id)) is not None:
+        if (known := self.spots.get(id)) is not None:
             return known
         name, place = split(id)
         if name not in self.wagers:
@@ -214,7 +211,7 @@ class Rules:
         wager = self.wagers[name]
         if id != name and place not in wager.places:
             raise unknown(f"place of {name}", place, wager.places)
-        self._by_spot[id] = wager
+        self.spots[id] = wager
         return wager
 
     def cents(self, option: str) -> int:
