@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -155,16 +155,18 @@ class Analysis:
         return fragment(sheet_body(self))
 
 
-def figures(rules: Rules, census: Census, only: str | None = None) -> tuple[WagerFigures, ...]:
-    """The figures of every wager (or of one), in the order of the game."""
+def figures(
+    rules: Rules, census: Census, only: str | Sequence[str] | None = None
+) -> tuple[WagerFigures, ...]:
+    """The figures of every wager in the order of the game, or of those named in that order."""
     bundles = _all_bundles(rules, census)
-    if only is not None and only not in bundles:
-        raise unknown("wager to analyse", only, bundles)
-    return tuple(
-        _figures(rules, bundle, census)
-        for bundle in bundles.values()
-        if only in (None, bundle.id) and bundle.facts in census.weights
-    )
+    named = (only,) if isinstance(only, str) else only
+    for one in named or ():
+        if one not in bundles:
+            raise unknown("wager to analyse", one, bundles)
+    listed = (one for one in bundles if bundles[one].listed)
+    chosen = (bundles[one] for one in (listed if named is None else dict.fromkeys(named)))
+    return tuple(_figures(rules, one, census) for one in chosen if one.facts in census.weights)
 
 
 def _all_bundles(rules: Rules, census: Census) -> dict[str, Bundle]:
