@@ -11,6 +11,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from croupier import __version__
+from croupier.cli.files import write
 from croupier.cli.shared import (
     AsJson,
     Edition,
@@ -23,7 +24,6 @@ from croupier.cli.shared import (
     console,
     grid,
     print_json,
-    write,
 )
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse

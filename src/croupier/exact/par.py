@@ -162,7 +162,8 @@ def sheet(analysis: Analysis, version: str) -> str:
     """The PAR sheet of a game: one HTML file, nothing fetched, fit for print."""
     name = analysis.rules.game.name
     made = f"<p class='soft'>Made by croupier {escape(version)} in {analysis.seconds:.1f} s.</p>"
-    return page(f"{name}: PAR sheet", sheet_body(analysis) + f"\n<section>{NOTES}{made}</section>")
+    body = sheet_body(analysis) + f"\n<section>{NOTES}{made}</section>"
+    return page(f"{name}: PAR sheet", body, kind="PAR sheet")
 
 
 NOTES = """<h2>How to read it</h2>
