@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import math
 import random
 from dataclasses import replace
@@ -13,7 +14,6 @@ from typing import Any
 import pytest
 
 import croupier
-from croupier.exact import bands as module
 from croupier.exact.bands import ADDED, NORMAL, Lattice, Nets, bands, merged, sums
 from croupier.exact.census import DOUBLE, SIMULATED
 
@@ -37,8 +37,9 @@ def by_hand(nets: Nets, rounds: int) -> list[tuple[Fraction, Fraction]]:
                 after[total + net] = after.get(total + net, 0) + ways * weight
         found = after
     return [
-        tuple(_quantile(found, common**rounds, share) for share in pair) for pair in LEVELS.values()
-    ]  # type: ignore[misc]
+        (_quantile(found, common**rounds, low), _quantile(found, common**rounds, high))
+        for low, high in LEVELS.values()
+    ]
 
 
 def _quantile(found: dict[Fraction, int], whole: int, share: Fraction) -> Fraction:
@@ -148,7 +149,7 @@ def test_without_numpy_it_is_the_normal_approximation(monkeypatch: pytest.Monkey
     """The figure is still there, and says what it is."""
     one = figures("craps", "field")
     exact = bands(one, [10**5])
-    monkeypatch.setattr(module.importlib.util, "find_spec", lambda _: None)
+    monkeypatch.setattr(importlib.util, "find_spec", lambda _: None)
     sums.cache_clear()
     near = bands(one, [10**5])
     sums.cache_clear()

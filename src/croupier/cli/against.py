@@ -88,6 +88,6 @@ def _pair(out: Console, both: Comparison, pair: Pair) -> None:
         figures.add_row(*line)
     out.print(figures)
     rows = grid("outcome", "pays", "pays", "1 in", "1 in", "contribution", "contribution")
-    for line in row_lines(pair):
-        rows.add_row(*map(escape, line))
+    for cells in row_lines(pair):
+        rows.add_row(*map(escape, cells))
     out.print(rows)

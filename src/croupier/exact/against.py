@@ -156,7 +156,7 @@ class Comparison:
                 worth = tuple(None if one is None else float(one.contribution) for one in (a, b))
                 lines.append(
                     (
-                        *(pair.wager, outcome, a and a.pays, b and b.pays),
+                        *(pair.wager, outcome, *(one.pays if one else None for one in (a, b))),
                         *(None if one is None else float(one.probability) for one in (a, b)),
                         *worth,
                         _difference(*worth),
@@ -186,7 +186,7 @@ class Comparison:
             (("what", "text"), *((name, "text") for name in self.names)),
             self._about(version),
         )
-        return workbook((about, *self.sheets()), KIND)  # type: ignore[arg-type]
+        return workbook((about, *self.sheets()), KIND)
 
     def _about(self, version: str) -> tuple[tuple[str, str, str], ...]:
         left, right = self.left.rules, self.right.rules
