@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import hashlib
 import importlib
@@ -16,10 +17,11 @@ from croupier.core.cloth import Cloth
 from croupier.core.hands import is_held
 from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars
+from croupier.core.odds import pays_from
 from croupier.core.options import Option, Value
 from croupier.core.plain import canonical
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
-from croupier.core.refusals import Misuse, Refusal, unknown
+from croupier.core.refusals import CroupierError, Misuse, Refusal, unknown
 from croupier.core.side_bets import SideBet, offered
 from croupier.core.spots import split
 from croupier.core.wagers import Wager
@@ -220,6 +222,20 @@ class Rules:
         assert isinstance(value, int)
         return value
 
+    @functools.cached_property
+    def given(self) -> str:
+        """What the house chose that is not the usual: options, and rows of a paytable."""
+        usual = {one.id: one.text(one.default) for one in self.game.options}
+        chosen = [
+            f"{name}={text}" for name, text in self.option_texts().items() if text != usual[name]
+        ]
+        rows = [
+            f"{wager}.{outcome} {pays_from(text)}"
+            for wager, pays in self.paytable.items()
+            for outcome, text in pays.items()
+        ]
+        return ", ".join([*chosen, *rows])
+
     def option_texts(self) -> dict[str, str]:
         """The options as a person writes them (`--set name=text`)."""
         return {one.id: one.text(self.options[one.id]) for one in self.game.options}
@@ -248,12 +264,48 @@ def rules_for(
     for wager_id, pays in (paytable or {}).items():
         if wager_id not in wagers:
             raise unknown(f"wager of {game.id}", wager_id, wagers)
-        wagers[wager_id] = wagers[wager_id].with_paytable(pays, chosen_edition, lawful)
+        try:
+            wagers[wager_id] = wagers[wager_id].with_paytable(pays, chosen_edition, lawful)
+        except Refusal as refusal:
+            found = _options_that_pay(game, chosen_edition, options or {}, wagers[wager_id], pays)
+            raise _with_options(refusal, found) from refusal
     rules = Rules(game, chosen_edition, values, wagers, dict(paytable or {}), lawful)
     if lawful:
         _check_limits(rules)
         game.check_rules(rules)
     return rules
+
+
+def _options_that_pay(
+    game: Game,
+    edition: str,
+    options: Mapping[str, str],
+    wager: Wager,
+    pays: Mapping[str, str],
+) -> list[str]:
+    """Lawful choices by which a row pays what a paytable asks for: `blackjack_pays=6 to 5`."""
+    wanted = {
+        row.outcome: pays_from(pays[row.outcome])
+        for row in wager.rows
+        if row.outcome in pays and pays_from(pays[row.outcome]) != row.pays
+    }
+    found: list[str] = []
+    for option in game.options:
+        texts = [option.text(value) for value in option.choices] or list(map(str, wanted.values()))
+        for text in texts:
+            with contextlib.suppress(CroupierError):
+                rules = rules_for(game, edition, {**options, option.id: text})
+                rows = rules.wagers[wager.id].rows if wager.id in rules.wagers else ()
+                if any(wanted.get(row.outcome) == row.pays for row in rows):
+                    found.append(f"{option.id}={text}")
+    return found
+
+
+def _with_options(refusal: Refusal, found: list[str]) -> Refusal:
+    if not found:
+        return refusal
+    instead = f"choose {' or '.join(found)}, which is lawful (--set), or {refusal.instead}"
+    return Refusal(refusal.tried, refusal.why, refusal.clause, instead)
 
 
 def _check_limits(rules: Rules) -> None:
