@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from croupier.core.betting import Bounds
+from croupier.core.calling import Called
 from croupier.core.cloth import Cloth
 from croupier.core.hands import is_held
 from croupier.core.law import Chapter, Clause
@@ -178,6 +179,11 @@ class Rules:
     def order(self) -> dict[str, int]:
         """By wager: where it stands among those of the game."""
         return {wager: place for place, wager in enumerate(self.wagers)}
+
+    @functools.cached_property
+    def called(self) -> Called:
+        """What players call every spot that they put chips on."""
+        return Called(wager for wager in self.wagers.values() if wager.placed)
 
     def cite(self, clause: Clause) -> str:
         return clause.of(self.edition)

@@ -266,6 +266,9 @@ class Decide(Request):
     """What a choice costs in chips, where it costs any."""
     words: Mapping[str, str] = field(default_factory=dict)
     """How a choice is read, where its name alone does not say it."""
+    usual: str = ""
+    """The choice that keeps the game going in its ordinary course, where there is one: it costs
+    nothing, and nobody could regret it."""
 
     def answered_by(self, table: Table, answer: Any = None) -> Answerers:
         """The player at that seat, or a member of staff who has that role."""

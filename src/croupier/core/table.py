@@ -457,6 +457,7 @@ class Table(Holding):
         hand: str = "",
         cents: Mapping[str, int] | None = None,
         words: Mapping[str, str] | None = None,
+        usual: str = "",
         irregularities: tuple[Irregularity, ...] = (),
     ) -> Procedure[str]:
         """A choice that a player or a member of staff makes; `cents` say what each would cost."""
@@ -468,6 +469,7 @@ class Table(Holding):
             hand=hand,
             cents=cents or {},
             words=words or {},
+            usual=usual,
             irregularities=irregularities,
         )
         self.emit(events.Decided(who=who, choice=chosen, clause=self.rules.cite(clause)))

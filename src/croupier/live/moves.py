@@ -7,10 +7,11 @@ import textwrap
 from croupier.core.driver import Driver
 from croupier.core.game import Rules
 from croupier.core.money import dollars
+from croupier.core.names import spelled
 from croupier.core.procedure import Attest, Cut, Decide, DrawCards, Spin, Throw, Window
 from croupier.core.things import TABLE, Tell
 from croupier.live.keys import marked, typed_keys
-from croupier.live.names import spelled, wager_list
+from croupier.live.names import wager_list
 from croupier.live.phrases import count_word, listed, who
 
 TIE = "\u00a0"
@@ -56,11 +57,12 @@ def _waits_for(driver: Driver) -> list[str]:
             words = [f"wagers: {', '.join(tied)}"]
             if pending.calls:
                 words.append(f"may be said of a wager: {', '.join(pending.calls)}")
-            return [*words, f"{_limits(table.rules)} · Enter closes the betting"]
+            return [*words, f"{_limits(table.rules)} · Enter: no more bets"]
         case Decide():
             name = f"seat {pending.who}" if isinstance(pending.who, int) else str(pending.who)
             clause = table.rules.cite(pending.clause).rpartition(" ")[2]
-            words = [f"{pending.hand or name}: {_or(_choices(pending))}  ({clause})"]
+            enter = f" · Enter: {_said(pending, pending.usual)}" if pending.usual else ""
+            words = [f"{pending.hand or name}: {_or(_choices(pending))}{enter}  ({clause})"]
             return words + [f"({spelled(one)}: {why.why})" for one, why in pending.blocked.items()]
         case DrawCards():
             return [_cards_wanted(pending)]
@@ -87,6 +89,10 @@ def _told(driver: Driver, pending: Tell) -> list[str]:
     answer = f"key the answer of {found[0]}, such as {usual}, or NAME: ANSWER" if found else ""
     asked = answer or f"key who says it, NAME: ANSWER, such as S2: {usual}"
     return [f"{pending.by.word}: {pending.fact.words}?", asked]
+
+
+def _said(asked: Decide, choice: str) -> str:
+    return asked.words.get(choice, spelled(choice))
 
 
 def _choices(asked: Decide) -> list[str]:

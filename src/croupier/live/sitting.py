@@ -15,6 +15,7 @@ from croupier.core.cards import UNSEEN
 from croupier.core.commands import COMES, Correct, Staff
 from croupier.core.driver import Driver
 from croupier.core.money import dollars
+from croupier.core.names import spelled
 from croupier.core.people import DEALER, AnyOf, Who
 from croupier.core.procedure import (
     Attest,
@@ -32,8 +33,8 @@ from croupier.core.refusals import CroupierError, Misuse, Refusal
 from croupier.core.table import rack
 from croupier.core.things import Tell
 from croupier.live import words
+from croupier.live.affordances import area_for
 from croupier.live.moves import waits_for
-from croupier.live.names import spelled
 from croupier.live.opening import person_as, person_from
 from croupier.live.phrases import cards_text, signed
 from croupier.live.telling import Line, Tone
@@ -80,7 +81,14 @@ class Sitting:
 
     def moment(self) -> words.Moment:
         """What words are read in the light of."""
-        return words.Moment(self.driver.table.rules, self.driver.pending)
+        return words.Moment(self.driver.table.rules, self.driver.pending, self._takes)
+
+    def _takes(self, named: int | None, spot: str) -> bool:
+        """Whether a spot takes chips of a seat now."""
+        seat = self.seat_now() if named is None else named
+        if seat not in self.driver.table.seats or not isinstance(self.driver.pending, Window):
+            return False
+        return "refused" not in area_for(self.driver, seat, spot)
 
     def seat_now(self) -> int | None:
         """The seat that is meant when none is named."""
@@ -106,6 +114,9 @@ class Sitting:
         match command:
             case words.Go():
                 self._go()
+            case words.Several(commands):
+                for one in commands:
+                    yield from self.do(one)
             case words.Again(seat):
                 yield from self._again(seat)
             case words.Chips() | words.TakeAll() | words.Say() | words.Undo():
@@ -136,6 +147,8 @@ class Sitting:
             self.driver.begin_round()
         elif isinstance(pending, Window):
             self.driver.answer(Close())
+        elif isinstance(pending, Decide) and pending.usual:
+            self._give(pending.usual)
         elif self.draft is not None:
             draft, self.draft = self.draft, None
             self._give(draft.drawn)
@@ -144,7 +157,8 @@ class Sitting:
         elif isinstance(pending, Attest) and (found := self._signer(pending)) is not None:
             self.driver.answer(found)
         else:
-            raise Misuse(waits_for(self.driver)[-1])
+            asked = waits_for(self.driver)
+            raise Misuse(asked[0] if isinstance(pending, Decide) else asked[-1])
 
     def _signer(self, request: Attest | Tell) -> str | None:
         """The one at the table who may confirm what was shown (Enter is his word) or say it."""
@@ -194,7 +208,9 @@ class Sitting:
     # Chips
 
     def _chips(self, command: words.Command) -> None:
-        if self.driver.pending is None and not isinstance(command, words.TakeAll | words.Undo):
+        if isinstance(command, words.Chips) and not command.take:
+            self._reach_window()
+        elif self.driver.pending is None and isinstance(command, words.Chips | words.Say):
             self.driver.begin_round()
         match command:
             case words.Chips(seat, wager, None, True):
@@ -210,6 +226,19 @@ class Sitting:
                 self._give(Undo(self._seat(seat)))
             case words.Say(seat, wager, word):
                 self._give(Call(self._seat(seat), wager, word))
+
+    def _reach_window(self) -> None:
+        """Before the first wager of a round: it begins, and what is asked first is as usual.
+
+        At a table of real dice and cards nothing is taken as usual that nobody has seen.
+        """
+        if self.driver.pending is None:
+            self.driver.begin_round()
+        table = self.driver.table
+        while isinstance(pending := self.driver.pending, Decide):
+            if not pending.usual or table.hands or table.tracked:
+                return
+            self._give(pending.usual)
 
     def _take(self, seat: int, wager: str) -> None:
         cents = self.driver.table.stake_cents(seat, wager)
@@ -229,8 +258,7 @@ class Sitting:
 
     def _again(self, seat: int | None) -> Said:
         """At one seat or at all: where one wager is refused, the other seats still have theirs."""
-        if self.driver.pending is None:
-            self.driver.begin_round()
+        self._reach_window()
         if not isinstance(self.driver.pending, Window):
             raise Misuse(f"wagers are not taken now; {waits_for(self.driver)[0]}")
         before = self.driver.table.repeats.last(self.driver.pending.wagers)

@@ -16,8 +16,8 @@ from typing import Any
 from croupier.core.cards import HIDDEN
 from croupier.core.game import Rules
 from croupier.core.money import dollars
+from croupier.core.names import spelled
 from croupier.core.table import DEALER, Table
-from croupier.live.names import spelled
 from croupier.live.phrases import cards_text, count_word, dice_text, listed, signed, who, won_cents
 from croupier.live.results import Results
 

@@ -154,7 +154,8 @@ def shuffle_and_cut(table: Table, game: Baccarat) -> Procedure[None]:
 def _cut(table: Table, game: Baccarat, cutters: Iterator[int]) -> Procedure[None]:
     law, by = game.law, "the dealer"
     for seat in cutters:
-        if (yield from table.ask(seat, ("cut_cards", "pass"), law("5.C"))) == "cut_cards":
+        asked = ("cut_cards", "pass")
+        if (yield from table.ask(seat, asked, law("5.C"), usual="cut_cards")) == "cut_cards":
             by = f"seat {seat}"
             break
     table.announce(f"{by} cuts", law("5.C"))
@@ -195,7 +196,7 @@ def _spread_cards(table: Table, game: Baccarat) -> Procedure[None]:
     else:
         table.announce("they go into the shuffler for the other batch", law("5.H.ii"))
         asked = ("deal", "a_player_wants_it_reshuffled")
-        wish = yield from table.ask("dealer", asked, law("5.H.ii"))
+        wish = yield from table.ask("dealer", asked, law("5.H.ii"), usual="deal")
         if wish != "deal":
             what = "the other batch was spread for inspection and reshuffled"
             yield from table.attest("dealer", what, law("5.H.ii"))
@@ -262,7 +263,8 @@ def hand_over(table: Table, game: Baccarat, hand: str) -> Procedure[None]:
     clauses = game.turning[(PLAYER, BANKER).index(hand)]
     bettors = sorted(table.wagered(hand), key=lambda seat: -table.stake_cents(seat, hand))
     for seat in bettors:
-        if (yield from table.ask(seat, ("turn_cards", "cede"), clauses.ceded)) == "turn_cards":
+        asked = ("turn_cards", "cede")
+        if (yield from table.ask(seat, asked, clauses.ceded, usual="turn_cards")) == "turn_cards":
             table.announce(f"seat {seat} turns the cards of {hand}", clauses.greatest)
             return
     why = clauses.ceded if bettors else clauses.nobody
