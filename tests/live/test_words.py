@@ -31,7 +31,7 @@ from croupier.core.procedure import (
 from croupier.core.refusals import CroupierError, Misuse
 from croupier.games import game
 from croupier.live import words
-from croupier.live.names import families, short_forms, wager_list
+from croupier.live.names import families, family_of, numbered, short_forms, wager_list
 from croupier.live.practice import practice
 from croupier.live.words import Ask, Chips, Choose, Go, Key, Moment, Quit, command_from, parts
 from tests.cli.playing import REGISTERED
@@ -277,13 +277,24 @@ def pending_window(game_id: str) -> Moment:
 def test_the_part_in_brackets_is_enough(game_id: str) -> None:
     """The short form that the screen shows of a wager means that wager and no other."""
     at = pending_window(game_id)
+    meant = []
     found = families(at.open_wagers)
     for label, (stem, numbers) in zip(wager_list(at.open_wagers), found.items(), strict=True):
         short = label[label.find("[") + 1 : label.find("]")] if "[" in label else stem
         for number in numbers or [""]:
-            id = f"{stem} {number}".strip().replace(" ", "_")
-            typed = f"{short} {number} 7.50".replace("  ", " ")
-            assert command_from(typed, at) == Chips(None, id, 7_50)
+            command = command_from(f"{short} {number} 7.50".replace("  ", " "), at)
+            assert isinstance(command, Chips), (label, number, command)
+            meant.append(command.wager)
+    assert sorted(meant) == sorted(at.open_wagers)
+
+
+@REGISTERED
+def test_what_a_long_list_shows_is_understood(game_id: str) -> None:
+    """Where wagers are listed by what players call them, each of those words means its wager."""
+    at = pending_window(game_id)
+    for id, shown in zip(at.open_wagers, numbered(at.rules, at.open_wagers), strict=True):
+        stem, number = family_of(shown)
+        assert command_from(f"{stem} {number} 7.50".replace("  ", " "), at) == Chips(None, id, 7_50)
 
 
 @REGISTERED

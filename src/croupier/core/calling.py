@@ -211,11 +211,18 @@ class Reader:
         short = self._groups(words, longest=False)
         if long == short or not short:
             return long
-        clear = [one for one in (long, short) if all(_is_clear(group) for group in one)]
+        clear = [one for one in (long, short) if all(map(self._is_clear, one))]
         if len(clear) == 2:
             ways = " or ".join(", ".join(group.said() for group in way) for way in clear)
             raise Misuse(f"{' '.join(words)!r} can be {ways}; put a comma between two wagers")
         return clear[0] if clear else long
+
+    def _is_clear(self, group: Group) -> bool:
+        """Whether every name stands for one spot that chips can lie on."""
+        return all(
+            len(spots) == 1 and ("@" in spots[0] or spots[0] in self.called.whole)
+            for _, spots in group.targets
+        )
 
     def _groups(self, words: Words, *, longest: bool) -> tuple[Group, ...]:
         if words and words[0] in AND:
@@ -296,10 +303,6 @@ def _may_end(words: Words, end: int) -> bool:
     if end == len(words) or words[end - 1].startswith("$") or words[end - 2] in FOR:
         return True
     return not _NUMBER.fullmatch(words[end]) and words[end] not in FOR
-
-
-def _is_clear(group: Group) -> bool:
-    return all(len(target.spots) == 1 for target in group.targets)
 
 
 def _cents(word: str) -> int | None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.driver import Driver
+from croupier.core.money import dollars
 from croupier.core.names import spelled
 from croupier.core.procedure import Attest, Cut, Decide, DrawCards, Spin, Throw, Window
+from croupier.core.spots import on
 from croupier.core.things import TABLE, Tell
 from croupier.law import chapter
+from croupier.live.affordances import area_for
 from croupier.live.keys import marked, typed_keys
 from croupier.live.names import families
 from croupier.live.telling import Line, Tone
@@ -61,28 +64,51 @@ def _now(driver: Driver) -> Iterator[Entry]:
 
 
 def _chips(driver: Driver, window: Window) -> Iterator[Entry]:
-    """Examples with this game's own wagers, the first ones that are open."""
-    rules, few = driver.table.rules, families(window.wagers)
-    least = max(1, rules.cents("minimum") // 100)
-    alone = [name for name, numbers in few.items() if not numbers]
-    many = next(((name, n) for name, n in few.items() if len(n) > 1), None)
-    placed = next((rules.wagers[id] for id in window.wagers if rules.wagers[id].place_needed), None)
-    first = alone[0] if alone else f"{many[0]} {many[1][0]}" if many else spelled(window.wagers[0])
-    if placed is not None and first == spelled(placed.id):
-        names = placed.places_called(placed.places[-1])
-        first = names[0] if names else f"{spelled(placed.id)} {placed.places[-1]}"
+    """Examples with this game's own wagers, those that take chips now."""
+    examples = _examples(driver, window)
+    (first, least), *others = examples or [(spelled(window.wagers[0]), "5")]
     yield f"{first} {least}", f"put ${least} on {first}; 2: {first} {least} at seat 2"
-    if len(alone) > 1:
-        yield f"{first} {least}, {alone[-1]} {least}", "several wagers; deal or roll may follow"
-    if many:
-        yield f"{many[0]} {' '.join(many[1][:2])} {least}", f"${least} on each of them"
+    if others:
+        second, amount = others[min(1, len(others) - 1)]
+        yield f"{first} {least}, {second} {amount}", "several wagers; deal or roll may follow"
+    if many := _many(driver, window):
+        yield many, "the same amount on each of them"
     if window.calls:
         yield f"{first} {window.calls[-1]}", f"call a wager that lies there {window.calls[-1]}"
     yield f"take {first}", "take it back, or an amount of it; take all"
     yield "undo", "what you did last with your chips is taken back"
     yield "again", "the wagers of last time once more"
-    yield "wagers", "every wager: what it pays, and what else it is called"
+    yield "wagers", "all of them: what they pay and are called"
     yield "Enter", "no more bets"
+
+
+def _examples(driver: Driver, window: Window) -> list[Entry]:
+    """Names as they would be typed, and the least that goes there."""
+    rules, found = driver.table.rules, []
+    seat = min(driver.table.seats, default=0)
+    for wager in (rules.wagers[id] for id in window.wagers):
+        place = wager.places[-1] if wager.place_needed else ""
+        name = spelled(on(wager.id, place))
+        if place and wager.places_called(place):
+            name = wager.places_called(place)[0]
+        if seat and "least" in (area := area_for(driver, seat, on(wager.id, place))):
+            least = max(area["least"], driver.table.limits(wager)[0], 1_00)
+            found.append((name, dollars(least).removeprefix("$")))
+    return found
+
+
+def _many(driver: Driver, window: Window) -> str:
+    """One amount on two of a kind: `place 4 5 5`, `17 20 5`."""
+    takes = dict(_examples(driver, window))
+    for kind, numbers in families(window.wagers).items():
+        names = [f"{kind} {number}".replace("-", " ") for number in numbers]
+        if len(numbers) > 1 and set(names[:2]) <= set(takes):
+            return f"{kind} {' '.join(numbers[:2])} {takes[names[0]]}"
+    for wager in (driver.table.rules.wagers[id] for id in window.wagers):
+        if wager.names_of_places and all(wager.names_of_places[:2]):
+            first, second = (names[0] for names in wager.names_of_places[-2:])
+            return f"{first} {second.split()[-1]} {takes.get(second, '5')}"
+    return ""
 
 
 def _choices(asked: Decide) -> Iterator[Entry]:
@@ -92,7 +118,7 @@ def _choices(asked: Decide) -> Iterator[Entry]:
         if refusal := asked.blocked.get(choice):
             does = f"not now: {refusal.why}"
         elif cents := asked.cents.get(choice, 0):
-            does += f", for ${cents / 100:g} more"
+            does += f", for {dollars(cents)} more"
         yield marked(choice, keys.get(choice, "")), does
     if asked.usual:
         yield "Enter", spelled(asked.usual)

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
+from croupier.core.game import Rules
 from croupier.core.names import spelled
 
-_NUMBERED = re.compile(r"(.*?)((?:_[0-9]+)+)")
+_NUMBERED = re.compile(r"(.*?)((?:[_-][0-9]+)+)")
 
 
 def short_forms(names: Iterable[str]) -> list[str]:
@@ -39,6 +40,15 @@ def families(ids: Iterable[str]) -> dict[str, list[str]]:
     for id in ids:
         stem, number = family_of(id)
         found.setdefault(stem, []).extend([number] if number else [])
+    return found
+
+
+def numbered(rules: Rules, ids: Iterable[str]) -> list[str]:
+    """The wagers by what players call them where that has a number: `hard 4`, `craps 12`."""
+    found = []
+    for id in ids:
+        names = [one for one in rules.wagers[id].called if family_of(one.replace(" ", "_"))[1]]
+        found.append(id if family_of(id)[1] or not names else names[0].replace(" ", "_"))
     return found
 
 

@@ -374,7 +374,7 @@ def _breaths(events: Sequence[Event]) -> Iterator[list[Event]]:
     """Announcements in a row, as many together as fit on a line."""
     breath: list[Event] = []
     for event in events:
-        if sum(len(one["words"]) + 3 for one in [*breath, event]) > BREATH:
+        if breath and sum(len(one["words"]) + 3 for one in [*breath, event]) > BREATH:
             yield breath
             breath = []
         breath.append(event)

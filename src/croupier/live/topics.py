@@ -80,17 +80,23 @@ def wager_lines(driver: Driver) -> list[Line]:
     lines = []
     for kind, wagers in kinds.items():
         paid = dict.fromkeys(_pays(wager) for wager in wagers)
-        nicknames = dict.fromkeys(name for one in wagers for name in one.called[:2])
+        nicknames = dict.fromkeys(name for one in wagers for name in _nicknames(one))
         also = f" (also {', '.join(list(nicknames)[:4])})" if nicknames else ""
         lines.append(Line(Tone.CHIPS, f"{names[kind]:<{wide}}{'; '.join(paid)}{also}"))
     return lines
+
+
+def _nicknames(wager: Wager) -> Sequence[str]:
+    """Two that a wager is known by; those of a place stand for all of them."""
+    places = wager.names_of_places[-1:]
+    return [*wager.called[:2], *(names[0] for names in places if names)]
 
 
 def _tails(wagers: Sequence[Wager]) -> list[str]:
     """The numbers of a kind of wager; where it lies on many places, one of them."""
     numbers = [number for one in wagers if (number := family_of(one.id)[1])]
     if wagers[0].place_needed and wagers[0].places:
-        numbers.append(f"{wagers[0].places[0]} ...")
+        numbers.append(f"{spelled(wagers[0].places[-1])} ...")
     return numbers
 
 

@@ -194,7 +194,7 @@ KINDS: tuple[tuple[str, str, Clause, int], ...] = (
 INSIDE = tuple(kind[0] for kind in KINDS[:6])
 CALLED: Mapping[str, tuple[str, ...]] = {
     "straight": ("straight up", "number"),
-    "three_numbers": ("trio",),
+    "three_numbers": ("street", "trio"),
     "four_numbers": ("corner", "square", "quarter"),
     "six_numbers": ("line", "six line", "double street"),
     "first_five_numbers": ("first five", "five numbers", "top line", "basket"),
@@ -211,7 +211,7 @@ def _place_called(wager: str, place: str) -> tuple[str, ...]:
         return (place,)
     if wager == "three_numbers" and not {"0", "00"} & set(numbers):
         ends = f"{numbers[0]}-{numbers[-1]}"
-        return tuple(f"street {one}" for one in (place, ends, *numbers, " ".join(numbers)))
+        return tuple(f"street {one}" for one in (ends, *numbers))
     if wager not in ("column", "dozen"):
         return ()
     number = place[0]
