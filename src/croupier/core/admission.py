@@ -17,6 +17,7 @@ from croupier.core.commands import (
     Irregular,
     MeterShows,
     Open,
+    Rule,
     Told,
 )
 from croupier.core.meters import ReadMeter
@@ -61,7 +62,7 @@ def verify(table: Table, pending: Request | None, command: Command) -> None:
         _verify_call(table, pending, what)
     else:
         doing.verify(table, pending, what, max(command.at, table.now))
-    _verify_actor(table, pending, command)
+    verify_actor(table, pending, command)
 
 
 def _verify_request(table: Table, pending: Request | None, command: Command) -> None:
@@ -125,7 +126,8 @@ def _verify_call(table: Table, pending: Request | None, what: Irregular) -> None
         raise Misuse(f"{found.id}: {where}; name one of: {', '.join(map(str, here))}")
 
 
-def _verify_actor(table: Table, pending: Request | None, command: Command) -> None:
+def verify_actor(table: Table, pending: Request | None, command: Command) -> None:
+    """Raise unless it is theirs to do."""
     if isinstance(command.what, Open):
         opener = {person.id: person for person in command.what.people}.get(command.actor)
         if opener is None or not (opener.has(command.role) and STAFF.allows(opener)):
@@ -169,6 +171,8 @@ def _named(what: Any) -> str:
             return f"a change of {dollars(what.cents)} on {what.wager} at seat {what.seat}"
         case Irregular():
             return f"calling {what.id.replace('_', ' ')}"
+        case Rule():
+            return f"ruling on entry {what.entry}"
         case Choose():
             return f"choosing {what.choice.replace('_', ' ')}"
     word = type(what).__name__.lower()

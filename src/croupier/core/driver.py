@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from croupier.core import admission, commands, correcting, doing, events
+from croupier.core import admission, commands, correcting, doing, events, ruling
 from croupier.core.cards import UNSEEN
 from croupier.core.commands import (
     ANSWERS,
@@ -30,6 +30,7 @@ from croupier.core.commands import (
     Leave,
     MeterShows,
     Open,
+    Rule,
     Sit,
     Told,
     What,
@@ -227,6 +228,8 @@ class Driver:
             return known
         if isinstance(command.what, Correct):
             return self._correct(command)
+        if isinstance(command.what, Rule):
+            return self._rule(command, command.what)
         self._verify(command)
         return self._perform(command)
 
@@ -351,20 +354,35 @@ class Driver:
     def _correct(self, command: Command) -> Entry:
         """Play up to what was keyed wrong again, and on from what was really seen."""
         wrong = correcting.wrong_of(self, command)
-        rules, requests = self.table.rules, self.table.requests
-        right = Driver.at(rules, LogSource(), wrong.base, wrong.before)
+        right = Driver.at(self.table.rules, LogSource(), wrong.base, wrong.before)
         right.source, right._logged, right._redraw = self.source, self._logged, self._redraw
         again = correcting.keyed_again(command, right.request)
         right._verify(again)
         right._perform(again)
         told = right.since[-1].events if right.since else right.before[-1].events
-        if not self.since:
-            self.since, self.before, self.base = self.before, [], wrong.base
-        self.table, self._procedure, self.pending = right.table, right._procedure, right.pending
-        self.table.requests = max(requests, self.table.requests) + 1
+        self._stand_as(right, wrong.base)
         self._given, self._over = right._given, right._over
         self.table.told = [correcting.taken_back(wrong), *told]
         return self._enter(command)
+
+    def _rule(self, command: Command, rule: Rule) -> Entry:
+        """What is due moves, and where the table can go on from what was really seen, it does."""
+        found, old = ruling.verify(self, command), self.table
+        admission.verify_actor(old, self.pending, command)
+        if found is not None:
+            self._stand_as(found.right, found.base)
+        self.table.now = max(old.now, command.at)
+        ruling.ruled(old, self.table, rule, found.sums if found is not None else {})
+        self._given, self._over = [], found is not None and self.pending is None
+        return self._enter(command)
+
+    def _stand_as(self, right: Driver, base: Base) -> None:
+        """Go on as a table that was played again from the base; older requests are stale."""
+        if base is not self.base:
+            self.since, self.before, self.base = [*self.before, *self.since], [], base
+        requests = self.table.requests
+        self.table, self._procedure, self.pending = right.table, right._procedure, right.pending
+        self.table.requests = max(requests, self.table.requests) + 1
 
     def _value_due(self) -> bool:
         """At the end of each round where a log is kept; else now and then, as it takes time."""
@@ -430,7 +448,7 @@ class Driver:
         logged = self._logged.popleft()
         answer = admission.decoded(request, logged.get("drawn"))
         if request.given(answer) != logged:
-            raise Misuse(f"{dict(logged)} was drawn for another request")
+            raise Misuse(f"{logged.get('drawn')} was drawn for another request")
         if self._redraw is not None:
             answer = self._redraw(request, answer)
         request.verify(self.table, answer)

@@ -267,8 +267,7 @@ class Decide(Request):
     words: Mapping[str, str] = field(default_factory=dict)
     """How a choice is read, where its name alone does not say it."""
     usual: str = ""
-    """The choice that keeps the game going in its ordinary course, where there is one: it costs
-    nothing, and nobody could regret it."""
+    """What is done in the ordinary course, where that is nobody's decision about money."""
 
     def answered_by(self, table: Table, answer: Any = None) -> Answerers:
         """The player at that seat, or a member of staff who has that role."""
@@ -356,7 +355,10 @@ class DrawCards(Draw):
 
 @dataclass(frozen=True, kw_only=True)
 class Cut(Draw):
-    """A cut of the shuffled cards; the answer is how many come off the top."""
+    """A cut of the shuffled cards; the answer is how many come off the top.
+
+    At a table of real cards nobody counts them: `UNSEEN` says so.
+    """
 
     cards: int
     least: int
@@ -367,6 +369,8 @@ class Cut(Draw):
     def verify(self, table: Table, answer: Any) -> None:
         if not isinstance(answer, int):
             raise Misuse(f"{answer!r} is not a number of cards")
+        if answer == UNSEEN and table.tracked:
+            return
         if not self.least <= answer <= self.cards - self.least_left:
             stay, instead = "some stay", f"{self.least} cards or more"
             if self.least_left > 1:
@@ -378,6 +382,12 @@ class Cut(Draw):
                 self.clause,
                 f"cut again, {instead}",
             )
+
+    def encode(self, answer: Any) -> Any:
+        return [HIDDEN] if answer == UNSEEN else answer
+
+    def decode(self, logged: Any) -> Any:
+        return UNSEEN if logged in ([HIDDEN], (HIDDEN,)) else logged
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -14,6 +14,7 @@ from croupier.core.commands import (
     Irregular,
     Leave,
     Open,
+    Rule,
     Sit,
     Staff,
     What,
@@ -42,6 +43,8 @@ def answerers(table: Table, pending: Request | None, what: What) -> Answerers:
             return Answerers(staff=STAFF if does == COMES else SUPERVISOR, people=himself)
         case Begin():
             return Answerers(staff=DEALER)
+        case Rule():
+            return Answerers(staff=SUPERVISOR)
         case Open() | Change() | Correct():
             return Answerers(staff=STAFF)
 

@@ -333,7 +333,8 @@ class Table(Holding):
             clause=clause,
             irregularities=irregularities,
         )
-        self.emit(events.Cut(cards=taken, clause=self.rules.cite(clause)))
+        counted = None if taken == UNSEEN else taken
+        self.emit(events.Cut(cards=counted, clause=self.rules.cite(clause)))
 
     def draw(
         self,

@@ -154,8 +154,8 @@ def shuffle_and_cut(table: Table, game: Baccarat) -> Procedure[None]:
 def _cut(table: Table, game: Baccarat, cutters: Iterator[int]) -> Procedure[None]:
     law, by = game.law, "the dealer"
     for seat in cutters:
-        asked = ("cut_cards", "pass")
-        if (yield from table.ask(seat, asked, law("5.C"), usual="cut_cards")) == "cut_cards":
+        said = yield from table.ask(seat, ("cut_cards", "pass"), law("5.C"), usual="cut_cards")
+        if said == "cut_cards":
             by = f"seat {seat}"
             break
     table.announce(f"{by} cuts", law("5.C"))
@@ -264,7 +264,8 @@ def hand_over(table: Table, game: Baccarat, hand: str) -> Procedure[None]:
     bettors = sorted(table.wagered(hand), key=lambda seat: -table.stake_cents(seat, hand))
     for seat in bettors:
         asked = ("turn_cards", "cede")
-        if (yield from table.ask(seat, asked, clauses.ceded, usual="turn_cards")) == "turn_cards":
+        said = yield from table.ask(seat, asked, clauses.ceded, usual="turn_cards")
+        if said == "turn_cards":
             table.announce(f"seat {seat} turns the cards of {hand}", clauses.greatest)
             return
     why = clauses.ceded if bettors else clauses.nobody
