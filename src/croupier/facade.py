@@ -133,7 +133,8 @@ def analysis_of(chosen: Rules, wager: str | None = None) -> Analysis:
     start = time.perf_counter()
     counted = census(chosen)
     found = figures(chosen, counted, wager)
-    followed = wager is None or any(w.follows == wager for w in chosen.wagers.values())
+    only = found[0].wager if wager is not None and found else None
+    followed = only is None or any(w.follows == only for w in chosen.wagers.values())
     best_play = counted.strategy if followed else None
     said = notes(chosen, counted)
     return Analysis(chosen, found, best_play, time.perf_counter() - start, said)

@@ -56,7 +56,7 @@ def _main(words: list[str]) -> int:
     if words[0] == "--version":
         print(f"croupier {__version__}")
         return 0
-    name = words[0]
+    name = words[0].lower()
     if name not in COMMANDS:
         kind = "option" if name.startswith("-") else "command"
         known = ["--help", "--version"] if kind == "option" else COMMANDS

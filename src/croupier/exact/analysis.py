@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from croupier.core.game import Rules
 from croupier.core.money import dollars
+from croupier.core.names import id_from
 from croupier.core.odds import LOSE, PUSH, Fixed, Odds
-from croupier.core.refusals import unknown
 from croupier.core.wagers import Row, Wager
 from croupier.exact.census import EXACT, Bundle, Census, Strategy
 
@@ -140,9 +140,7 @@ class Analysis:
 
     def __getitem__(self, wager: str) -> WagerFigures:
         by_id = {one.wager: one for one in self.wagers}
-        if wager not in by_id:
-            raise unknown("wager to analyse", wager, by_id)
-        return by_id[wager]
+        return by_id[wager_meant(self.rules, wager, by_id)]
 
     def __str__(self) -> str:
         from croupier.exact.par import summary_text
@@ -158,13 +156,20 @@ class Analysis:
 def figures(rules: Rules, census: Census, only: str | None = None) -> tuple[WagerFigures, ...]:
     """The figures of every wager (or of one), in the order of the game."""
     bundles = _all_bundles(rules, census)
-    if only is not None and only not in bundles:
-        raise unknown("wager to analyse", only, bundles)
+    if only is not None:
+        only = wager_meant(rules, only, bundles)
     return tuple(
         _figures(rules, bundle, census)
         for bundle in bundles.values()
         if only in (None, bundle.id) and bundle.facts in census.weights
     )
+
+
+def wager_meant(rules: Rules, typed: str, known: Iterable[str]) -> str:
+    """A wager that is analysed, by its id in any capitals or by what players call it."""
+    ids = list(known)
+    meant = [id for id in rules.called.exact(typed) if id in ids]
+    return meant[0] if len(meant) == 1 else id_from("wager to analyse", typed, ids)
 
 
 def _all_bundles(rules: Rules, census: Census) -> dict[str, Bundle]:
