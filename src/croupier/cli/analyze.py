@@ -11,6 +11,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from croupier import __version__
+from croupier.cli import completing
 from croupier.cli.shared import (
     AsJson,
     Edition,
@@ -43,7 +44,10 @@ croupier analyze mini_baccarat --removal
 
 def command(
     game: GameId,
-    wager: Annotated[str | None, typer.Option(metavar="W", help="Only this wager.")] = None,
+    wager: Annotated[
+        str | None,
+        typer.Option(metavar="W", help="Only this wager.", autocompletion=completing.wagers),
+    ] = None,
     edition: Edition = None,
     settings: Settings = None,
     paytable: PaytableFile = None,

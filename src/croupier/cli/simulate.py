@@ -13,7 +13,7 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from croupier.cli import sessions
+from croupier.cli import completing, sessions
 from croupier.cli.shared import (
     AsJson,
     Edition,
@@ -62,6 +62,7 @@ def command(
             metavar="S",
             help="How to play; the best way by default. At dice tables also wagers in words, or "
             "FILE.py:function; then a round is a session.",
+            autocompletion=completing.strategies,
         ),
     ] = None,
     bankroll: Annotated[
