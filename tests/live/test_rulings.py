@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from croupier.core.commands import GOES, Staff
 from croupier.core.refusals import Misuse
 from croupier.live.opening import person_as
 from croupier.live.rulings import read
@@ -85,16 +86,10 @@ def test_nobody_rules_where_no_supervisor_is() -> None:
     there.sitting.seat_newcomers()
     there.say("pass 10; 62")
     wrong = there.driver.head.size - 1
-    there.driver.do(there.driver.command(_goes("S1"), "S1"))
+    there.driver.do(there.driver.command(Staff(GOES, person_as("supervisor", "S1")), "S1"))
     (said,) = there.say(f"rule {wrong} 6 1 because so")
     assert "nobody such is here" in said
     (said,) = there.say(f"rule D1: {wrong} 6 1 because so")
     assert "only a supervisor or above may" in said
     assert there.say("staff supervisor: S2", f"rule {wrong} 6 1 because so") == []
     assert there.chips() == 510_00
-
-
-def _goes(name: str) -> object:
-    from croupier.core.commands import GOES, Staff
-
-    return Staff(GOES, person_as("supervisor", name))

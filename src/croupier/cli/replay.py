@@ -14,6 +14,7 @@ from rich.text import Text
 from croupier.cli.screen import story_line
 from croupier.cli.shared import AsJson, console, print_json
 from croupier.cli.signs import forgive, printable
+from croupier.cli.times import day_text, moment_from, time_text
 from croupier.core.driver import Driver
 from croupier.core.entries import Entry, head_from
 from croupier.core.events import Event
@@ -29,12 +30,9 @@ from croupier.live.searching import (
     Found,
     Wanted,
     amounts_from,
-    day_text,
-    moment_from,
     rounds_from,
     rounds_of,
     search,
-    time_text,
 )
 from croupier.live.shown import happened
 from croupier.live.shown import shown as seen_by
