@@ -26,6 +26,7 @@ from croupier.cli.shared import (
     print_json,
     write,
 )
+from croupier.cli.waiting import sign_of_life
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.exact.analysis import Analysis, WagerFigures
@@ -64,7 +65,8 @@ def command(
     if removal:
         _removal(chosen, wager, json, html)
         return
-    found = analysis_of(chosen, wager)
+    with sign_of_life(f"counting {chosen.game.name}"):
+        found = analysis_of(chosen, wager)
     if html is not None:
         write(html, sheet(found, __version__))
     if json:

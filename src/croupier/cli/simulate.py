@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
-import sys
-from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Annotated
 
@@ -26,6 +23,7 @@ from croupier.cli.shared import (
     grid,
     print_json,
 )
+from croupier.cli.waiting import progress
 from croupier.core.refusals import Misuse
 from croupier.exact.par import percent
 from croupier.facade import simulate
@@ -111,26 +109,6 @@ def command(
         print_json(report.document())
     else:
         _show(report)
-
-
-@contextlib.contextmanager
-def progress(rounds: int, what: str = "rounds") -> Iterator[Callable[[int], None] | None]:
-    """A bar on standard error, if a person looks at it."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    watched = Console(stderr=True)
-    columns = (
-        TextColumn(f"{{task.completed:,.0f}} {what}"),
-        BarColumn(),
-        TextColumn("{task.percentage:>3.0f} %"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=watched, transient=True) as bar:
-        task = bar.add_task(what, total=rounds)
-        yield lambda played: bar.advance(task, played)
 
 
 def _show(report: Report) -> None:

@@ -193,10 +193,10 @@ class Reader:
         return None
 
     def _is_wager_and_amount(self, text: str) -> bool:
-        """`come 5` is $5 on the Come, though the Come has a place called 5."""
+        """`come 5` is $5 on the Come and `odds 10` $10 of odds, though places are called so."""
         wager, _, amount = text.rpartition(" ")
-        named = [spot for spot in self.called.exact(wager) if spot in self.called.whole]
-        return len(named) == 1 and is_amount(amount)
+        named = set(self.called.exact(wager)) & self.called.whole
+        return bool(named) and is_amount(amount)
 
     def named(self, text: str) -> list[str] | None:
         """The spots of a line that has no amount, such as `place 6 and 8`."""
