@@ -183,8 +183,8 @@ class Rules:
 
     @functools.cached_property
     def called(self) -> Called:
-        """What players call every spot that they put chips on."""
-        return Called(wager for wager in self.wagers.values() if wager.placed)
+        """What players call every spot that chips lie on."""
+        return Called(wager for wager in self.wagers.values() if wager.staked)
 
     @functools.cached_property
     def side_bets(self) -> tuple[SideBet, ...]:

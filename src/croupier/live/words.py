@@ -245,9 +245,11 @@ class Moment:
         Of several that are called alike those are meant that take chips now. If none does, it is
         the first: the table then says why not.
         """
-        tiers: tuple[list[str], list[str]] = ([], [])
+        tiers: tuple[list[str], list[str], list[str]] = ([], [], [])
         for spot in self.rules.called.proper:
-            tiers[name_of(spot) not in self.open_wagers].append(spot)
+            wager = self.rules.wagers[name_of(spot)]
+            tier = 0 if wager.id in self.open_wagers else 1 if wager.placed else 2
+            tiers[tier].append(spot)
 
         def pick(spots: Sequence[str]) -> Sequence[str]:
             if self.takes is None:
