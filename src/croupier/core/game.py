@@ -13,10 +13,12 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from croupier.core.betting import Bounds
+from croupier.core.calling import Called
 from croupier.core.cloth import Cloth
 from croupier.core.hands import is_held
 from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars
+from croupier.core.names import id_from
 from croupier.core.odds import pays_from
 from croupier.core.options import Option, Value
 from croupier.core.plain import canonical
@@ -194,6 +196,11 @@ class Rules:
         return {wager: place for place, wager in enumerate(self.wagers)}
 
     @functools.cached_property
+    def called(self) -> Called:
+        """What players call every spot that chips lie on."""
+        return Called(wager for wager in self.wagers.values() if wager.staked)
+
+    @functools.cached_property
     def wager_ids(self) -> tuple[str, ...]:
         return tuple(self.wagers)
 
@@ -249,27 +256,28 @@ def rules_for(
     lawful: bool = True,
 ) -> Rules:
     """The rules in force when a house chooses these options; refused where the law says no."""
-    chosen_edition = game.editions[0] if edition is None else edition
-    if chosen_edition not in game.editions:
-        raise unknown(f"edition of {game.id}", chosen_edition, game.editions)
+    chosen_edition = game.editions[0]
+    if edition is not None:
+        chosen_edition = id_from(f"edition of {game.id}", edition, game.editions)
     known = {option.id: option for option in game.options}
     values: dict[str, Value] = {option.id: option.default for option in game.options}
-    for name, text in (options or {}).items():
-        if name not in known:
-            raise unknown(f"option of {game.id}", name, known)
+    for typed, text in (options or {}).items():
+        name = id_from(f"option of {game.id}", typed, known)
         values[name] = known[name].value_from(text)
     wagers: dict[str, Wager] = {}
     for wager in (*game.wagers(values), *offered(game.side_bets, values)):
         wagers.setdefault(wager.id, wager)
-    for wager_id, pays in (paytable or {}).items():
-        if wager_id not in wagers:
-            raise unknown(f"wager of {game.id}", wager_id, wagers)
+    payments = {
+        id_from(f"wager of {game.id}", typed, wagers): pays
+        for typed, pays in (paytable or {}).items()
+    }
+    for wager_id, pays in payments.items():
         try:
             wagers[wager_id] = wagers[wager_id].with_paytable(pays, chosen_edition, lawful)
         except Refusal as refusal:
             found = _options_that_pay(game, chosen_edition, options or {}, wagers[wager_id], pays)
             raise _with_options(refusal, found) from refusal
-    rules = Rules(game, chosen_edition, values, wagers, dict(paytable or {}), lawful)
+    rules = Rules(game, chosen_edition, values, wagers, payments, lawful)
     if lawful:
         _check_limits(rules)
         game.check_rules(rules)

@@ -201,7 +201,7 @@ def _spread_cards(table: Table, game: Baccarat) -> Procedure[None]:
     else:
         table.announce("they go into the shuffler for the other batch", law("5.H.ii"))
         asked = ("deal", "a_player_wants_it_reshuffled")
-        wish = yield from table.ask("dealer", asked, law("5.H.ii"))
+        wish = yield from table.ask("dealer", asked, law("5.H.ii"), usual="deal")
         if wish != "deal":
             what = "the other batch was spread for inspection and reshuffled"
             yield from table.attest("dealer", what, law("5.H.ii"))
