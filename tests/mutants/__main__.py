@@ -65,10 +65,12 @@ def _with_state(chosen: Sequence[Break], given: argparse.Namespace) -> list[Verd
     """Verdicts on these breaks: those that are known to be caught, and the others tried."""
     file = given.state
     known: dict[str, str] = json.loads(file.read_text("utf-8")) if file and file.is_file() else {}
-    done = {one for one in chosen if known.get(_name(one)) in (CAUGHT, INVALID)}
-    left = [one for one in chosen if one not in done]
+    done = {name for name, outcome in known.items() if outcome in (CAUGHT, INVALID)}
+    left = [one for one in chosen if _name(one) not in done]
     new = iter(trials(left, given.jobs, _tell, sure=not given.quick) if left else ())
-    found = [Verdict(one, known[_name(one)], ()) if one in done else next(new) for one in chosen]
+    found = [
+        Verdict(one, known[_name(one)], ()) if _name(one) in done else next(new) for one in chosen
+    ]
     if file:
         known |= {_name(one.broken): one.outcome for one in found}
         file.write_text(json.dumps(known, indent=0, sort_keys=True), "utf-8")

@@ -240,6 +240,8 @@ def _by_name(module: Module, node: ast.AST) -> set[Citation]:
         return set()
     found: set[Citation] = set()
     for one in ast.walk(node):
+        if isinstance(one, ast.Constant) and isinstance(one.value, str):
+            found |= named().fields.get(one.value, set())  # `may_call("exposed_card")`
         if not isinstance(one, ast.Attribute) or not isinstance(one.ctx, ast.Load):
             continue
         above = module.parents.get(one)
