@@ -236,7 +236,7 @@ def simulate(
     key = new_seed() if seed is None else seed_from(seed)
     run = simulate(chosen, rounds, key, strategy, threads, watch)
     seconds = time.perf_counter() - started[0]
-    return Report.of(run, analysis_of(chosen), seconds)
+    return Report.of(run, seconds)
 
 
 def sessions(

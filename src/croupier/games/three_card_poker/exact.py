@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -20,12 +20,12 @@ from croupier.core.fast import Fast, fast, rebound, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.core.suits import ALL_SUITS_ALIKE, Alike
-from croupier.exact.census import Advice, Census, Strategy
+from croupier.exact.census import BEST, Advice, Census, Strategy
 from croupier.exact.suits import Symmetry, hands
 from croupier.games.card_table.bets import CardBet, Sees, card_bets, within
 from croupier.games.card_table.exact import Weights, own_weights, symmetry, tallied
 from croupier.games.three_card_poker.rules import FOLDED, Facts, facts_of, kind_of_six
-from croupier.poker.three_card import describe, three_card_rank
+from croupier.poker.three_card import QUEEN_HIGH, describe, three_card_rank
 
 CARDS = 3
 """In a hand."""
@@ -169,16 +169,62 @@ def _of_both_hands(facts: Fast[..., int], cells: int, sees: Sees, alike: Alike) 
 def census(rules: Rules) -> Census:
     """Ante and Play at best play; each side bet over all deals."""
     worth = Worth(rules)
-    ante_weights: Counter[Facts] = Counter()
-    values = []
-    for kind in kinds():
-        value = worth.of_play(kind.facts)
-        plays = value > worth.of_fold
+    values = [
+        (three_card_rank(*kind.cards), kind.hands * DEALER_HANDS, worth.of_play(kind.facts))
+        for kind in kinds()
+    ]
+    ante = _ante(value > worth.of_fold for _, _, value in values)
+    return Census({"ante": ante, **_side_weights(rules)}, strategy=_strategy(worth, values))
+
+
+def _ante(plays: Iterable[bool]) -> Counter[Facts]:
+    """All deals, when of each kind of hands it is said whether they are played."""
+    weights: Counter[Facts] = Counter()
+    for kind, played in zip(kinds(), plays, strict=True):
         for facts, n in kind.facts.items():
-            ante_weights[facts if plays else FOLDED] += n * kind.hands
-        values.append((three_card_rank(*kind.cards), kind.hands * DEALER_HANDS, value))
-    side_bets = {bet.id: bet_weights(bet) for bet in card_bets(rules)}
-    return Census({"ante": ante_weights, **side_bets}, strategy=_strategy(worth, values))
+            weights[facts if played else FOLDED] += n * kind.hands
+    return weights
+
+
+def _side_weights(rules: Rules) -> dict[str, Weights]:
+    return {bet.id: bet_weights(bet) for bet in card_bets(rules)}
+
+
+# Ways to play that have a name
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way to play, in words and by the ranks at which folding turns to playing and back."""
+
+    words: str
+    borders: Callable[[], tuple[int, ...]]
+
+
+def ways(rules: Rules) -> dict[str, Way]:
+    """Apart from the best."""
+    return {
+        "like_the_dealer": Way(
+            "Like the dealer: queen high or better is played.", lambda: (QUEEN_HIGH,)
+        ),
+        "always_play": Way("Every hand is played.", lambda: (0,)),
+    }
+
+
+def plays(rank: int, borders: Sequence[int]) -> bool:
+    """Whether a hand of this rank is played."""
+    return sum(rank >= border for border in borders) % 2 == 1
+
+
+def strategies(rules: Rules) -> dict[str, Callable[[], Census]]:
+    def by(way: Way) -> Census:
+        borders = way.borders()
+        ante = _ante(plays(three_card_rank(*kind.cards), borders) for kind in kinds())
+        weights = {"ante": ante, **_side_weights(rules)}
+        return Census(weights, strategy=Strategy(way.words, (), borders))
+
+    found: dict[str, Callable[[], Census]] = {BEST: lambda: census(rules)}
+    return found | {name: functools.partial(by, way) for name, way in ways(rules).items()}
 
 
 def symmetries(rules: Rules) -> tuple[Symmetry, ...]:
