@@ -28,7 +28,7 @@ from croupier.cli.shared import (
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.exact.analysis import Analysis, WagerFigures
-from croupier.exact.census import EXACT
+from croupier.exact.census import BEST, EXACT
 from croupier.exact.par import document, more_edges, one_in, per_unit, percent, sheet
 from croupier.facade import analysis_of, rules
 
@@ -38,6 +38,9 @@ croupier analyze three_card_poker --wager pair_plus --json
 croupier analyze high_roll_dice --set dice=6 --html par.html
 croupier analyze three_card_poker --paytable mine.toml --unlawful
 croupier analyze mini_baccarat --removal
+croupier analyze blackjack --strategy never_bust --wager main
+croupier analyze three_card_poker --together ante,pair_plus=2
+croupier analyze blackjack --dealer
 """
 
 
@@ -54,13 +57,31 @@ def command(
         bool,
         typer.Option("--removal", metavar="", help="What one card less does to each wager's edge."),
     ] = False,
+    strategy: Annotated[
+        str | None,
+        typer.Option(metavar="S", help="Counted for this way to play; the best by default."),
+    ] = None,
+    together: Annotated[
+        str | None,
+        typer.Option(metavar="W,W=U", help="Several wagers at a seat, with units on each."),
+    ] = None,
+    dealer: Annotated[
+        bool, typer.Option("--dealer", metavar="", help="What the dealer's hand comes to.")
+    ] = False,
+    cutting_card: Annotated[
+        bool,
+        typer.Option("--cutting-card", metavar="", help="What the cutting card does, simulated."),
+    ] = False,
 ) -> None:
     """Count every way a round can go: probability, house edge and spread of each wager, exact."""
     chosen = rules(game, **choices(edition, settings, paytable, unlawful))
     if removal:
         _removal(chosen, wager, json, html)
         return
-    found = analysis_of(chosen, wager)
+    if together is not None or dealer or cutting_card:
+        _apart(chosen, together, strategy, dealer, json, html)
+        return
+    found = analysis_of(chosen, wager, strategy)
     if html is not None:
         write(html, sheet(found, __version__))
     if json:
@@ -77,6 +98,30 @@ def _removal(chosen: Rules, wager: str | None, json: bool, html: Path | None) ->
     removal(chosen, wager, json=json)
 
 
+CUTTING_ROUNDS = 20_000_000
+
+
+def _apart(
+    chosen: Rules,
+    wagers: str | None,
+    strategy: str | None,
+    dealer: bool,
+    json: bool,
+    html: Path | None,
+) -> None:
+    """What is no sheet of wagers one by one."""
+    from croupier.cli import together
+
+    if html is not None:
+        raise Misuse("this has no page; leave --html out, --json has all of it")
+    if wagers is not None:
+        together.together(chosen, wagers, strategy, json=json)
+    elif dealer:
+        together.dealer(chosen, json=json)
+    else:
+        together.cutting(chosen, strategy, CUTTING_ROUNDS, None, json)
+
+
 def _show(found: Analysis) -> None:
     out = console()
     chapter = found.rules.game.law.editions[found.rules.edition]
@@ -90,7 +135,8 @@ def _show(found: Analysis) -> None:
     if len(found) > 1:
         _summary(out, found)
     if found.strategy:
-        out.print(f"Best play: {found.strategy.rule}")
+        how = "Best play" if found.played == BEST else f"Strategy {found.played}"
+        out.print(f"{how}: {found.strategy.rule}")
     for note in found.notes:
         out.print(escape(note))
 

@@ -48,10 +48,34 @@ class CuttingCard:
         }
 
 
-def has_cutting_card(rules: Rules) -> bool:
-    """Whether rounds of a shoe are dealt down to one, and it is worth a figure."""
-    offered: Callable[[Rules], Any] | None = getattr(kernel_of(rules), "cutting", None)
-    return offered is not None and offered(rules) is not None
+@dataclass(frozen=True)
+class CuttingCards:
+    """The same for every wager, and what it takes to repeat it."""
+
+    rules: Rules
+    strategy: str
+    exact: Mapping[str, WagerFigures]
+    """Of the first round after a shuffle."""
+    effects: tuple[CuttingCard, ...]
+    seed: str
+
+    def document(self) -> dict[str, Any]:
+        """What `croupier analyze --cutting-card --json` prints."""
+        return {
+            "game": self.rules.game.id,
+            "edition": self.rules.edition,
+            "options": self.rules.option_texts(),
+            "strategy": self.strategy,
+            "seed": self.seed,
+            "wagers": [
+                {
+                    "wager": one.wager,
+                    "first_round_mean": float(-self.exact[one.wager].house_edge),
+                    **one.document(),
+                }
+                for one in self.effects
+            ],
+        }
 
 
 def cutting_card(

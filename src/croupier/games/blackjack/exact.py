@@ -20,8 +20,10 @@ from croupier.core.refusals import Misuse
 from croupier.exact.analysis import figures
 from croupier.exact.census import BEST, DOUBLE, Advice, Census, Strategy, weights_from
 from croupier.exact.shoe import RANK_NAMES, Progress, Share
+from croupier.exact.together import Asked, Joint
 from croupier.games.blackjack.side_bets import Deal, deal_of
 from croupier.games.twenty_one.common import Facts, Insured, value_of
+from croupier.games.twenty_one.dealer import dealers_totals as dealers_totals
 from croupier.games.twenty_one.exact import Deal as Start
 from croupier.games.twenty_one.exact import Terms, deals, value_of_deals
 from croupier.games.twenty_one.exact_kernels import ACE, TEN, VALUES
@@ -87,7 +89,7 @@ def count_deals(
 
 
 @lru_cache(maxsize=8)
-def _starts(deck_count: int, terms: Terms) -> tuple[Start, ...]:
+def best_starts(deck_count: int, terms: Terms) -> tuple[Start, ...]:
     return tuple(deals(full_shoe(deck_count), terms))
 
 
@@ -133,14 +135,14 @@ def insured(shoe: Sequence[int]) -> Mapping[Insured, int]:
 
 @lru_cache(maxsize=8)
 def _best_rounds(deck_count: int, terms: Terms) -> Mapping[tuple[Facts, ...], int]:
-    starts = _starts(deck_count, terms)
+    starts = best_starts(deck_count, terms)
     return weights_from(rounds_as_facts(rounds_at_best(full_shoe(deck_count), terms, starts)))
 
 
 def main_census(rules: Rules, sides: Mapping[str, Mapping[Any, int]]) -> Census:
     """The main wager at best play beside the other wagers, for either game of twenty-one."""
     deck_count, terms = rules.cents("decks"), terms_of(rules)
-    starts = _starts(deck_count, terms)
+    starts = best_starts(deck_count, terms)
     by_totals, worth = chart_for(deck_count, terms)
     return Census(
         {**sides, ROUND: _best_rounds(deck_count, terms)},
@@ -211,7 +213,7 @@ def advice_for(rules: Rules, text: str) -> Advice:
     if len(values) != 3:
         raise Misuse(f"{text!r} is not a hand; write two cards and the dealer's, such as T 6 9")
     first, second = sorted(values[:2])
-    for start in _starts(rules.cents("decks"), terms_of(rules)):
+    for start in best_starts(rules.cents("decks"), terms_of(rules)):
         if start.cards == (first, second) and start.up == values[2]:
             told = strategy_of([start], *chart_for(rules.cents("decks"), terms_of(rules)), 0.0)
             return told.advice[0]
@@ -227,6 +229,13 @@ def _value(word: str) -> int:
 def card_value(rank: str) -> int:
     """The place of a rank among the values, the ace first."""
     return value_of(4 * RANKS.index(rank)) - 1
+
+
+def together(rules: Rules, asked: Sequence[Asked], strategy: str | None) -> Joint | None:
+    """Several wagers at a seat: see `twenty_one.together`."""
+    from croupier.games.twenty_one.together import together
+
+    return together(rules, asked, strategy)
 
 
 # The shoe at a live table

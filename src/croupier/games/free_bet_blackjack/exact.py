@@ -18,6 +18,7 @@ from croupier.games.blackjack.exact import (
     LEAST_CARDS,
     advice_for,
     by_value,
+    dealers_totals,
     edges,
     fresh_next,
     full_cards,
@@ -27,6 +28,7 @@ from croupier.games.blackjack.exact import (
     main_edge,
     main_effects,
     main_strategies,
+    together,
 )
 from croupier.games.free_bet_blackjack.rules import DealersHand, dealers_hand_of
 from croupier.games.twenty_one.exact_kernels import ACE, VALUES
@@ -34,12 +36,14 @@ from croupier.games.twenty_one.exact_kernels import ACE, VALUES
 __all__ = [
     "advice_for",
     "census",
+    "dealers_totals",
     "edge_now",
     "effects_of_removal",
     "fresh_next",
     "full_cards",
     "strategies",
     "symmetries",
+    "together",
 ]
 
 MIXED, ONE_COLOR, ONE_SUIT = 1, 2, 3
