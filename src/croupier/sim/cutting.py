@@ -14,13 +14,13 @@ from __future__ import annotations
 import hashlib
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from croupier.core.game import Rules
 from croupier.exact.analysis import WagerFigures, figures
-from croupier.exact.census import Census
+from croupier.exact.census import Bundle, Census
 from croupier.sim.runner import kernel_of, run_blocks
 
 KEPT, MORE, MISSING = range(3)
@@ -98,14 +98,14 @@ def cutting_card(
     shoes = max(1, max(rounds, LEAST_ROUNDS) // fixed)
     apart = hashlib.sha256(b"cutting card" + seed).digest()
     tally = run_blocks(module, (*parameters, fixed), shoes, apart, threads, progress)
-    parts = [
-        {one.wager: one for one in figures(rules, census)}
-        for census in _by_part(module, kernel.bundles(rules), tally)
-    ]
+    parts = by_part(module, rules, kernel.bundles(rules), tally)
     return {wager: _effect(parts, one) for wager, one in exact.items() if wager in parts[KEPT]}
 
 
-def _by_part(module: Any, bundles: Any, tally: Any) -> list[Census]:
+def by_part(
+    module: Any, rules: Rules, bundles: tuple[Bundle, ...], tally: Sequence[int]
+) -> list[dict[str, WagerFigures]]:
+    """The figures of each wager in the rounds of each part."""
     found = []
     for part in (KEPT, MORE, MISSING):
         weights: dict[str, Counter[Any]] = {}
@@ -114,7 +114,8 @@ def _by_part(module: Any, bundles: Any, tally: Any) -> list[Census]:
             if count:
                 for kind, facts in module.facts_at(cell):
                     weights.setdefault(kind, Counter())[facts] += int(count)
-        found.append(Census(weights, bundles))
+        went = figures(rules, Census(weights, bundles))
+        found.append({one.wager: one for one in went})
     return found
 
 
