@@ -142,14 +142,11 @@ def _show(report: Report) -> None:
     )
     for one in report.wagers:
         _rows(out, one)
-    head = ("wager", "mean", "standard error", "exact mean", "sigmas apart")
-    table = grid(*head, title="\nWon or lost per unit", keep=True)
+    table = grid(*report.head, title="\nWon or lost per unit", keep=True)
     for line in report.lines():
         table.add_row(*line)
     out.print(table)
-    if any(one.exact is None for one in report.wagers):
-        out.print("No exact mean where the strategy matters: only the best one is counted.")
-    for note in dict.fromkeys(one.went.note for one in report.wagers if one.went.note):
+    for note in report.notes():
         out.print(escape(note))
     out.print(f"seed {report.seed}", soft_wrap=True)
 

@@ -367,10 +367,11 @@ def test_doubling_a_blackjack_in_a_tournament(offered: str) -> None:
     assert won(driver) == {(1, "main"): 200_00}
 
 
-@only("18.B.iv", "10.A")
+@only("18.B.iv", "8.A")
 def test_outside_of_a_tournament_no_blackjack_is_doubled() -> None:
-    """The option alone changes nothing."""
-    driver = table(BLACKJACK, "As Kd", "6h Tc", double_on_blackjack="yes")
+    """The option alone is refused, and at the table a Blackjack is paid without a question."""
+    assert refused_rules(double_on_blackjack="yes") == "oh.blackjack 8.A"
+    driver = table(BLACKJACK, "As Kd", "6h Tc")
     assert won(driver) == {(1, "main"): 15_00}
 
 
@@ -401,6 +402,24 @@ def test_aces_are_split_again_where_the_rules_allow(offered: str) -> None:
     assert driver.pending is None
     hands = [event["wager"] for event in events(driver, "settled")]
     assert hands == ["main@2", "main@3", "main@4", "main"]
+
+
+@only("18.B.v", "11.C.ii")
+def test_aces_are_split_once_outside_of_a_tournament() -> None:
+    """The option alone is refused, and at the table a second pair of aces stands."""
+    assert refused_rules(resplit_aces="yes") == "oh.blackjack 11.C.ii"
+    assert rules_for(GAME, options={"resplit_aces": "yes", "tournament": "yes"}).lawful
+    driver = table(BLACKJACK, "As Ad", "6h Tc", "Ac 5c Td")
+    choose(driver, "split")
+    assert driver.pending is None
+
+
+@only("18.B.viii")
+def test_a_tournament_has_its_own_payment_of_a_blackjack() -> None:
+    """Another one is refused, and what stands at its default is said to be overridden."""
+    assert refused_rules(tournament="yes", blackjack_pays="6 to 5") == "oh.blackjack 18.B.viii"
+    main = rules_for(GAME, options={"tournament": "yes"}).wagers["main"]
+    assert str(main.rows[0].pays) == "2 to 1"
 
 
 @only("18.B.vi")
