@@ -352,7 +352,10 @@ def sessions(
     progress: Callable[[int], None] | None = None,
     plain: bool = False,
 ) -> SessionReport:
-    """Play a strategy at a dice table: in words (`pass 10, odds 2x`), or a function of your own.
+    """Sessions with a bankroll: what is staked in words, and at a dice table also a function.
+
+    At dice tables a strategy (`pass 10, odds 2x`), elsewhere the wagers of every round
+    (`ante 10, pair_plus 5; stop at +200`), hands played well; then a roll is a round.
 
     Each session begins with a bankroll in dollars and makes no new wager after so many rolls. With
     a `precision` the run stops as soon as the 95 % interval of the edge is so narrow. `plain` lets
@@ -360,10 +363,9 @@ def sessions(
     """
     from croupier.core.money import cents_from
     from croupier.games.dice_table.sessions import play_sessions
+    from croupier.sim.rounds import play_rounds
     from croupier.sim.streams import new_seed, seed_from
 
-    if not own_strategies(game):
-        raise Misuse(f"{game} takes no strategies of your own; craps and crapless do")
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
     started: list[float] = []
 
@@ -373,6 +375,22 @@ def sessions(
         if progress is not None:
             progress(played)
 
+    if not own_strategies(game):
+        if not isinstance(strategy, str):
+            raise Misuse(f"{game} takes wagers in words, no function; craps and crapless do")
+        report = play_rounds(
+            chosen,
+            strategy,
+            sessions,
+            new_seed() if seed is None else seed_from(seed),
+            bankroll=cents_from(str(bankroll)),
+            rounds=rolls,
+            threads=threads,
+            precision=precision,
+            progress=watch,
+        )
+        report.seconds = time.perf_counter() - started[0]
+        return report
     report = play_sessions(
         chosen,
         strategy,

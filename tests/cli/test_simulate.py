@@ -189,8 +189,8 @@ def test_a_strategy_in_python(run: Run, tmp_path: Path) -> None:
         ("craps", ("--strategy", "pass 10", "--precision", "soon"), "such as 0.01%"),
         ("craps", ("--strategy", "pass 10", "--precision", "0%"), "such as 0.01%"),
         ("craps", ("--strategy", "pass 10", "--bankroll", "some"), "is not an amount"),
-        ("craps", ("--rolls", "10"), "need --strategy"),
-        (TCP, ("--rolls", "10"), "are for strategies at dice tables"),
+        ("craps", ("--rolls", "10"), 'need wagers with amounts: --strategy "pass 10'),
+        (TCP, ("--rolls", "10"), 'need wagers with amounts: --strategy "WAGER 10'),
     ],
 )
 def test_strategies_that_are_asked_wrongly(
