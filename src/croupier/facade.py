@@ -152,7 +152,7 @@ def analysis_of(
     start = time.perf_counter()
     counted = census(chosen, strategy)
     found = figures(chosen, counted, wager)
-    named = (wager,) if isinstance(wager, str) else wager
+    named = None if wager is None else [one.wager for one in found]
     followed = named is None or any(w.follows in named for w in chosen.wagers.values())
     play = counted.strategy if followed else None
     said = notes(chosen, counted)

@@ -11,6 +11,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from croupier import __version__
+from croupier.cli import completing
 from croupier.cli.files import write
 from croupier.cli.shared import (
     AsJson,
@@ -25,6 +26,7 @@ from croupier.cli.shared import (
     grid,
     print_json,
 )
+from croupier.cli.waiting import sign_of_life
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.exact.against import Comparison
@@ -62,7 +64,10 @@ XlsxFile = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a spr
 def command(
     game: GameId,
     wager: Annotated[
-        list[str] | None, typer.Option(metavar="W", help="Only this wager; repeatable.")
+        list[str] | None,
+        typer.Option(
+            metavar="W", help="Only this wager; repeatable.", autocompletion=completing.wagers
+        ),
     ] = None,
     edition: Edition = None,
     settings: Settings = None,
@@ -111,7 +116,8 @@ def command(
     if together is not None or dealer or cutting_card:
         _apart(chosen, together, strategy, dealer, json, files)
         return
-    found = analysis_of(chosen, wager or None, strategy)
+    with sign_of_life(f"counting {chosen.game.name}"):
+        found = analysis_of(chosen, wager or None, strategy)
     if against:
         from croupier.cli.against import other_side, show_both
 

@@ -8,19 +8,37 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli import completing
 from croupier.core.refusals import Misuse
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game, by its id (croupier games).")]
+GameId = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="A game, by its id (croupier games).",
+        autocompletion=completing.games,
+    ),
+]
 Edition = Annotated[
-    str | None, typer.Option(metavar="E", help="The edition of the rules; the first by default.")
+    str | None,
+    typer.Option(
+        metavar="E",
+        help="The edition of the rules; the first by default.",
+        autocompletion=completing.editions,
+    ),
 ]
 Settings = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="OPTION=VALUE", help="Choose an option of the game; repeatable."),
+    typer.Option(
+        "--set",
+        metavar="OPTION=VALUE",
+        help="Choose an option of the game; repeatable.",
+        autocompletion=completing.settings,
+    ),
 ]
 PaytableFile = Annotated[
     Path | None,

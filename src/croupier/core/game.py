@@ -9,14 +9,16 @@ import importlib
 import pickle
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from croupier.core.betting import Bounds
+from croupier.core.calling import Called
 from croupier.core.cloth import Cloth
 from croupier.core.hands import is_held
 from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars
+from croupier.core.names import id_from
 from croupier.core.odds import pays_from
 from croupier.core.options import Option, Value
 from croupier.core.plain import canonical
@@ -160,6 +162,18 @@ class Rules:
     wagers: Mapping[str, Wager]
     paytable: Paytable
     lawful: bool
+    side_bets: tuple[SideBet, ...] = field(init=False, compare=False, repr=False)
+    """Those of the game that are on offer."""
+    chip_cents: int = field(init=False, compare=False, repr=False)
+    """The smallest chip in play."""
+    spots: dict[str, Wager] = field(init=False, compare=False, repr=False)
+    """Wagers by the names under which they lie (`come@6`), as far as they were asked for."""
+
+    def __post_init__(self) -> None:
+        offered = tuple(bet for bet in self.game.side_bets if bet.id in self.wagers)
+        object.__setattr__(self, "side_bets", offered)
+        object.__setattr__(self, "chip_cents", max(1, self.cents("chip")))
+        object.__setattr__(self, "spots", dict(self.wagers))
 
     def __reduce__(self) -> tuple[Callable[..., Rules], tuple[Any, ...]]:
         """Rules are what the house chose, and come out the same from that again."""
@@ -182,19 +196,9 @@ class Rules:
         return {wager: place for place, wager in enumerate(self.wagers)}
 
     @functools.cached_property
-    def side_bets(self) -> tuple[SideBet, ...]:
-        """Those of the game that are on offer."""
-        return tuple(bet for bet in self.game.side_bets if bet.id in self.wagers)
-
-    @functools.cached_property
-    def _by_spot(self) -> dict[str, Wager]:
-        """Wagers by the names that were asked for: only such as exist, so there are few."""
-        return {}
-
-    @functools.cached_property
-    def chip_cents(self) -> int:
-        """The smallest chip in play."""
-        return max(1, self.cents("chip"))
+    def called(self) -> Called:
+        """What players call every spot that chips lie on."""
+        return Called(wager for wager in self.wagers.values() if wager.staked)
 
     @functools.cached_property
     def wager_ids(self) -> tuple[str, ...]:
@@ -208,7 +212,7 @@ class Rules:
 
     def wager(self, id: str) -> Wager:
         """The wager of this id, or of `wager@place` where it has such a place."""
-        if (known := self._by_spot.get(id)) is not None:
+        if (known := self.spots.get(id)) is not None:
             return known
         name, place = split(id)
         if name not in self.wagers:
@@ -216,7 +220,7 @@ class Rules:
         wager = self.wagers[name]
         if id != name and place not in wager.places:
             raise unknown(f"place of {name}", place, wager.places)
-        self._by_spot[id] = wager
+        self.spots[id] = wager
         return wager
 
     def cents(self, option: str) -> int:
@@ -252,27 +256,28 @@ def rules_for(
     lawful: bool = True,
 ) -> Rules:
     """The rules in force when a house chooses these options; refused where the law says no."""
-    chosen_edition = game.editions[0] if edition is None else edition
-    if chosen_edition not in game.editions:
-        raise unknown(f"edition of {game.id}", chosen_edition, game.editions)
+    chosen_edition = game.editions[0]
+    if edition is not None:
+        chosen_edition = id_from(f"edition of {game.id}", edition, game.editions)
     known = {option.id: option for option in game.options}
     values: dict[str, Value] = {option.id: option.default for option in game.options}
-    for name, text in (options or {}).items():
-        if name not in known:
-            raise unknown(f"option of {game.id}", name, known)
+    for typed, text in (options or {}).items():
+        name = id_from(f"option of {game.id}", typed, known)
         values[name] = known[name].value_from(text)
     wagers: dict[str, Wager] = {}
     for wager in (*game.wagers(values), *offered(game.side_bets, values)):
         wagers.setdefault(wager.id, wager)
-    for wager_id, pays in (paytable or {}).items():
-        if wager_id not in wagers:
-            raise unknown(f"wager of {game.id}", wager_id, wagers)
+    payments = {
+        id_from(f"wager of {game.id}", typed, wagers): pays
+        for typed, pays in (paytable or {}).items()
+    }
+    for wager_id, pays in payments.items():
         try:
             wagers[wager_id] = wagers[wager_id].with_paytable(pays, chosen_edition, lawful)
         except Refusal as refusal:
             found = _options_that_pay(game, chosen_edition, options or {}, wagers[wager_id], pays)
             raise _with_options(refusal, found) from refusal
-    rules = Rules(game, chosen_edition, values, wagers, dict(paytable or {}), lawful)
+    rules = Rules(game, chosen_edition, values, wagers, payments, lawful)
     if lawful:
         _check_limits(rules)
         game.check_rules(rules)

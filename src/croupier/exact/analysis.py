@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 
 from croupier.core.game import Rules
 from croupier.core.money import dollars
+from croupier.core.names import id_from
 from croupier.core.odds import LOSE, PUSH, Fixed, Odds
-from croupier.core.refusals import unknown
 from croupier.core.wagers import Row, Wager
 from croupier.exact.bands import ROUNDS, Z_90, Band, bands
 from croupier.exact.census import BEST, EXACT, Bundle, Census, Strategy
@@ -167,9 +167,7 @@ class Analysis:
 
     def __getitem__(self, wager: str) -> WagerFigures:
         by_id = {one.wager: one for one in self.wagers}
-        if wager not in by_id:
-            raise unknown("wager to analyse", wager, by_id)
-        return by_id[wager]
+        return by_id[wager_meant(self.rules, wager, by_id)]
 
     def __str__(self) -> str:
         from croupier.exact.par import summary_text
@@ -188,12 +186,17 @@ def figures(
     """The figures of every wager in the order of the game, or of those named in that order."""
     bundles = bundles_of(rules, census)
     named = (only,) if isinstance(only, str) else only
-    for one in named or ():
-        if one not in bundles:
-            raise unknown("wager to analyse", one, bundles)
+    meant = None if named is None else [wager_meant(rules, one, bundles) for one in named]
     listed = (one for one in bundles if bundles[one].listed)
-    chosen = (bundles[one] for one in (listed if named is None else dict.fromkeys(named)))
+    chosen = (bundles[one] for one in (listed if meant is None else dict.fromkeys(meant)))
     return tuple(_figures(rules, one, census) for one in chosen if one.facts in census.weights)
+
+
+def wager_meant(rules: Rules, typed: str, known: Iterable[str]) -> str:
+    """A wager that is analysed, by its id in any capitals or by what players call it."""
+    ids = list(known)
+    meant = [id for id in rules.called.exact(typed) if id in ids]
+    return meant[0] if len(meant) == 1 else id_from("wager to analyse", typed, ids)
 
 
 def bundles_of(rules: Rules, census: Census) -> dict[str, Bundle]:
