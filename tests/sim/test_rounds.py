@@ -68,11 +68,11 @@ def test_a_round_is_what_lies_there() -> None:
     rules = rules_of("roulette")
     made = round_of(rules, stakes_from("red 10, straight@17 5", rules))
     assert dict(made.nets) == {
-        -1500: Fraction(19, 38),
+        -15_00: Fraction(19, 38),
         5 * 100: Fraction(18, 38),
         165 * 100: Fraction(1, 38),
     }
-    assert (made.need, made.staked) == (15_00, 15_00)
+    assert made.need == made.staked == 15_00
     both = together(rules, {"red": Fraction(1000), "straight@17": Fraction(500)})
     assert made.nets == tuple(sorted((int(net), p) for net, p in both.rows))
 
@@ -126,11 +126,12 @@ def test_shoes_say_that_rounds_hang_together() -> None:
         ("roulette", "red 10, red 5", "wagered twice"),
         ("roulette", "straight 5", "say where straight lies"),
         ("roulette", "straight@99 5", "no place of straight '99'"),
+        ("high_roll_dice", "pip street 6 5, extra roll 5", "goes with other wagers"),
         ("roulette", "red 10; stop soon", "stop 'soon' is not understood"),
         ("roulette", "red 1", "from $5 to $1,000"),
-        ("roulette", "red 10.005", "is not an amount"),
+        ("roulette", "red 10.005", "no wager with an amount"),
         ("three_card_poker", "play 10", "wagers nothing"),
-        ("three_card_poker", "ante bonus 10", "part of ante"),
+        ("three_card_poker", "ante bonus 10", "goes with ante"),
         ("high_roll_dice", "like_kind_boulevard_3 5", "675a.2(e)(1)"),
         ("big_six", "joker 10; play by_heart", "leaves nothing to decide"),
     ],
@@ -154,7 +155,7 @@ def test_a_session_that_cannot_begin(bankroll: str, rolls: int) -> None:
 def test_amounts_and_names_as_people_write_them() -> None:
     """Spaces for underscores, `for`, the sign of dollars, thousands, and when to stop."""
     rules = rules_of("roulette", maximum="5000")
-    text = "1 to 18 for $1,000, straight@17 5, Red 10; stop after 30 spins or at +200 or at -$50"
+    text = "1 to 18 for $1,000, 17 5, Red 10; stop after 30 spins or at +200 or at -$50"
     found = stakes_from(text, rules)
     assert found.cents == {"1_to_18": 1_000_00, "straight@17": 5_00, "red": 10_00}
     assert (found.stop_rounds, found.stop_above, found.stop_below) == (30, 200_00, 50_00)

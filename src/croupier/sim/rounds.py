@@ -12,11 +12,12 @@ from collections.abc import Callable, MutableSequence, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
+from croupier.core.calling import Reader, is_amount
 from croupier.core.fast import borrowed, fast, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.money import cents_from, dollars, round_up_to_chip
 from croupier.core.refusals import Misuse
-from croupier.core.spots import split
+from croupier.core.spots import on, split
 from croupier.core.table import Table
 from croupier.exact.analysis import figures
 from croupier.exact.bankroll import Walk
@@ -41,7 +42,6 @@ from croupier.sim.streams import block_state, next_word
 
 NEVER = 1 << 60
 EXAMPLE = "pair_plus 5, ante 10; stop after 100 rounds or at +200"
-_STAKE = re.compile(r"([a-z0-9_@][a-z0-9_@, -]*?)\s+(?:for\s+)?(\$?[0-9][0-9,.]*)")
 _STOP = re.compile(
     r"(after\s+[0-9]{1,7}\s+(?:rounds?|spins?|hands?|rolls?)|at\s*[+-]\s*\$?[0-9][0-9,.]*)"
 )
@@ -62,7 +62,7 @@ class Stakes:
 
 def stakes_from(text: str, rules: Rules) -> Stakes:
     """`pair_plus 5, ante 10; stop after 100 rounds or at +200; play always_play`."""
-    found = Stakes(text.strip(), {})
+    found, chips = Stakes(text.strip(), {}), Reader(rules.called, [_spots(rules)])
     for part in filter(None, (one.strip() for one in text.split(";"))):
         word, _, rest = part.partition(" ")
         if word == "stop":
@@ -71,7 +71,7 @@ def stakes_from(text: str, rules: Rules) -> Stakes:
             found = replace(found, played=rest.strip())
         else:
             for stake in _wagers(part):
-                found.cents.update(_stake(rules, stake, found.cents))
+                found.cents.update(_stake(rules, chips, stake, found.cents))
     if not found.cents:
         raise Misuse(f"{text!r} wagers nothing; write wagers with amounts, such as {EXAMPLE}")
     _check(rules, found.cents)
@@ -83,20 +83,38 @@ def _wagers(part: str) -> list[str]:
     return [one.strip() for one in re.split(r",(?![0-9]{3}(?![0-9]))", part) if one.strip()]
 
 
-def _stake(rules: Rules, text: str, before: dict[str, int]) -> dict[str, int]:
-    match = _STAKE.fullmatch(text.lower())
-    if match is None:
-        raise Misuse(f"{text!r} is no wager with an amount; write it like {EXAMPLE}")
-    spot = match[1].strip().replace(" ", "_").replace("-", "_") if "@" not in match[1] else match[1]
-    wager = rules.wager(spot)
-    if spot in before:
-        raise Misuse(f"{spot} is wagered twice; name it once with the whole amount")
-    if wager.follows is not None or not wager.placed:
-        first = wager.follows or "another wager"
-        raise Misuse(f"{spot} is part of {first} and is counted with it; leave it out")
-    if wager.place_needed and not split(spot)[1]:
-        raise Misuse(f"say where {spot} lies, such as {spot}@{wager.places[0]}")
-    return {spot: cents_from(match[2])}
+def _spots(rules: Rules) -> list[str]:
+    """Where a player's chips can lie when a round begins."""
+    found: list[str] = []
+    for wager in rules.wagers.values():
+        if wager.placed and wager.follows is None and wager.analysed:
+            found += [wager.id] if not wager.place_needed else []
+            found += [on(wager.id, place) for place in wager.places]
+    return found
+
+
+def _stake(rules: Rules, chips: Reader, text: str, before: dict[str, int]) -> dict[str, int]:
+    stakes = chips.stakes(text.lower())
+    if stakes is None:
+        raise _not_read(rules, text)
+    found: dict[str, int] = {}
+    for spot, cents in stakes:
+        if spot in before or spot in found:
+            raise Misuse(f"{spot} is wagered twice; name it once with the whole amount")
+        found[spot] = cents
+    return found
+
+
+def _not_read(rules: Rules, text: str) -> Misuse:
+    """What is wrong with words that name no stake."""
+    name, _, amount = text.rpartition(" ")
+    if not is_amount(amount):
+        return Misuse(f"{text!r} is no wager with an amount; write it like {EXAMPLE}")
+    wager = rules.wager(name.strip().lower().replace(" ", "_"))
+    if wager.place_needed:
+        return Misuse(f"say where {wager.id} lies, such as {on(wager.id, wager.places[0])}")
+    first = wager.follows or "other wagers"
+    return Misuse(f"{wager.id} goes with {first} and is not staked by itself; leave it out")
 
 
 def _check(rules: Rules, cents: dict[str, int]) -> None:

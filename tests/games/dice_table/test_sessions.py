@@ -331,7 +331,7 @@ def test_tournaments_have_strategies_of_their_own() -> None:
 
 
 def test_the_facade_plays_sessions() -> None:
-    """With a seed that repeats it; other games have no such strategies."""
+    """With a seed that repeats it; functions are for dice alone."""
     first = croupier.sessions("craps", "pass 10, odds 2x", 200, bankroll=500)
     again = croupier.sessions(
         "craps", "pass 10, odds 2x", 200, bankroll="$500", seed=first.seed.hex()
@@ -340,7 +340,7 @@ def test_the_facade_plays_sessions() -> None:
     assert first.seconds > 0
     assert "house edge on all that was staked" in str(first)
     with pytest.raises(Misuse, match="craps and crapless do"):
-        croupier.sessions("high_roll_dice", "pass 10")
+        croupier.sessions("high_roll_dice", lambda table, on, want: None)
 
 
 def test_blocks_have_about_as_many_rolls() -> None:
