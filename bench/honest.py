@@ -39,7 +39,7 @@ KEPT = ROOT / "build" / "honest.jsonl"
 PAGE = ROOT / "docs" / "honest.md"
 ROUNDS = 40_000_000
 LIMIT = 4.5
-AMOUNTS = {"side_minimum": ("5",)}
+AMOUNTS: dict[str, tuple[str, ...]] = {"side_minimum": ("5",)}
 """Options without choices that change a figure: amounts to try."""
 
 Chosen = dict[str, str]
@@ -222,7 +222,7 @@ def page(records: Sequence[Record]) -> str:
     every = [abs(s) for one in records for s in one["sigmas"].values()]
 
     def beyond(limit: float) -> float:
-        return 100 * sum(s > limit for s in every) / len(every)
+        return float(100 * sum(s > limit for s in every) / len(every))
 
     head = HEAD.format(
         rounds=max(one["rounds"] for one in records),

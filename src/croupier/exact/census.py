@@ -163,8 +163,9 @@ def census(rules: Rules, strategy: str | None = None) -> Census:
 
 def strategies(rules: Rules) -> Mapping[str, Callable[[], Census]]:
     """The ways to play that can be counted, by name; refused where nothing is to be decided."""
-    found: Callable[[Rules], Mapping[str, Callable[[], Census]]] | None
-    found = getattr(rules.game.counting(), "strategies", None)
+    found: Callable[[Rules], Mapping[str, Callable[[], Census]]] | None = getattr(
+        rules.game.counting(), "strategies", None
+    )
     if found is None:
         raise Misuse(
             f"{rules.game.name} leaves nothing to decide once the wagers are made; leave the "

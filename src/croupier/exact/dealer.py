@@ -82,8 +82,9 @@ class DealersTotals:
 
 
 def dealers_totals(rules: Rules) -> DealersTotals:
-    find: Callable[[Rules], DealersTotals] | None
-    find = getattr(rules.game.counting(), "dealers_totals", None)
+    find: Callable[[Rules], DealersTotals] | None = getattr(
+        rules.game.counting(), "dealers_totals", None
+    )
     if find is None:
         raise Misuse(
             f"{rules.game.name} has no dealer who draws to a total; blackjack and "

@@ -31,7 +31,6 @@ def document(analysis: Analysis) -> dict[str, Any]:
         "options": rules.option_texts(),
         "wagers": [wager_document(one, analysis.seconds) for one in analysis],
         "strategy": strategy.rule if strategy else None,
-        "played": analysis.played if strategy else None,
         "notes": list(analysis.notes),
         "chosen": rules.given,
         "rules": rules.hash,

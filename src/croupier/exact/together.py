@@ -218,8 +218,9 @@ def _asked(rules: Rules, counted: Census, spot: str) -> Asked:
 
 
 def _joint(rules: Rules, counted: Census, asked: Sequence[Asked], strategy: str | None) -> Joint:
-    find: Callable[[Rules, Sequence[Asked], str | None], Joint | None] | None
-    find = getattr(rules.game.counting(), "together", None)
+    find: Callable[[Rules, Sequence[Asked], str | None], Joint | None] | None = getattr(
+        rules.game.counting(), "together", None
+    )
     if find is not None:
         found = find(rules, asked, strategy)
         if found is not None:

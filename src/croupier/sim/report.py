@@ -75,7 +75,6 @@ class WagerReport:
             "mean": round(float(self.mean), PLACES),
             "standard_error": round(self.standard_error, PLACES),
             "exact_mean": None if exact is None else exact.told(-exact.house_edge),
-            "cutting_card": None if self.cutting_card is None else self.cutting_card.document(),
             "sigmas": None if sigmas is None else round(sigmas, 4),
             "rows": [
                 {"outcome": row.outcome, "pays": row.pays, "count": count}
@@ -90,6 +89,7 @@ class WagerReport:
             "hit_frequency": round(float(self.went.hit_frequency), PLACES),
             "exact_hit_frequency": None if exact is None else exact.told(exact.hit_frequency),
             "note": self.went.note,
+            "cutting_card": None if self.cutting_card is None else self.cutting_card.document(),
         }
 
 
@@ -109,8 +109,9 @@ def reference(rules: Rules, strategy: str) -> dict[str, WagerFigures]:
     """By wager: the exact figures by this strategy, as far as it is counted."""
     module = simulator(rules.game)
     played = getattr(module, "COUNTED_AS", {}).get(strategy, strategy)
-    known: Callable[[Rules], Container[str]] | None
-    known = getattr(rules.game.counting(), "strategies", None)
+    known: Callable[[Rules], Container[str]] | None = getattr(
+        rules.game.counting(), "strategies", None
+    )
     if known is not None and played in known(rules):
         return {one.wager: one for one in figures(rules, census(rules, played))}
     best = strategy == next(iter(kernel_of(rules).strategies(rules)))

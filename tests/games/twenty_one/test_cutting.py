@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import pytest
 
@@ -25,7 +26,8 @@ SEED = seed_from("cutting card")
 def shoes(number: int, fixed: int) -> list[int]:
     """The tally of so many shoes of one deck, with so many rounds at least."""
     parameters = kernel.strategies(ONE_DECK)["main_only"]()
-    tally = run_blocks(cutting, (*parameters, fixed), number, SEED, 1, lambda _: None)
+    module: Any = cutting
+    tally = run_blocks(module, (*parameters, fixed), number, SEED, 1, lambda _: None)
     return [int(count) for count in tally]
 
 
@@ -91,7 +93,7 @@ def test_a_simulation_stands_beside_its_own_reference() -> None:
     assert all(abs(one.sigmas or 0) < 4.5 for one in found.wagers)
     assert found.document()["wagers"][0]["cutting_card"]["method"] == "simulated"
     assert "cutting card" in str(found)
-    options = {"decks": 1, "dealing": "continuous"}
+    options: dict[str, str | int] = {"decks": 1, "dealing": "continuous"}
     afresh = croupier.simulate("blackjack", 20_000, options=options, seed="honest")
     assert afresh["main"].cutting_card is None
     assert "cutting card" not in str(afresh)

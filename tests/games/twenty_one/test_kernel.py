@@ -72,7 +72,7 @@ def tally_of(game_id: str, strategy: str = "main_only") -> list[int]:
     rules = rules_for(game(game_id))
     module = runner.simulator(rules.game)
     parameters = fresh_every_round(game_id, strategy)
-    total = runner._run(module, parameters, ROUNDS, SEED, 2, lambda _: None)
+    total = runner.run_blocks(module, parameters, ROUNDS, SEED, 2, lambda _: None)
     print(f"seed {SEED.hex()}")
     return [int(count) for count in total]
 

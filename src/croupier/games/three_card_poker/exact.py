@@ -225,8 +225,9 @@ def kinds_played(rules: Rules, strategy: str | None = None) -> list[bool]:
 
 def strategies(rules: Rules) -> dict[str, Callable[[], Census]]:
     def by(name: str, way: Way) -> Census:
-        weights = {"ante": _ante(kinds_played(rules, name)), **_side_weights(rules)}
-        return Census(weights, strategy=Strategy(way.words, (), way.borders()))
+        ante = _ante(kinds_played(rules, name))
+        strategy = Strategy(way.words, (), way.borders())
+        return Census({"ante": ante, **_side_weights(rules)}, strategy=strategy)
 
     found: dict[str, Callable[[], Census]] = {BEST: lambda: census(rules)}
     return found | {name: functools.partial(by, name, way) for name, way in ways(rules).items()}

@@ -365,8 +365,10 @@ def strategies(rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:
     def plays(way: Way, side_bets: bool) -> tuple[int, ...]:
         return parameters(terms, decks, cut, way.chart(), side_bets)
 
-    main_only = {"main_only": partial(plays, known["chart"], False)}
-    return {name: partial(plays, way, True) for name, way in known.items()} | main_only
+    found: dict[str, Callable[[], tuple[int, ...]]] = {
+        name: partial(plays, way, True) for name, way in known.items()
+    }
+    return found | {"main_only": partial(plays, known["chart"], False)}
 
 
 def cutting(rules: Rules) -> ModuleType | None:

@@ -9,7 +9,7 @@ and queen of one suit on both sides: the dealer then has 20 against a 20 that st
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
@@ -79,19 +79,19 @@ class _Count:
         self.shoe = full_shoe(self.decks)
         self.crown = any("crown_treasure" in one.bundle.parts for one in asked)
         self.insures_blackjack = self.terms.payments.even_money is None
-        self.found: Counter[Worths] = Counter()
+        self.found: dict[Worths, float] = defaultdict(float)
 
     def add(self, played: Played, start: Start) -> None:
         rounds = Rounds(self.shoe, self.terms, LEVEL)
         rounds.add(played, [start])
         up = played.values.up
-        ends: Counter[tuple[Worth, int]] = Counter()
+        ends: dict[tuple[Worth, int], float] = defaultdict(float)
         for cell in rounds.chances.nonzero()[0].tolist():
             blackjack = int(cell in (BOTH_BLACKJACK, DEALERS_BLACKJACK))
             ends[self._main(cell), blackjack] += float(rounds.chances[cell])
         for (main, blackjack), chance in ends.items():
             for seen, share in self._seen(start.cards, up).items():
-                worths = self._worths(start, up, main, Deal(*seen, blackjack))
+                worths = self._worths(start, up, main, _deal(seen, blackjack))
                 self.found[worths] += chance * share
         if self.crown and (up, *start.cards) == (TEN, TEN, TEN):
             self._crown(played, start)
@@ -127,10 +127,15 @@ class _Count:
             )
         main = self._main(PUSH)
         for seen, share in crown_shares(self.decks).items():
-            deal = Deal(*seen, 0)
+            deal = _deal(seen, 0)
             self.found[self._worths(start, TEN, main, deal)] -= start.chance * share
             crowned = deal._replace(dealer_royal=1)
             self.found[self._worths(start, TEN, main, crowned)] += start.chance * share
+
+
+def _deal(seen: Seen, blackjack: int) -> Deal:
+    pair, royal, dealer_royal, trilux, twenty = seen
+    return Deal(pair, royal, dealer_royal, trilux, twenty, blackjack)
 
 
 def _seen(a: int, b: int, up: int) -> Seen:
