@@ -121,7 +121,8 @@ def next_choice(request: Decide, text: str) -> tuple[str, str] | None:
         if re.match(rf"{re.escape(name)}(?![a-z])", lower):
             return choice, tail(text, len(name))
     for choice, key in typed_keys(request.choices).items():
-        if lower.startswith(key) and not lower[len(key) : len(key) + 1].isalpha():
+        rest = lower.removeprefix(key)
+        if rest != lower and (not rest[:1].isalpha() or _CARD.match(rest)):
             return choice, tail(text, len(key))
     return None
 
