@@ -13,7 +13,7 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from bench.earlier import ROOT, taken_out
@@ -71,12 +71,20 @@ def craps_earlier(confirm: Sequence[str]) -> Script:
 
 
 def craps_now() -> Script:
-    """How long the table is, three signatures; then each roll is its faces."""
+    """How long the table is, two signatures; then each roll is its faces."""
     yield from ("14", "", "")
     for number, hand in enumerate(ROLLS):
         first, *rest = hand.rstrip("!").split()
         yield f"={first}" if number else f"{LINE_BETS};{first}"
         yield from rest
+
+
+def craps_by_hand() -> Script:
+    """The same, with the rolls of a hand in one line when it is over."""
+    yield from ("14", "", "")
+    for number, hand in enumerate(ROLLS):
+        rolls = hand.rstrip("!").replace(" ", "")
+        yield f"={rolls}" if number else f"{LINE_BETS};{rolls}"
 
 
 def blackjack_earlier(confirm: Sequence[str]) -> Script:
@@ -105,10 +113,15 @@ def blackjack_now() -> Script:
     for number, played in enumerate(ROUNDS):
         deal, *decisions = played.split(" | ")
         bets = "=" if number else f"{MAIN_BETS};"
-        yield bets + deal.replace(" ", "")
+        yield bets + _ranks(deal.split())
         for one in decisions:
             choice, *cards = one.split()
-            yield choice[0] + "".join(cards)
+            yield choice[0] + _ranks(cards)
+
+
+def _ranks(cards: list[str]) -> str:
+    """No wager that was made looks at suits, so that nobody needs to key them."""
+    return "".join(card[0] for card in cards)
 
 
 def keys(lines: list[str]) -> int:
@@ -132,14 +145,12 @@ def tracked(source: Path, game_id: str, lines: list[str], *options: str) -> tupl
     return (*home, f"{played} rounds")
 
 
-def compared(source: Path, game_id: str) -> tuple[str, str, str]:
+def compared(
+    source: Path, game_id: str, earlier: Callable[[Sequence[str]], Script], now: Script
+) -> tuple[str, str, str]:
     """Keys of the earlier tree through a pipe and at a terminal, and keys of this one."""
-    earlier, now = {
-        "craps": (craps_earlier, craps_now),
-        "blackjack": (blackjack_earlier, blackjack_now),
-    }[game_id]
     staff = [part for one in STAFF for part in ("--staff", one)]
-    lines = list(now())
+    lines = list(now)
     home = tracked(ROOT / "src", game_id, lines, *staff)
     counts = [keys(lines)]
     for confirm, option in (((), "--no-confirm"), (("",), "--confirm")):
@@ -155,10 +166,11 @@ def run(revision: str) -> Section:
     with tempfile.TemporaryDirectory() as folder:
         source = taken_out(revision, Path(folder))
         rows = tuple(
-            (words, *compared(source, game_id))
-            for game_id, words in (
-                ("craps", "craps, twenty rolls"),
-                ("blackjack", "blackjack, ten rounds"),
+            (f"{game_id}, {words}", *compared(source, game_id, earlier, now))
+            for game_id, words, earlier, now in (
+                ("craps", "twenty rolls", craps_earlier, craps_now()),
+                ("craps", "a line for each hand", craps_earlier, craps_by_hand()),
+                ("blackjack", "ten rounds", blackjack_earlier, blackjack_now()),
             )
         )
     words = (

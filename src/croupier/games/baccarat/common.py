@@ -43,7 +43,7 @@ def player_wager(law: Chapter) -> Wager:
         Row("tie", PUSH, law("8.A.ii.(c)")),
         Row("lose", LOSE, law("8.A.ii.(b)")),
     )
-    return Wager("player", "Player", law("8.A.ii"), rows, pick_player)
+    return Wager("player", "Player", law("8.A.ii"), rows, pick_player, by_rank=True)
 
 
 def tie_wager(law: Chapter) -> Wager:
@@ -51,7 +51,7 @@ def tie_wager(law: Chapter) -> Wager:
         Row("tie", Odds(8, 1), law("13.B"), floor=True),
         Row("no_tie", LOSE, law("8.A.iii.(b)")),
     )
-    return Wager("tie", "Tie", law("8.A.iii"), rows, pick_tie)
+    return Wager("tie", "Tie", law("8.A.iii"), rows, pick_tie, by_rank=True)
 
 
 def in_tournament(law: Chapter, wager: Wager, options: Mapping[str, Value]) -> Wager:
