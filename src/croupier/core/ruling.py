@@ -106,14 +106,14 @@ def _table_at(driver: Driver, base: Base, before: list[Entry]) -> Driver:
 
 
 def _in_place_of(wrong: Entry, request: int | None, seen: Any) -> Command:
-    old = wrong.command()
+    old = wrong.command
     if isinstance(old.what, Correct):
         return replace(old, what=Correct(old.what.entry, seen))
     return replace(old, request=request, what=Drawn(seen))
 
 
 def _given_again(driver: Driver, entry: Entry) -> Command:
-    command = entry.command()
+    command = entry.command
     return command if command.request is None else replace(command, request=driver.request)
 
 
