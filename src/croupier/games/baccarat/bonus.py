@@ -188,6 +188,7 @@ def dragon_bonus(
         rows,
         pick_on_player,
         by_rank=True,
+        called=("dragon player", "player dragon", "player bonus"),
     )
     on_banker = Wager(
         "dragon_bonus_banker",
@@ -196,6 +197,7 @@ def dragon_bonus(
         rows,
         pick_on_banker,
         by_rank=True,
+        called=("dragon banker", "banker dragon", "banker bonus"),
     )
     offer = choice("dragon_bonus", "offer the Dragon Bonus", law("16.A"), "yes", "no")
     return (

@@ -62,7 +62,14 @@ def banker_wager(options: Mapping[str, Value]) -> Wager:
         tie = Row("tie", LosePart(25), law("8.A.i.(c).(2)"))
     rows = (win, tie, Row("lose", LOSE, law("8.A.i.(b)")))
     return Wager(
-        "banker", "Banker", law("8.A.i"), rows, pick_banker, by_rank=True, commission=commission
+        "banker",
+        "Banker",
+        law("8.A.i"),
+        rows,
+        pick_banker,
+        by_rank=True,
+        commission=commission,
+        called=shared.BANK,
     )
 
 

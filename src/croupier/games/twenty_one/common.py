@@ -243,6 +243,7 @@ def main_wager(book: Book, rows: tuple[Row, ...], pick: Picker) -> Wager:
         places=SPLIT_PLACES,
         by_rank=True,
         limited=False,
+        called=("bet", "main bet", "hand"),
     )
 
 
@@ -290,6 +291,7 @@ def insurance_wager(book: Book, minimum_cents: int, tournament: Tournament | Non
         pick_insurance,
         facts="insurance",
         by_rank=True,
+        called=("insure", "insurance line"),
         minimum_cents=minimum_cents,
         limited=False,
         limits_clause=tournament.insurance if tournament else book.insured_half,
