@@ -29,6 +29,7 @@ Written by `make pace`.
 PLAY = "import sys; from croupier.cli import main; sys.exit(main(sys.argv[1:]))"
 STAFF = ("dealer: D1", "stickperson: K1", "supervisor: S1")
 LINE_BETS = "pass 10, 2 dont pass 10"
+LINE_BETS_NOW = "pass 10, 2 dp 10"
 ROLLS = (
     "64 33 21 55",
     "61",
@@ -75,7 +76,7 @@ def craps_now() -> Script:
     yield from ("14", "", "")
     for number, hand in enumerate(ROLLS):
         first, *rest = hand.rstrip("!").split()
-        yield f"={first}" if number else f"{LINE_BETS};{first}"
+        yield f"={first}" if number else f"{LINE_BETS_NOW};{first}"
         yield from rest
 
 
@@ -84,7 +85,7 @@ def craps_by_hand() -> Script:
     yield from ("14", "", "")
     for number, hand in enumerate(ROLLS):
         rolls = hand.rstrip("!").replace(" ", "")
-        yield f"={rolls}" if number else f"{LINE_BETS};{rolls}"
+        yield f"={rolls}" if number else f"{LINE_BETS_NOW};{rolls}"
 
 
 def blackjack_earlier(confirm: Sequence[str]) -> Script:
