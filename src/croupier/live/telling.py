@@ -292,7 +292,7 @@ class Teller:
     def _on_laid(self, event: Event) -> Line | None:
         if event["to"] == DEALER:  # his second card, which was turned over just now
             return None
-        text = f"{cards_text(event['cards'])} from {event['hand']} to {event['to']}"
+        text = f"{cards_text(event['cards'])} from {who(event['hand'])} to {who(event['to'])}"
         return Line(Tone.CARDS, text, event["clause"])
 
     def _on_tokes(self, event: Event) -> Line:
