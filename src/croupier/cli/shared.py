@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -84,15 +83,6 @@ def choices(
 
 def print_json(data: Any) -> None:
     print(json.dumps(data, indent=2, ensure_ascii=False))
-
-
-def write(file: Path, text: str) -> None:
-    """Write a file and say so, on standard error since standard output is for data."""
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise Misuse(f"{file}: {error.strerror}; name a file that can be written") from error
-    print(f"wrote {file}", file=sys.stderr)
 
 
 def console() -> Console:

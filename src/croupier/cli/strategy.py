@@ -12,6 +12,7 @@ from rich.console import Console
 
 from croupier import __version__
 from croupier.cli.charts import show_chart
+from croupier.cli.files import write
 from croupier.cli.shared import (
     AsJson,
     Edition,
@@ -24,7 +25,6 @@ from croupier.cli.shared import (
     console,
     grid,
     print_json,
-    write,
 )
 from croupier.cli.waiting import sign_of_life
 from croupier.core.game import Rules

@@ -224,7 +224,10 @@ class Wager:
             if outcome not in by_outcome:
                 raise unknown(f"row of {self.id}", outcome, by_outcome)
             row = by_outcome[outcome]
-            new = pays_from(text)
+            try:
+                new = pays_from(text)
+            except Misuse as error:
+                raise Misuse(f"{self.id}.{outcome}: {error}") from error
             if new == row.pays:
                 continue
             if lawful:
