@@ -220,7 +220,8 @@ class Teller:
 
     def _on_opened(self, event: Event) -> Line:
         name, edition = self.rules.game.name, self.rules.game.law.editions[event["edition"]]
-        return Line(Tone.HEAD, f"{name} opens under {edition}")
+        given = f" with {self.rules.given}" if self.rules.given else ""
+        return Line(Tone.HEAD, f"{name} opens under {edition}{given}")
 
     def _on_sat(self, event: Event) -> Line:
         chips = f" with {dollars(event['cents'])} in chips" if event["cents"] else ""
