@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from croupier.cli.shared import console, grid, print_json
+from croupier.cli.shared import console, grid, print_json, title
 from croupier.core.money import dollars
 from croupier.core.refusals import Misuse
 
@@ -83,9 +83,9 @@ def show(report: SessionReport, json: bool) -> None:
     from rich.table import Table
 
     out = console()
-    name, words = report.rules.game.name, escape(report.strategy)
+    words = escape(report.strategy)
     threads = f"{report.threads} thread{'s' if report.threads > 1 else ''}"
-    out.print(f"[bold]{name}[/bold]: {words}", soft_wrap=True)
+    out.print(f"{title(report.rules)}: {words}", soft_wrap=True)
     out.print(
         f"{report.sessions:,} sessions of up to {report.rolls:,} {report.unit}s with "
         f"{dollars(report.bankroll)} each, {report.seconds:.2f} s"

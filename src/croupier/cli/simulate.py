@@ -22,6 +22,7 @@ from croupier.cli.shared import (
     console,
     grid,
     print_json,
+    title,
 )
 from croupier.cli.waiting import progress
 from croupier.core.refusals import Misuse
@@ -131,7 +132,7 @@ def _show(report: Report) -> None:
     run = report.simulation
     cores = f"{run.threads} thread{'s' if run.threads > 1 else ''}"
     out.print(
-        f"[bold]{run.rules.game.name}[/bold]: {run.rounds:,} rounds in {report.seconds:.2f} s "
+        f"{title(run.rules)}: {run.rounds:,} rounds in {report.seconds:.2f} s "
         f"({report.rounds_per_second:,.0f} a second, {cores}), strategy {run.strategy}"
     )
     for one in report.wagers:
