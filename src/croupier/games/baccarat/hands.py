@@ -19,7 +19,7 @@ ACE_RANK, TEN_RANK = 12, 8
 @fast
 def value_of(card: int) -> int:
     """6.A: 2 to 9 at their face, tens and pictures nothing, an ace one."""
-    rank = rank_of(card)
+    rank = rank_of(card) & 15  # also of a card whose suit nobody keyed
     if rank == ACE_RANK:
         return 1
     return rank + 2 if rank < TEN_RANK else 0
