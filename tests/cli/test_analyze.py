@@ -349,6 +349,9 @@ def test_brief(run: Run) -> None:
     assert "insignia_5" in out
     assert "contribution" not in out
     assert len(out.splitlines()) < 20
+    (first, *_) = run.ok("analyze", "big_six", "--brief", "--json").data["wagers"]
+    assert not {"rows", "bands"} & set(first)
+    assert first["house_edge"] == "1/9"
 
 
 def test_the_heading_says_how_and_under_which_options(run: Run) -> None:
