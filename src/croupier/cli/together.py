@@ -28,7 +28,7 @@ def _head(rules: Rules, how: str) -> str:
 def together(rules: Rules, wagers: str, strategy: str | None, *, json: bool) -> None:
     found = counted_together(rules, units_from(wagers), strategy)
     if json:
-        print_json(found.document())
+        print_json(found.to_dict())
     else:
         _show(found)
 
@@ -76,7 +76,7 @@ def _show(found: Together) -> None:
 def dealer(rules: Rules, *, json: bool) -> None:
     found = dealers_totals(rules)
     if json:
-        print_json(found.document())
+        print_json(found.to_dict())
     else:
         _show_dealer(found)
 
@@ -105,7 +105,7 @@ def cutting(rules: Rules, strategy: str | None, rounds: int, seed: str | None, j
             "card says nothing of the wagers"
         )
     if json:
-        print_json(found.document())
+        print_json(found.to_dict())
         return
     out = console()
     out.print(_head(rules, f"simulated, strategy {found.strategy}"))
