@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -16,7 +16,7 @@ from croupier.core.names import id_from
 from croupier.core.odds import LOSE, PUSH, Fixed, Odds
 from croupier.core.wagers import Row, Wager
 from croupier.exact.bands import ROUNDS, Z_90, Band, bands
-from croupier.exact.census import EXACT, Bundle, Census, Strategy
+from croupier.exact.census import BEST, EXACT, Bundle, Census, Strategy
 
 Rows = tuple[Row | None, ...]
 """A row for each wager of a bundle; none for one on which nothing lies."""
@@ -151,6 +151,8 @@ class Analysis:
     """How long the count took."""
     notes: tuple[str, ...] = ()
     """What a reader of the figures must know, a sentence each."""
+    played: str = BEST
+    """The name of the way to play that is counted, where there is anything to decide."""
 
     @property
     def method(self) -> str:
@@ -182,7 +184,7 @@ def figures(
     rules: Rules, census: Census, only: str | Sequence[str] | None = None
 ) -> tuple[WagerFigures, ...]:
     """The figures of every wager in the order of the game, or of those named in that order."""
-    bundles = _all_bundles(rules, census)
+    bundles = bundles_of(rules, census)
     named = (only,) if isinstance(only, str) else only
     meant = None if named is None else [wager_meant(rules, one, bundles) for one in named]
     listed = (one for one in bundles if bundles[one].listed)
@@ -197,7 +199,8 @@ def wager_meant(rules: Rules, typed: str, known: Iterable[str]) -> str:
     return meant[0] if len(meant) == 1 else id_from("wager to analyse", typed, ids)
 
 
-def _all_bundles(rules: Rules, census: Census) -> dict[str, Bundle]:
+def bundles_of(rules: Rules, census: Census) -> dict[str, Bundle]:
+    """What is analysed, by id: each wager with those that follow it, and what the count adds."""
     return {bundle.id: bundle for bundle in (*_bundles(rules), *census.bundles)}
 
 
@@ -207,7 +210,7 @@ def notes(rules: Rules, census: Census) -> tuple[str, ...]:
     said += [
         f"{bundle.id} is not counted here: the count of {rules.game.name} does not look at what "
         "decides it."
-        for bundle in _all_bundles(rules, census).values()
+        for bundle in bundles_of(rules, census).values()
         if bundle.facts not in census.weights
     ]
     if rules.options.get("payout_limit"):
@@ -297,6 +300,22 @@ def _cut(rules: Rules, most_won: Fraction) -> str:
     if most and stake >= most:
         return f"The payout limit cuts nothing here up to the maximum of {dollars(most)}."
     return f"The payout limit leaves stakes up to {dollars(stake)} uncut, with nothing else won."
+
+
+def judge(rules: Rules, bundle: Bundle) -> Callable[[Any], tuple[Fraction, Fraction]]:
+    """What the wagers of a bundle come to in a round by its facts, and what was staked on them."""
+    wagers = [rules.wagers[part] for part in bundle.parts]
+    worth = _worth(wagers)
+
+    def of_round(facts: Any) -> tuple[Fraction, Fraction]:
+        found = [
+            _judged(bundle, wagers, worth, one)
+            for one in (bundle.hands(facts) if bundle.hands else (facts,))
+        ]
+        net = sum((hand.net for hand in found), Fraction(0))
+        return net, sum((hand.staked for hand in found), Fraction(0))
+
+    return of_round
 
 
 Worth = list[tuple[dict[str, Fraction], Fraction]]

@@ -11,7 +11,7 @@ from typing import Any
 from croupier.core.page import facts, fragment, page, table
 from croupier.exact.analysis import Analysis, RowFigures, WagerFigures
 from croupier.exact.bands import LEVELS
-from croupier.exact.census import SIMULATED, Strategy
+from croupier.exact.census import BEST, SIMULATED, Strategy
 from croupier.exact.picture import picture
 
 __all__ = ["document", "fragment", "sheet", "sheet_body", "wager_section"]
@@ -257,7 +257,8 @@ def _summary(analysis: Analysis) -> str:
 def _strategy(analysis: Analysis) -> str:
     if analysis.strategy is None:
         return ""
-    return f"<p><b>Best play.</b> {escape(analysis.strategy.rule)}</p>"
+    how = "Best play" if analysis.played == BEST else f"Strategy {analysis.played}"
+    return f"<p><b>{escape(how)}.</b> {escape(analysis.strategy.rule)}</p>"
 
 
 def _notes(analysis: Analysis) -> str:
