@@ -40,7 +40,9 @@ def document(analysis: Analysis, *, brief: bool = False) -> dict[str, Any]:
     }
 
 
-def wager_document(figures: WagerFigures, seconds: float, *, brief: bool = False) -> dict[str, Any]:
+def wager_document(
+    figures: WagerFigures, seconds: float = 0.0, *, brief: bool = False
+) -> dict[str, Any]:
     told = {
         "wager": figures.wager,
         "rows": [
