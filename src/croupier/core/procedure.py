@@ -40,6 +40,8 @@ class Irregularity:
     """Whether the call names a seat: the one whose player left."""
     by: Kind | int = STAFF
     """Who may call it: staff, or the player at this seat."""
+    right: Clause | None = None
+    """The clause that says who may, where it is not the one that says what follows."""
 
 
 class Called(Exception):
@@ -383,6 +385,11 @@ class Throw(Draw):
 
     dice: tuple[str, ...]
     """What each die is called, in the order of the answer."""
+    by: Kind = STAFF
+    """Who may key it in: whoever decided on a disputed face keys that face."""
+
+    def answered_by(self, table: Table, answer: Any = None) -> Answerers:
+        return Answerers(staff=self.by, source=True)
 
     def verify(self, table: Table, answer: Any) -> None:
         faces = _listed(answer)

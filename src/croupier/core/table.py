@@ -433,9 +433,13 @@ class Table(Holding):
                     raise
                 self.announce(f"no roll: {call.irregularity.words}", call.irregularity.clause)
             else:
-                self.dice = dict(zip(_distinct(dice), faces, strict=True))
-                self.emit(events.Thrown(dice=self.dice))
+                self.lay_dice(dice, faces)
                 return faces
+
+    def lay_dice(self, dice: tuple[str, ...], faces: Sequence[int]) -> None:
+        """The dice lie there for everybody to see."""
+        self.dice = dict(zip(_distinct(dice), faces, strict=True))
+        self.emit(events.Thrown(dice=self.dice))
 
     def spin(
         self, sections: tuple[str, ...], irregularities: tuple[Irregularity, ...] = ()

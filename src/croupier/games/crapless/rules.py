@@ -158,7 +158,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
 CALLS_NO_ROLL = STICKPERSON | Who(rank="boxperson")
 """11.D: a boxperson or stickperson, or above."""
 NO_ROLL = tuple(
-    Irregularity(id, words, clause, by=CALLS_NO_ROLL)
+    Irregularity(id, words, clause, by=CALLS_NO_ROLL, right=law("11.D"))
     for id, words, clause in (
         ("off_the_table", "a die went off the table", law("11.A")),
         ("stacked", "a die came to rest on the other", law("11.A")),
@@ -213,7 +213,6 @@ LAW = DiceLaw(
     disputed=DISPUTED,
     touched=TOUCHED,
     no_roll=NO_ROLL,
-    who_calls=law("11.D"),
     ordered=ORDERED,
 )
 

@@ -21,6 +21,7 @@ from croupier.core.people import DEALER
 from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.table import Table
 from croupier.core.things import ARRIVES, TABLE, Duty
+from croupier.core.throwing import Throwing, thrown
 from croupier.core.wagers import Row, Wager
 
 law = Chapter("pa.675a")
@@ -307,6 +308,25 @@ NO_ROLL = (
     Irregularity("stacked", "a die rests on another", law("4(b)")),
     Irregularity("on_two_sides", "a die leans on something with two sides", law("4(c)")),
 )
+COCKED = Irregularity(
+    "cocked", "a cocked die: the face opposite its resting side counts", law("4(c)")
+)
+
+
+def throwing(dice: int) -> Throwing:
+    """4(b), (c): so many dice at once; what leans is keyed last, what is void shaken anew."""
+    leaning = {
+        f"{COUNTS[n]}_{'dice' if n > 1 else 'die'}": tuple(range(dice - n, dice))
+        for n in range(1, dice + 1)
+    }
+    return Throwing(
+        dice=("die",) * dice,
+        no_roll=(),
+        cocked=COCKED,
+        leaning=leaning,
+        read_by="dealer",
+        heard=NO_ROLL,
+    )
 
 
 def round(table: Table) -> Procedure[None]:
@@ -341,11 +361,9 @@ def _shake_and_throw(table: Table, dice: int) -> Procedure[tuple[int, ...]]:
     while True:
         table.announce("the covered shaker is shaken at least three times", law("4(b)"))
         try:
-            faces = yield from table.throw(("die",) * dice, (), NO_ROLL)
+            return (yield from thrown(table, throwing(dice)))
         except Called as call:
             table.announce(f"no roll: {call.irregularity.words}", call.irregularity.clause)
-        else:
-            return faces
 
 
 def _call(table: Table, faces: Sequence[int], face: int, first: int) -> None:
