@@ -71,6 +71,15 @@ class Change:
     why: str = ""
 
 
+@dataclass(frozen=True)
+class Service:
+    """A thing that stays at the table was adjusted, or what came of it was reviewed."""
+
+    thing: str
+    done: str
+    why: str = ""
+
+
 COMES, GOES, TAKES, LEAVES = "comes", "goes", "takes", "leaves"
 
 
@@ -140,6 +149,7 @@ What = (
     | Buy
     | Begin
     | Change
+    | Service
     | Staff
     | Place
     | Take

@@ -30,6 +30,7 @@ from croupier.core.commands import (
     Leave,
     MeterShows,
     Open,
+    Service,
     Sit,
     Told,
     What,
@@ -527,6 +528,10 @@ class Driver:
     def change_equipment(self, item: str, why: str) -> Entry:
         """Other cards or dice come to the table, and what is owed for them is asked for."""
         return self.practise(Change(item, why))
+
+    def service(self, item: str, done: str, why: str = "") -> Entry:
+        """A thing was adjusted or reviewed, and what is owed for that is asked for."""
+        return self.practise(Service(item, done, why))
 
     def begin_round(self) -> Entry:
         """Start the next round."""

@@ -160,6 +160,17 @@ class EquipmentChanged(Event):
 
 
 @dataclass(frozen=True)
+class Serviced(Event):
+    """A thing that stays was adjusted or reviewed."""
+
+    item: str
+    thing: str
+    done: str
+    why: str
+    sentences = ("why",)
+
+
+@dataclass(frozen=True)
 class Told(Event):
     """Somebody said what is so about a thing."""
 

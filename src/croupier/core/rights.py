@@ -14,6 +14,7 @@ from croupier.core.commands import (
     Irregular,
     Leave,
     Open,
+    Service,
     Sit,
     Staff,
     What,
@@ -42,7 +43,7 @@ def answerers(table: Table, pending: Request | None, what: What) -> Answerers:
             return Answerers(staff=STAFF if does == COMES else SUPERVISOR, people=himself)
         case Begin():
             return Answerers(staff=DEALER)
-        case Open() | Change() | Correct():
+        case Open() | Change() | Service() | Correct():
             return Answerers(staff=STAFF)
 
 

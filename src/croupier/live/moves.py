@@ -8,7 +8,7 @@ from croupier.core.driver import Driver
 from croupier.core.game import Rules
 from croupier.core.money import dollars
 from croupier.core.procedure import Attest, Cut, Decide, DrawCards, Spin, Throw, Window
-from croupier.core.things import TABLE, Tell
+from croupier.core.things import TABLE, Tell, services
 from croupier.live.keys import marked, typed_keys
 from croupier.live.names import spelled, wager_list
 from croupier.live.phrases import count_word, listed, who
@@ -105,6 +105,7 @@ def offers(driver: Driver) -> list[str]:
     match driver.pending:
         case None:
             items = [f"new {place}" for place in driver.table.things if place != TABLE]
+            items += [f"{done} {place}" for done, place in services(driver.table.rules)]
             return ["again", "buy ", "sit ", "leave", *items, *verbs]
         case Window(wagers=wagers):
             return [

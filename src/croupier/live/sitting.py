@@ -291,6 +291,8 @@ class Sitting:
                 driver.practise(Staff(COMES, person_from(who)))
             case words.Change(item):
                 driver.change_equipment(item, "asked for at the table")
+            case words.Serviced(item, done):
+                driver.service(item, done, "said at the table")
             case words.Turn(seat):
                 driver.table.player(seat)
                 self.acting = seat

@@ -35,7 +35,7 @@ HELP = (
     ("buy 100", "more chips"),
     ("sit 2, leave", "take another seat (sit 2 NAME with 100), or give one up"),
     ("seat 2", "from now on seat 2 is meant when none is named"),
-    ("new dice", "fresh cards or dice"),
+    ("new dice", "fresh cards or dice; a wheel may also be adjusted, or reviewed"),
     ("staff ROLE: NAME", "somebody comes to a tracked table: staff boxperson: S2"),
     ("quit", "go; with --log an open round can be resumed"),
 )

@@ -28,7 +28,7 @@ from croupier.core.procedure import (
 )
 from croupier.core.refusals import Misuse, unknown
 from croupier.core.spots import name_of
-from croupier.core.things import TABLE, Tell, places
+from croupier.core.things import TABLE, Tell, places, services
 from croupier.live.keys import typed_keys
 from croupier.live.names import find, fitting, named, plain, same, spelled
 
@@ -158,6 +158,14 @@ class Change:
 
 
 @dataclass(frozen=True)
+class Serviced:
+    """The wheel was adjusted or reviewed."""
+
+    item: str
+    done: str
+
+
+@dataclass(frozen=True)
 class Turn:
     """From now on this seat is meant when none is named."""
 
@@ -194,6 +202,7 @@ Command = (
     | Sit
     | Leave
     | Change
+    | Serviced
     | Comes
     | Turn
     | Ask
@@ -218,7 +227,10 @@ AGAIN = ("again", "repeat", "same")
 UNDO = ("undo",)
 QUIT = ("quit", "exit", "bye")
 TOPICS = ("help", "why", "law", "odds", "edge", "irregularities", "table")
-WITH_OBJECT = ("take", "call", "buy", "sit", "leave", "new", "seat", "staff", "correct")
+WITH_OBJECT = (
+    "take", "call", "buy", "sit", "leave", "new", "adjusted", "reviewed", "seat", "staff",
+    "correct",
+)  # fmt: skip
 VERBS = (*GO, *AGAIN, *UNDO, *QUIT, *TOPICS, *WITH_OBJECT)
 SHORT: Mapping[str, Command] = {"?": Ask("irregularities"), "h": Ask("help"), "q": Quit()}
 
@@ -306,6 +318,9 @@ def _with_object(verb: str, what: str, at: Moment, seat: int | None) -> Command 
         case "new":
             items = [place for place in places(at.rules) if place != TABLE]
             return Change(find("equipment here", what, named(items)))
+        case "adjusted" | "reviewed":
+            items = [on for done, on in services(at.rules) if done == verb]
+            return Serviced(find(f"equipment that is {verb} here", what, named(items)), verb)
     if not NUMBER.fullmatch(what):
         return Leave(seat) if verb == "leave" and not what else None
     return Leave(int(what)) if verb == "leave" else Turn(int(what))
