@@ -40,7 +40,7 @@ from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.people import PRACTICE_STAFF, Person
 from croupier.core.plain import canonical, from_canonical
-from croupier.core.procedure import Call, Close, Irregularity, Place, Procedure, Take, Undo
+from croupier.core.procedure import Call, Close, Irregularity, Place, Procedure, Take, Undo, Verbal
 from croupier.core.refusals import Misuse, Refusal, Stale
 from croupier.core.table import Table, rack
 from croupier.core.together import Chosen, Set
@@ -61,6 +61,7 @@ EVERY = (
     Place(1, "red", 5_00),
     Take(1, "number@2", 5_00),
     Undo(1),
+    Verbal(1, "red", 5_00),
     Call(1, "red", "off"),
     Close(),
     Choose("go"),

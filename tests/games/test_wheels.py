@@ -9,6 +9,7 @@ from croupier.core.game import rules_for
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.people import Person
 from croupier.core.refusals import Misuse, Refusal
+from croupier.core.things import Tell
 from croupier.games import game
 from tests.games.scripts import Scripted, events
 from tests.games.staff import (

@@ -31,6 +31,7 @@ from croupier.core.procedure import (
     Request,
     Take,
     Undo,
+    Verbal,
     Window,
 )
 from croupier.core.refusals import Misuse, Refusal, Stale
@@ -69,7 +70,7 @@ def _verify_request(table: Table, pending: Request | None, command: Command) -> 
     named, what = command.request, command.what
     now = None if pending is None else table.requests
     answers = isinstance(what, ANSWERS)
-    if answers and now is None and isinstance(what, Place | Take):
+    if answers and now is None and isinstance(what, Place | Take | Verbal):
         raise _closed(table, what)
     if (named != now and (answers or named is not None)) or (answers and now is None):
         raise Stale(named, now)
@@ -77,7 +78,7 @@ def _verify_request(table: Table, pending: Request | None, command: Command) -> 
 
 def _verify_answer(table: Table, pending: Request | None, command: Command) -> None:
     what = command.what
-    if isinstance(what, Place | Take) and not isinstance(pending, Window):
+    if isinstance(what, Place | Take | Verbal) and not isinstance(pending, Window):
         raise _closed(table, what)
     kind = ANSWERED_WITH.get(type(what), Window)
     if pending is None or not isinstance(pending, kind):
@@ -151,7 +152,7 @@ def _not_theirs(table: Table, pending: Request | None, command: Command, may: An
     return rules.refusal(tried, why, may.clause or rules.game.reasons.seated, instead)
 
 
-def _closed(table: Table, what: Place | Take) -> Refusal:
+def _closed(table: Table, what: Place | Take | Verbal) -> Refusal:
     return table.rules.refusal(
         _named(what),
         "no wager may be made, raised or withdrawn now",
@@ -165,7 +166,7 @@ def _named(what: Any) -> str:
     match what:
         case Undo():
             return f"undoing what was done with chips at seat {what.seat}"
-        case Place() | Take():
+        case Place() | Take() | Verbal():
             return f"a change of {dollars(what.cents)} on {what.wager} at seat {what.seat}"
         case Irregular():
             return f"calling {what.id.replace('_', ' ')}"

@@ -16,7 +16,7 @@ from typing import Any
 from croupier.core.beside import Item, Lay, Lift
 from croupier.core.cards import HIDDEN, UNSEEN, card_from, card_name
 from croupier.core.people import Person
-from croupier.core.procedure import Call, Close, Place, Take, Undo
+from croupier.core.procedure import Call, Close, Place, Take, Undo, Verbal
 from croupier.core.refusals import Misuse, unknown
 from croupier.core.together import Chosen, Set
 
@@ -153,6 +153,7 @@ What = (
     | Staff
     | Place
     | Take
+    | Verbal
     | Undo
     | Call
     | Close
@@ -170,8 +171,8 @@ What = (
 )
 KINDS: dict[str, type[Any]] = {kind.__name__.lower(): kind for kind in typing.get_args(What)}
 ANSWERS = (
-    Place, Take, Undo, Call, Close, Lay, Lift, Choose, Chosen, Set, Drawn, MeterShows, Attested,
-    Told,
+    Place, Verbal, Take, Undo, Call, Close, Lay, Lift, Choose, Chosen, Set, Drawn, MeterShows,
+    Attested, Told,
 )  # fmt: skip
 """What answers a request; the rest comes of itself."""
 

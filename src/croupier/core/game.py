@@ -45,6 +45,9 @@ class Reasons:
     others_hand: Clause | None = None
     positions: Clause | None = None
     payout_limit: Clause | None = None
+    verbal: Clause | None = None
+    """What is said of wagers that are called out with cash; None where nothing is."""
+    verbal_accepted: bool = False
     open_round: Clause | None = None
     """Why nobody comes or goes while a round is open; `seated` where that says so."""
 

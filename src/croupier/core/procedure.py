@@ -187,6 +187,20 @@ class Take:
 
 
 @dataclass(frozen=True)
+class Verbal:
+    """A wager that a player calls out and hands cash for, as the dealer confirms it."""
+
+    seat: int
+    wager: str
+    cents: int
+
+    @property
+    def place(self) -> Place:
+        """The same with the chips that the cash is changed into."""
+        return Place(self.seat, self.wager, self.cents)
+
+
+@dataclass(frozen=True)
 class Undo:
     """Take back what the seat did last with its chips while this window was open."""
 
@@ -229,6 +243,8 @@ class Window(Request):
         """Chips and calls by the seat's own player; the dealer says "no more bets"."""
         if isinstance(answer, Close):
             return Answerers(staff=DEALER, clause=self.closing)
+        if isinstance(answer, Verbal):
+            return Answerers(staff=DEALER, clause=table.rules.game.reasons.verbal)
         if isinstance(answer, Place | Take | Undo | Call | beside.Lay | beside.Lift):
             return Answerers(seats=(answer.seat,), staff=recorded(table))
         return Answerers(seats=tuple(table.clockwise()), staff=DEALER)
@@ -237,6 +253,8 @@ class Window(Request):
         match answer:
             case Place():
                 betting.verify_place(table, self, answer)
+            case Verbal():
+                betting.verify_verbal(table, self, answer)
             case Take():
                 betting.verify_take(table, self, answer)
             case Undo(seat):

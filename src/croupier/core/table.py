@@ -34,6 +34,7 @@ from croupier.core.procedure import (
     Take,
     Throw,
     Undo,
+    Verbal,
     Void,
     Window,
     undoing,
@@ -75,6 +76,8 @@ class Table(Holding):
                     events.WagerCalled(seat=action.seat, wager=action.wager, word=action.word)
                 )
             else:
+                if isinstance(action, Verbal):
+                    action = self._convert_cash(action)
                 action = self._handle_chips(action)
             self.rules.game.after_action(self, action)
         self.repeats.close()
@@ -98,6 +101,17 @@ class Table(Holding):
         self.emit(
             events.Beside(seat=seat, wager=wager, item=item.id, item_kind=item.kind, goes=goes)
         )
+
+    def _convert_cash(self, verbal: Verbal) -> Place:
+        """The dealer confirms a wager that was called out, and its cash becomes chips at once."""
+        player = self.player(verbal.seat)
+        moves = self.move((CAGE, rack(player), verbal.cents))
+        self.emit(events.Bought(verbal.seat, player, verbal.cents, moves))
+        name = self.rules.wager(verbal.wager).name
+        words = f"{dollars(verbal.cents)} in cash on {name} at seat {verbal.seat}: confirmed"
+        reasons = self.rules.game.reasons
+        self.announce(words, reasons.verbal or reasons.chips)
+        return verbal.place
 
     def _handle_chips(self, action: Place | Take | Undo) -> Place | Take:
         """What was done with chips: put down, taken back, or the reverse of what was done last."""

@@ -26,6 +26,7 @@ from croupier.core.procedure import (
     Take,
     Throw,
     Undo,
+    Verbal,
     Window,
 )
 from croupier.core.refusals import CroupierError, Misuse, Refusal
@@ -199,8 +200,8 @@ class Sitting:
         match command:
             case words.Chips(seat, wager, None, True):
                 self._take(self._seat(seat), wager)
-            case words.Chips(seat, wager, cents, take) if cents is not None:
-                kind = Take if take else Place
+            case words.Chips(seat, wager, cents, take, cash) if cents is not None:
+                kind = Take if take else Verbal if cash else Place
                 self._give(kind(self._seat(seat), wager, cents))
             case words.TakeAll(seat):
                 self._take_all(self._seat(seat))

@@ -10,7 +10,7 @@ from __future__ import annotations
 import difflib
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from croupier.core.cards import cards_from
 from croupier.core.game import Rules
@@ -48,6 +48,8 @@ class Chips:
     wager: str
     cents: int | None
     take: bool = False
+    cash: bool = False
+    """Whether it is called out with cash in place of chips."""
 
 
 @dataclass(frozen=True)
@@ -237,6 +239,7 @@ SHORT: Mapping[str, Command] = {"?": Ask("irregularities"), "h": Ask("help"), "q
 LONGEST = 400
 NUMBER = re.compile(r"[0-9]{1,4}")
 SEAT = re.compile(r"(?:seat\s+)?([0-9]{1,4})\s*:?\s+(.+)", re.IGNORECASE)
+CASH = re.compile(r"(.+?)\s+(?:in\s+)?cash", re.IGNORECASE)
 FACES = re.compile(r"[0-9][0-9\s,+]*")
 
 
@@ -256,6 +259,10 @@ def command_from(text: str, at: Moment, seat: int | None = None) -> Command:
     """The command that a person typed, or a `Misuse` that says what could be meant."""
     if not text:
         return Go()
+    if match := CASH.fullmatch(text):
+        called = command_from(match[1], at, seat)
+        if isinstance(called, Chips) and not called.take:
+            return replace(called, cash=True)
     for reading in (_exact, _verb, _answer, _abbreviated):
         if (found := reading(text, at, seat)) is not None:
             return found

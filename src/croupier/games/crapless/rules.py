@@ -268,6 +268,8 @@ GAME = DiceGame(
         closed=law("4.A"),
         needed=law("8.A"),
         positions=law("2.B"),
+        verbal=law("4.B"),
+        verbal_accepted=True,
     ),
     options=OPTIONS,
     wagers=wagers,

@@ -407,6 +407,8 @@ GAME = DiceGame(
         closed=law("4.A"),
         needed=law("8"),
         positions=law("2.E.i"),
+        verbal=law("4.B"),
+        verbal_accepted=True,
     ),
     options=OPTIONS,
     wagers=wagers,

@@ -166,6 +166,8 @@ GAME = Game(
         others_hand=law("9.D"),
         positions=law("2.A"),
         open_round=law("8.C"),
+        verbal=law("8.B"),
+        verbal_accepted=True,
     ),
     options=OPTIONS,
     wagers=wagers,

@@ -433,6 +433,8 @@ GAME = Game(
         limits=law("1.A.iii"),
         closed=law("6.B"),
         needed=law("4.A"),
+        verbal=law("4.A"),
+        verbal_accepted=True,
     ),
     options=OPTIONS,
     wagers=wagers,

@@ -442,6 +442,7 @@ GAME = Game(
         closed=law("3(c)"),
         needed=law("6(b)"),
         positions=law("2(a)"),
+        verbal=law("3(a)"),
     ),
     options=OPTIONS,
     wagers=wagers,
