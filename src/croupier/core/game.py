@@ -45,6 +45,8 @@ class Reasons:
     others_hand: Clause | None = None
     positions: Clause | None = None
     payout_limit: Clause | None = None
+    handling: Clause | None = None
+    """Why no player deals, turns over or keys in a card."""
     verbal: Clause | None = None
     """What is said of wagers that are called out with cash; None where nothing is."""
     verbal_accepted: bool = False

@@ -350,6 +350,10 @@ class DrawCards(Draw):
     face_up: bool = False
     unseen: bool = False
 
+    def answered_by(self, table: Table, answer: Any = None) -> Answerers:
+        """The dealer's hands alone, or whoever writes down what they did."""
+        return Answerers(staff=STAFF, source=True, clause=table.rules.game.reasons.handling)
+
     def verify(self, table: Table, answer: Any) -> None:
         cards = _listed(answer)
         if len(cards) != self.count:

@@ -226,6 +226,7 @@ GAME = Game(
     law=law,
     seats=7,
     reasons=Reasons(
+        handling=law("7.K"),
         seats=law("2.A.ii"),
         seated=law("4.D"),
         others_hand=law("7.F"),

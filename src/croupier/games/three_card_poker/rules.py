@@ -401,6 +401,7 @@ GAME = Game(
     law=law,
     seats=7,
     reasons=Reasons(
+        handling=law("10.A"),
         seats=law("2.A"),
         seated=law("7.C"),
         others_hand=law("10.A"),
