@@ -7,7 +7,7 @@ import hashlib
 import importlib
 import pickle
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
@@ -193,12 +193,36 @@ class Rules:
     def wager(self, id: str) -> Wager:
         """The wager of this id, or of `wager@place` where it has such a place."""
         name, place = split(id)
-        if name not in self.wagers:
+        wager = self.wagers.get(name)
+        if wager is not None and (id == name or place in wager.places):
+            return wager
+        if withheld := self._withheld(id):
+            raise withheld
+        if wager is None:
             raise unknown("wager", name, self.wagers)
-        wager = self.wagers[name]
-        if id != name and place not in wager.places:
-            raise unknown(f"place of {name}", place, wager.places)
-        return wager
+        raise unknown(f"place of {name}", place, wager.places)
+
+    def elsewhere(self) -> Iterator[tuple[Wager, Option, Value]]:
+        """Wagers as another choice of the house would have them, with the option and the choice."""
+        for option in self.game.options:
+            for value in option.choices:
+                if value != self.options[option.id]:
+                    other = _wagers(self.game, {**self.options, option.id: value})
+                    yield from ((wager, option, value) for wager in other.values())
+
+    def _withheld(self, id: str) -> Refusal | None:
+        """Why a wager of the game, or a place of it, is none at this table."""
+        name, place = split(id)
+        for wager, option, value in self.elsewhere():
+            if wager.id == id or (wager.id == name and place in wager.places):
+                chosen = self.options[option.id]
+                return self.refusal(
+                    wager.name if wager.id == id else f"{wager.name} on {place}",
+                    f"it is not offered with {option.id}={option.text(chosen)}",
+                    option.keeps_out(chosen, wager.clause),
+                    f"make another wager; a house offers it with {option.id}={option.text(value)}",
+                )
+        return None
 
     def cents(self, option: str) -> int:
         """An option that is an amount or a count; 0 when the game has no such option."""
@@ -228,9 +252,7 @@ def rules_for(
         if name not in known:
             raise unknown(f"option of {game.id}", name, known)
         values[name] = known[name].value_from(text)
-    wagers: dict[str, Wager] = {}
-    for wager in (*game.wagers(values), *offered(game.side_bets, values)):
-        wagers.setdefault(wager.id, wager)
+    wagers = _wagers(game, values)
     for wager_id, pays in (paytable or {}).items():
         if wager_id not in wagers:
             raise unknown(f"wager of {game.id}", wager_id, wagers)
@@ -240,6 +262,14 @@ def rules_for(
         _check_limits(rules)
         game.check_rules(rules)
     return rules
+
+
+def _wagers(game: Game, values: Mapping[str, Value]) -> dict[str, Wager]:
+    """The wagers that these choices offer, by id."""
+    wagers: dict[str, Wager] = {}
+    for wager in (*game.wagers(values), *offered(game.side_bets, values)):
+        wagers.setdefault(wager.id, wager)
+    return wagers
 
 
 def _check_limits(rules: Rules) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from croupier.core.cards import cards_from
@@ -29,6 +29,7 @@ from croupier.core.procedure import (
 from croupier.core.refusals import Misuse, unknown
 from croupier.core.spots import name_of
 from croupier.core.things import TABLE, Tell, places, services
+from croupier.core.wagers import Wager
 from croupier.live.keys import typed_keys
 from croupier.live.names import find, fitting, named, plain, same, spelled
 
@@ -276,8 +277,10 @@ def _exact(text: str, at: Moment, seat: int | None) -> Command | None:
     if isinstance(at.pending, Decide) and (choice := same(text, named(at.pending.choices))):
         return Choose(seat, choice)
     name, _, amount = text.rpartition(" ")
-    if is_amount(amount) and (wager := same(name, _placeable(at.rules))):
-        return Chips(seat, wager, cents_from(amount))
+    if is_amount(amount):
+        wager = same(name, _placeable(at.rules)) or same(name, _withheld(at.rules))
+        if wager is not None:
+            return Chips(seat, wager, cents_from(amount))
     calls = at.pending.calls if isinstance(at.pending, Window) else ()
     if amount.lower() in calls and wagers_meant(name, at):
         return Say(seat, _wager(name, at), amount.lower())
@@ -428,8 +431,17 @@ def _not_understood(word: str, at: Moment) -> Misuse:
 
 
 def _placeable(rules: Rules) -> dict[str, str]:
+    return _spots(rules.wagers.values())
+
+
+def _withheld(rules: Rules) -> dict[str, str]:
+    """What only other choices of the house offer: the table says by which clause it is refused."""
+    return _spots(wager for wager, _, _ in rules.elsewhere())
+
+
+def _spots(wagers: Iterable[Wager]) -> dict[str, str]:
     found: dict[str, str] = {}
-    for wager in rules.wagers.values():
+    for wager in wagers:
         if wager.placed:
             found[wager.id] = wager.name
             found |= {f"{wager.id}@{place}": f"{wager.name} {place}" for place in wager.places}

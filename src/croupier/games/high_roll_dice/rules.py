@@ -8,6 +8,7 @@ bought: the dice that do not match are thrown once more for the Like Kind Boulev
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from croupier.core.betting import Bounds
@@ -31,7 +32,10 @@ law = Chapter("pa.675a")
 TEN, SIX = 10, 6
 
 OPTIONS: tuple[Option, ...] = (
-    count("dice", "ten dice, or the variation with six", law("6(a)"), TEN, TEN, SIX),
+    replace(
+        count("dice", "ten dice, or the variation with six", law("6(a)"), TEN, TEN, SIX),
+        withholds={TEN: law("2(e)"), SIX: law("6(d)")},
+    ),
     money("minimum", "least amount of a wager", law("2(e)"), 5_00),
     money("maximum", "most on one wager", law("2(e)"), 1_000_00),
     money("payout_limit", "most a player is paid in a round; 0 for none", law("5(e)"), 0),

@@ -55,7 +55,10 @@ REDS = frozenset({1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34,
 BLACKS = frozenset(range(1, 37)) - REDS
 
 OPTIONS: tuple[Option, ...] = (
-    choice("wheel", "which wheel, and how it is used", law("1.D"), *WHEEL_NAMES),
+    replace(
+        choice("wheel", "which wheel, and how it is used", law("1.D"), *WHEEL_NAMES),
+        withholds={"double_zero": law("4.E"), "single_zero": law("1.B")},
+    ),
     choice("zero_two_three", "take 0-2-3 with a single zero", law("4.E.iii.(a)"), "no", "yes"),
     money("minimum", "least amount of a wager", law("1.A.iii"), 5_00),
     money("maximum", "most on one place of a wager", law("1.A.iii"), 1_000_00),
