@@ -400,7 +400,7 @@ def test_impossible_places_are_refused(wager: str, wheel: str, meant: str) -> No
 @pytest.mark.parametrize(
     ("wager", "wheel", "clause"),
     [
-        ("split@0-3", DOUBLE_ZERO, "4.E"),
+        ("split@0-3", DOUBLE_ZERO, "4.E.ii"),
         ("split@0-3", AS_SINGLE, "1.D"),
         ("split@0-00", SINGLE_ZERO, "1.B"),
         ("split@0-00", AS_SINGLE, "1.D"),

@@ -57,7 +57,7 @@ BLACKS = frozenset(range(1, 37)) - REDS
 OPTIONS: tuple[Option, ...] = (
     replace(
         choice("wheel", "which wheel, and how it is used", law("1.D"), *WHEEL_NAMES),
-        withholds={"double_zero": law("4.E"), "single_zero": law("1.B")},
+        withholds={"single_zero": law("1.B"), "double_zero_as_single": law("1.D")},
     ),
     choice("zero_two_three", "take 0-2-3 with a single zero", law("4.E.iii.(a)"), "no", "yes"),
     money("minimum", "least amount of a wager", law("1.A.iii"), 5_00),
