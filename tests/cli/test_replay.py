@@ -207,7 +207,9 @@ def test_a_head_that_was_kept_elsewhere(play: Play, run: Run, tmp_path: Path) ->
     file.write_bytes(to_bytes(entries[:-2]))
     shorter = run("replay", str(file), "--head", str(head))
     assert (shorter.code, "the log is shorter" in shorter.out) == (3, True)
-    forged = chained([replace(entries[0], key="another"), *entries[1:]])
+    forged = chained(
+        [replace(entries[0], command=replace(entries[0].command, id="another")), *entries[1:]]
+    )
     file.write_bytes(to_bytes(forged))
     assert "is not the one that the head was made of" in run.fails(
         1, "replay", str(file), "--head", str(head)

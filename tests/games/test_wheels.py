@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.contracts.witness import Driver
+from croupier.core.commands import Service
 from croupier.core.game import rules_for
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.people import Person
@@ -119,7 +120,7 @@ def test_a_review_is_said_by_a_supervisor_and_has_a_reviewer(id: str) -> None:
     """No dealer says that it was made; day and reviewer are kept, and play goes on."""
     driver = opened(id, "2026-06-30")
     driver.clock = lambda: 20_819 * DAY
-    driver.service("wheel", "reviewed")
+    driver.practise(Service("wheel", "reviewed"))
     assert asked(driver) == ("supervisor", "wheel_reviewed", REVIEW[id])
     assert isinstance(driver.pending, Tell)
     assert OUTCOMES[id] in driver.pending.fact.words
@@ -142,7 +143,7 @@ def test_a_review_is_said_by_a_supervisor_and_has_a_reviewer(id: str) -> None:
 def test_an_irregularity_leads_to_an_audit_by_a_manager(id: str) -> None:
     """A manager or above signs for it; a supervisor does not, and no round begins before."""
     driver = opened(id, "today")
-    driver.service("wheel", "reviewed")
+    driver.practise(Service("wheel", "reviewed"))
     for said in ("today", "R1", "yes"):
         driver.answer(said, by=SUPERVISOR.id)
     found = asked(driver)
@@ -165,7 +166,7 @@ def test_an_irregularity_leads_to_an_audit_by_a_manager(id: str) -> None:
 def test_a_wheel_adjusted_between_rounds(id: str, who: Person, may: bool) -> None:
     """Whoever may adjust it signs first, then all is inspected again; it is the same wheel."""
     driver = opened(id, "today")
-    driver.service("wheel", "adjusted", "it swings")
+    driver.practise(Service("wheel", "adjusted", "it swings"))
     assert events(driver, "serviced")[-1]["done"] == "adjusted"
     found = asked(driver)
     assert found is not None
@@ -191,7 +192,7 @@ def test_nothing_is_adjusted_while_a_round_is_open(id: str) -> None:
     driver = opened(id, "today")
     for wrong in (("table", "adjusted"), ("wheel", "painted")):
         with pytest.raises(Misuse):
-            driver.service(*wrong)
+            driver.practise(Service(*wrong))
     driver.begin_round()
     with pytest.raises(Refusal):
-        driver.service("wheel", "adjusted")
+        driver.practise(Service("wheel", "adjusted"))

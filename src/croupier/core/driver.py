@@ -30,7 +30,6 @@ from croupier.core.commands import (
     Leave,
     MeterShows,
     Open,
-    Service,
     Sit,
     Told,
     What,
@@ -40,6 +39,7 @@ from croupier.core.game import Rules
 from croupier.core.meters import ReadMeter
 from croupier.core.people import PRACTICE_STAFF, Person
 from croupier.core.procedure import (
+    NOBODY,
     Attest,
     Called,
     Cut,
@@ -58,10 +58,9 @@ from croupier.core.table import Table
 from croupier.core.things import Tell
 
 Answer = Sequence[int] | int
-Step = Callable[[Procedure[None]], Request]
 Redraw = Callable[[Draw, Any], Any]
 """Another draw in the place of the one that the log has."""
-UNCHAINED_ENTRIES = 30
+UNCHAINED_ENTRIES = 60
 """So many entries are played again at most to copy a table whose log nobody keeps."""
 ALONE = ("table",)
 """The stream of a table that belongs to no house."""
@@ -172,6 +171,10 @@ class Driver:
         self.base_before: Base | None = None
         """Where that one can be played again from."""
         self._keys: dict[str, Entry] = {}
+        self._keys_before: dict[str, Entry] = {}
+        """By command id: what is in `since`, and what is in `before`."""
+        self._verified: tuple[int, Any, Any, Command] | None = None
+        """The size of the log, and an answer that may be given then: what, by whom."""
         self._procedure: Procedure[None] | None = None
         self._given: list[dict[str, Any]] = []
         self._logged: deque[Mapping[str, Any]] | None = None
@@ -217,24 +220,29 @@ class Driver:
 
     def do(self, command: Command) -> Entry:
         """Do what somebody commands, once; a refused command changes nothing."""
+        commands.check(command)
+        return self._do(command)
+
+    def _do(self, command: Command, *, found: bool = False, verified: bool = False) -> Entry:
+        """`found`: it was made here, in the name of somebody who may give it, if anybody may."""
         if self._broken:
             raise Misuse("this table stopped at an error; open it again from its log")
-        commands.check(command)
-        if (known := self._keys.get(command.id)) is not None:
-            if known.command() != replace(command, at=known.at):
+        if (known := self._keys.get(command.id) or self._keys_before.get(command.id)) is not None:
+            if known.command != replace(command, at=known.at):
                 raise Misuse(
                     f"{command.id!r} was another command; a new one needs an id of its own"
                 )
             return known
         if isinstance(command.what, Correct):
             return self._correct(command)
-        self._verify(command)
+        if not verified:
+            self._verify(command, found=found)
         return self._perform(command)
 
-    def _verify(self, command: Command) -> None:
+    def _verify(self, command: Command, *, found: bool = False) -> None:
         if isinstance(command.what, Open) == self.opened:
             raise Misuse(f"the table is {'open already' if self.opened else 'not open yet'}")
-        admission.verify(self.table, self.pending, command)
+        admission.verify(self.table, self.pending, command, found=found)
 
     def redo(self, entry: Entry, *, along: bool = False, drawn: Redraw | None = None) -> Entry:
         """Do a command of the log again, with what was drawn then.
@@ -246,7 +254,7 @@ class Driver:
         if not along:
             self.source = LogSource()
         try:
-            made = self.do(entry.command())
+            made = self.do(entry.command)
             if self._logged:
                 raise Misuse("more was drawn than the procedure asks for")
             return made
@@ -263,7 +271,7 @@ class Driver:
             driver.base = replace(self.base, value=value)
             driver.head = self.base.head
         driver.before = list(self.before)
-        driver._keys = {entry.key: entry for entry in self.before}
+        driver._keys_before = {entry.key: entry for entry in self.before}
         return driver
 
     def fork(
@@ -309,7 +317,7 @@ class Driver:
         if self.base is not None:
             self.table = Table.from_value(state["rules"], self.base.value)
             self.head = self.base.head
-        self._keys = {entry.key: entry for entry in self.before}
+        self._keys_before = {entry.key: entry for entry in self.before}
         self.via = state["via"]
         for entry in state["since"]:
             self.redo(entry)
@@ -334,19 +342,16 @@ class Driver:
         entry = Entry(
             self.head.size,
             self.head.leaf,
-            command.at,
-            command.id,
-            command.actor,
-            command.role,
+            command,
             self.via,
             ALONE,
-            commands.to_plain(command),
             tuple(self._given),
             tuple(table.told),
             ends=value,
         )
         self._keep(entry, value)
-        self._tell(entry)
+        if self.listeners:
+            self._tell(entry)
         return entry
 
     def _correct(self, command: Command) -> Entry:
@@ -361,6 +366,7 @@ class Driver:
         told = right.since[-1].events if right.since else right.before[-1].events
         if not self.since:
             self.since, self.before, self.base = self.before, [], wrong.base
+            self._keys, self._keys_before = self._keys_before, {}
         self.table, self._procedure, self.pending = right.table, right._procedure, right.pending
         self.table.requests = max(requests, self.table.requests) + 1
         self._given, self._over = right._given, right._over
@@ -381,10 +387,9 @@ class Driver:
     def _keep(self, entry: Entry, value: Mapping[str, Any] | None) -> None:
         self.head = entry.head if self.chained else Head(entry.seq + 1, NO_LEAF)
         self.since.append(entry)
-        self._keys[entry.key] = entry
+        self._keys[entry.command.id] = entry
         if value is not None:
-            for old in self.before:
-                del self._keys[old.key]
+            self._keys_before, self._keys = self._keys, {}
             self.before, self.since = self.since, []
             self.base_before, self.base = self.base, Base(value, self.head)
 
@@ -394,32 +399,32 @@ class Driver:
         what = command.what
         if isinstance(what, Irregular):
             self._call(what)
-        elif isinstance(what, ANSWERS):
+        elif type(what) in ANSWERS:
             assert self.pending is not None
-            self._step(_sending(admission.answer_of(self.pending, command)))
+            self._step(admission.answer_of(self.pending, command))
         elif (procedure := doing.do(self.table, command)) is not None:
             self._procedure = procedure
-            self._step(next)
+            self._step(None)
 
     def _call(self, what: Irregular) -> None:
         """Call an irregularity; the procedure does what its chapter says."""
         assert self.pending is not None
         found = self.pending.irregularity(what.id)
         self.table.emit(events.Called(found.id, what.seat))
-        self._step(lambda procedure: procedure.throw(Called(found, what.seat)))
+        self._step(None, Called(found, what.seat))
 
     # The procedure at work
 
-    def _step(self, go: Step) -> None:
+    def _step(self, answer: Any, call: Called | None = None) -> None:
         """Let the procedure go on, as far as the source can answer it."""
-        self._advance(go)
+        self._advance(answer, call)
         while isinstance(self.pending, Draw):
             request = self.pending
             drawn = self._draw(request)
             if drawn is None:
                 return
             self._given.append(request.given(drawn))
-            self._advance(_sending(drawn))
+            self._advance(drawn)
 
     def _draw(self, request: Draw) -> Any:
         """What the source draws, or what the log says that it drew."""
@@ -437,10 +442,11 @@ class Driver:
         request.verify(self.table, answer)
         return answer
 
-    def _advance(self, go: Step) -> None:
-        assert self._procedure is not None
+    def _advance(self, answer: Any, call: Called | None = None) -> None:
+        procedure = self._procedure
+        assert procedure is not None
         try:
-            pending = go(self._procedure)
+            pending = procedure.send(answer) if call is None else procedure.throw(call)
         except StopIteration:
             self._end()
         except Void as void:
@@ -468,12 +474,12 @@ class Driver:
         `by` is a seat or the name of a member of staff; without it, the first who may.
         """
         table = self.table
-        answers = isinstance(what, ANSWERS)
+        answers = type(what) in ANSWERS
         request = self.request if answers or isinstance(what, Irregular) else None
         at = table.now if self.clock is None else self.clock()
         if by is None:
             may = answerers(table, self.pending, what)
-            actor, role = may.found(table) or ("nobody", "anybody")
+            actor, role = may.found(table) or (NOBODY, "anybody")
         elif isinstance(by, int):
             actor, role = table.player(by), f"seat {by}"
         elif by in table.people:
@@ -484,7 +490,15 @@ class Driver:
 
     def practise(self, what: What, by: int | str | None = None) -> Entry:
         """Do this, and then whatever the policy of a practice table gives after it."""
-        entry = self.do(self.command(what, by))
+        size, known, whose, command = self._verified or _NOTHING
+        if size == self.head.size and known == what and whose == by:
+            at = command.at if self.clock is None else self.clock()
+            entry = self._do(
+                command if at == command.at else replace(command, at=at), verified=True
+            )
+        else:
+            commands.check_what(what)
+            entry = self._do(self.command(what, by), found=by is None)
         self.go_on()
         return entry
 
@@ -508,7 +522,7 @@ class Driver:
         there = tuple(people)
         what = Open(there, dict(told or {}), dict(origin or {}))
         at = 0 if self.clock is None else self.clock()
-        first = there[0] if there else Person("nobody")
+        first = there[0] if there else Person(NOBODY)
         entry = self.do(Command(f"{self.head.size}", first.id, first.rank, None, what, at))
         self.go_on()
         return entry
@@ -529,10 +543,6 @@ class Driver:
         """Other cards or dice come to the table, and what is owed for them is asked for."""
         return self.practise(Change(item, why))
 
-    def service(self, item: str, done: str, why: str = "") -> Entry:
-        """A thing was adjusted or reviewed, and what is owed for that is asked for."""
-        return self.practise(Service(item, done, why))
-
     def begin_round(self) -> Entry:
         """Start the next round."""
         return self.practise(Begin())
@@ -547,9 +557,11 @@ class Driver:
 
     def verify(self, answer: Any, by: int | str | None = None) -> None:
         """Raise unless the answer may be given now; nothing changes."""
-        command = self.command(*self._meant(answer, by))
-        commands.check(command)
-        self._verify(command)
+        what, by = self._meant(answer, by)
+        commands.check_what(what)
+        command = self.command(what, by)
+        self._verify(command, found=by is None)
+        self._verified = self.head.size, what, by, command
 
     def can(self, answer: Any, by: int | str | None = None) -> bool:
         try:
@@ -561,7 +573,7 @@ class Driver:
     def _meant(self, answer: Any, by: int | str | None) -> tuple[What, int | str | None]:
         """What an answer says, in the words of the request that is pending."""
         pending = self.pending
-        if isinstance(answer, ANSWERS):
+        if type(answer) in ANSWERS:
             return answer, by
         if pending is None:
             raise Misuse("the table waits for nothing now; begin a round")
@@ -581,5 +593,4 @@ class Driver:
         raise Misuse(f"{answer!r} is no answer to a {type(pending).__name__.lower()}")
 
 
-def _sending(answer: Any) -> Step:
-    return lambda procedure: procedure.send(answer)
+_NOTHING: tuple[int, Any, Any, Any] = (-1, None, None, None)

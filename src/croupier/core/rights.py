@@ -9,12 +9,8 @@ from croupier.core.commands import (
     COMES,
     Begin,
     Buy,
-    Change,
-    Correct,
     Irregular,
     Leave,
-    Open,
-    Service,
     Sit,
     Staff,
     What,
@@ -26,11 +22,16 @@ if TYPE_CHECKING:
     from croupier.core.table import Table
 
 
+_DEALER = Answerers(staff=DEALER)
+
+
 def answerers(table: Table, pending: Request | None, what: What) -> Answerers:
     """Who may give this command now."""
-    if isinstance(what, ANSWERS):
+    if type(what) in ANSWERS:
         return Answerers() if pending is None else pending.answered_by(table, what)
     match what:
+        case Begin():
+            return _DEALER
         case Irregular(id=id):
             known = pending.irregularities if pending is not None else ()
             return _callers(next((one for one in known if one.id == id), None))
@@ -41,9 +42,7 @@ def answerers(table: Table, pending: Request | None, what: What) -> Answerers:
         case Staff(does=does, person=person):
             himself = () if does == COMES else (person.id,)
             return Answerers(staff=STAFF if does == COMES else SUPERVISOR, people=himself)
-        case Begin():
-            return Answerers(staff=DEALER)
-        case Open() | Change() | Service() | Correct():
+        case _:
             return Answerers(staff=STAFF)
 
 

@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import date
 from enum import Flag, auto
 from typing import TYPE_CHECKING, Any
 
 from croupier.core import events
+from croupier.core.days import date_from, date_of
 from croupier.core.law import Clause
 from croupier.core.people import SUPERVISOR, AnyOf, Who, who_from
 from croupier.core.procedure import Answerers, Procedure, Request
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 TABLE = "table"
 """The table itself is a thing too: its length, its cameras, those who stand at it."""
+TODAY = "today"
 MINUTE = 60_000
 """In milliseconds, as the clock counts."""
 
@@ -111,7 +112,7 @@ class Day:
     """A day as the calendar writes it, 2026-11-16, or the word `today`."""
 
     def __call__(self, told: Said) -> bool:
-        return told == TODAY or day_from(told) is not None
+        return told == TODAY or date_from(told) is not None
 
 
 YES_OR_NO = (OneOf(("yes", "no")), "it is yes or no")
@@ -242,9 +243,9 @@ def _check(
 
 def _check_day(table: Table, place: str, fact: Fact, clause: Clause, said: Any, now: int) -> None:
     """A day that is still to come proves nothing, and one of long ago is not enough."""
-    told, today = fact.read(said), day_of(now)
-    day = today if told == TODAY else day_from(told)
-    if day is None or day > today or _half(today) - _half(day) > 1:
+    told, today = fact.read(said), date_of(now)
+    day = today if told == TODAY else date_from(told)
+    if day is None or day > today or today.half - day.half > 1:
         raise table.rules.refusal(
             f"{named(place)}: {fact.words}: {told}",
             f"{fact.must}; today is {today}",
@@ -319,7 +320,7 @@ def _install(table: Table, place: str) -> None:
 def _know(table: Table, place: str, fact: Fact, told: Any) -> None:
     thing, said = table.things[place], fact.read(told)
     if isinstance(fact.lawful, Day) and said == TODAY:
-        said = day_of(table.now).isoformat()
+        said = str(date_of(table.now))
     facts = {**thing.facts, fact.name: said}
     table.things[place] = replace(thing, facts=facts)
 
@@ -393,8 +394,8 @@ def _too_old(table: Table, duty: Duty, now: int) -> Refusal | None:
 
 def _not_reviewed(table: Table, duty: Duty, now: int) -> Refusal | None:
     told = fact_of(table, duty.on, duty.tells.name) if duty.tells is not None else None
-    day, today = None if told is None else day_from(told), day_of(now)
-    if day is not None and _half(today) - _half(day) <= 1:
+    day, today = date_from(told), date_of(now)
+    if day is not None and today.half - day.half <= 1:
         return None
     return table.rules.refusal(
         "a new round",
@@ -402,27 +403,3 @@ def _not_reviewed(table: Table, duty: Duty, now: int) -> Refusal | None:
         duty.clause,
         f"review what came of {named(duty.on)}, and say so: reviewed {duty.on}",
     )
-
-
-# The calendar
-
-TODAY = "today"
-_EPOCH = date(1970, 1, 1).toordinal()
-
-
-def day_of(now: int) -> date:
-    """The day of a moment of the clock (UTC)."""
-    return date.fromordinal(min(_EPOCH + now // (24 * 60 * MINUTE), date.max.toordinal()))
-
-
-def day_from(told: Said) -> date | None:
-    """The day that was told, if it is one."""
-    try:
-        return date.fromisoformat(str(told))
-    except ValueError:
-        return None
-
-
-def _half(day: date) -> int:
-    """Halves of calendar years, counted through."""
-    return 2 * day.year + (day.month > 6)

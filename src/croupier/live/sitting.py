@@ -12,7 +12,7 @@ from typing import Any
 
 from croupier.core import correcting
 from croupier.core.cards import UNSEEN
-from croupier.core.commands import COMES, Correct, Staff
+from croupier.core.commands import COMES, Correct, Service, Staff
 from croupier.core.driver import Driver
 from croupier.core.money import dollars
 from croupier.core.people import DEALER, AnyOf, Who
@@ -293,7 +293,7 @@ class Sitting:
             case words.Change(item):
                 driver.change_equipment(item, "asked for at the table")
             case words.Serviced(item, done):
-                driver.service(item, done, "said at the table")
+                driver.practise(Service(item, done, "said at the table"))
             case words.Turn(seat):
                 driver.table.player(seat)
                 self.acting = seat
