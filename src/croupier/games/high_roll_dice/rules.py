@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from croupier.core.betting import Bounds
+from croupier.core.cloth import PRACTICE_HOUSE
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules, check_payout_limit
 from croupier.core.law import Chapter, Clause
@@ -21,7 +22,7 @@ from croupier.core.options import Option, Value, count, money
 from croupier.core.people import DEALER
 from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.table import Table
-from croupier.core.things import ARRIVES, TABLE, Duty
+from croupier.core.things import ARRIVES, TABLE, Duty, Fact
 from croupier.core.throwing import Throwing, thrown
 from croupier.core.wagers import Row, Wager
 
@@ -295,7 +296,7 @@ def duties(rules: Rules) -> tuple[Duty, ...]:
         Duty(
             on="shaker",
             when=ARRIVES,
-            what="the shaker bears the name of the house",
+            tells=Fact("mark", "which name or logo the shaker bears", PRACTICE_HOUSE, spelled=True),
             clause=law("3(b)(2)"),
         ),
         Duty(on="dice", when=ARRIVES, what=f"{dice} dice of 19 mm are inspected", clause=inspected),

@@ -270,10 +270,17 @@ FLOOR_MAY_HAVE = (
 )
 
 
+NO_NAMES = frozenset("a an another the one table tables game games no none other".split())
+"""Words beside the name of a game: `a craps table`."""
+
+
 def floor_may_have(tables: int | str) -> bool:
     """577.9(c), by what the games are called and not by how that is spelled."""
-    words = (re.sub("[^a-z]", "", name.lower()) for name in str(tables).split(","))
-    others = [word for word in words if word not in ("", "none")]
+    others = []
+    for named in re.split(r",|;|&|\+|\band\b", str(tables).lower()):
+        words = [word for word in re.findall("[a-z]+", named) if word not in NO_NAMES]
+        if words:
+            others.append("".join(words))
     return len(others) <= 1 and not set(others) & set(SECTION_9_EXCLUDES)
 
 
