@@ -270,7 +270,7 @@ FLOOR_MAY_HAVE = (
 )
 
 
-NO_NAMES = frozenset("a an another the one table tables game games no none other".split())
+NO_NAME = re.compile("an?|another|other|the|one|tables?|games?|no|none")
 """Words beside the name of a game: `a craps table`."""
 
 
@@ -278,7 +278,7 @@ def floor_may_have(tables: int | str) -> bool:
     """577.9(c), by what the games are called and not by how that is spelled."""
     others = []
     for named in re.split(r",|;|&|\+|\band\b", str(tables).lower()):
-        words = [word for word in re.findall("[a-z]+", named) if word not in NO_NAMES]
+        words = [word for word in re.findall("[a-z]+", named) if not NO_NAME.fullmatch(word)]
         if words:
             others.append("".join(words))
     return len(others) <= 1 and not set(others) & set(SECTION_9_EXCLUDES)
