@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from croupier.cli import completing
 from croupier.cli.keyboard import Keyboard, Pipe
 from croupier.cli.paper import Paper, resumed
 from croupier.cli.screen import Screen
@@ -38,7 +39,12 @@ croupier play --resume table.jsonl
 
 def command(
     game_id: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="A game, by its id (croupier games).")
+        str | None,
+        typer.Argument(
+            metavar="GAME",
+            help="A game, by its id (croupier games).",
+            autocompletion=completing.games,
+        ),
     ] = None,
     players: Annotated[int, typer.Option(help="How many players share this terminal.")] = 1,
     seat: Annotated[int, typer.Option(help="The first seat that is taken.")] = 1,
@@ -54,12 +60,9 @@ def command(
         typer.Option("--card-by-card", help="With --track: each card dealt face down waits too."),
     ] = False,
     confirm: Annotated[
-        bool | None,
-        typer.Option(
-            help="With --track: Enter confirms what was keyed; by default at a terminal.",
-            show_default=False,
-        ),
-    ] = None,
+        bool,
+        typer.Option("--confirm", help="With --track: Enter confirms what was keyed."),
+    ] = False,
     staff: Annotated[
         list[str] | None,
         typer.Option(metavar="ROLE: NAME", help='With --track: who is there ("supervisor: S2").'),
@@ -102,8 +105,8 @@ def command(
     with contextlib.closing(paper):
         if resume is None:
             driver.open({}, origin, _dealing(screen, people) if track else PRACTICE_STAFF)
-        sure = screen.interactive if confirm is None else confirm
-        sitting = Sitting(driver, newcomers=newcomers, confirm=driver.table.tracked and sure)
+        sure = driver.table.tracked and confirm
+        sitting = Sitting(driver, newcomers=newcomers, confirm=sure)
         Session(sitting, screen, paper, resumed=resume is not None).run()
 
 

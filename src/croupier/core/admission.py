@@ -17,6 +17,7 @@ from croupier.core.commands import (
     Irregular,
     MeterShows,
     Open,
+    Rule,
     Told,
 )
 from croupier.core.meters import ReadMeter
@@ -56,10 +57,11 @@ ANSWERED_WITH: dict[type, type[Request]] = {
 def verify(table: Table, pending: Request | None, command: Command, *, found: bool = False) -> None:
     """Raise unless this person may do this, here and now.
 
-    `found`: whoever may was looked for, and the command is in that name if there is one.
+    `found`: it was made for what is pending now, in the name of whoever may, if anybody may.
     """
     what = command.what
-    _verify_request(table, pending, command)
+    if not (found and pending is not None):
+        _verify_request(table, pending, command)
     if type(what) in ANSWERS:
         _verify_answer(table, pending, command)
     elif isinstance(what, Irregular):
@@ -67,7 +69,7 @@ def verify(table: Table, pending: Request | None, command: Command, *, found: bo
     else:
         doing.verify(table, pending, what, max(command.at, table.now))
     if not (found and command.actor != NOBODY):
-        _verify_actor(table, pending, command)
+        verify_actor(table, pending, command)
 
 
 def _verify_request(table: Table, pending: Request | None, command: Command) -> None:
@@ -136,7 +138,8 @@ def _verify_call(table: Table, pending: Request | None, what: Irregular) -> None
         raise Misuse(f"{found.id}: {where}; name one of: {', '.join(map(str, here))}")
 
 
-def _verify_actor(table: Table, pending: Request | None, command: Command) -> None:
+def verify_actor(table: Table, pending: Request | None, command: Command) -> None:
+    """Raise unless it is theirs to do."""
     if isinstance(command.what, Open):
         opener = {person.id: person for person in command.what.people}.get(command.actor)
         if opener is None or not (opener.has(command.role) and STAFF.allows(opener)):
@@ -180,6 +183,8 @@ def _named(what: Any) -> str:
             return f"a change of {dollars(what.cents)} on {what.wager} at seat {what.seat}"
         case Irregular():
             return f"calling {what.id.replace('_', ' ')}"
+        case Rule():
+            return f"ruling on entry {what.entry}"
         case Choose():
             return f"choosing {what.choice.replace('_', ' ')}"
     word = type(what).__name__.lower()

@@ -117,6 +117,21 @@ class Correct:
 
 
 @record(frozen=True)
+class Rule:
+    """What an earlier entry says is wrong: a supervisor rules what is due, from now on."""
+
+    entry: int
+    """The number of the entry that the ruling corrects."""
+    why: str
+    seen: int | tuple[int | str, ...] | None = None
+    """What was really seen, if that is known, as the log has it."""
+    sums: Mapping[str, int] = field(default_factory=dict)
+    """By player: what the house pays, or (below nought) gets; of others, what follows."""
+    goes_on: bool = True
+    """Whether the table goes on from what was seen; else it stays as it is, and only sums move."""
+
+
+@record(frozen=True)
 class Attested:
     """Whoever does this confirms what the request says."""
 
@@ -169,6 +184,7 @@ What = (
     | Told
     | Irregular
     | Correct
+    | Rule
 )
 KINDS: dict[str, type[Any]] = {kind.__name__.lower(): kind for kind in typing.get_args(What)}
 ANSWERS = frozenset((

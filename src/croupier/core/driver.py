@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import copy
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any
 
-from croupier.core import admission, commands, correcting, doing, events
-from croupier.core.cards import UNSEEN
+from croupier.core import admission, commands, correcting, doing, events, ruling
 from croupier.core.commands import (
     ANSWERS,
     Attested,
@@ -30,6 +29,7 @@ from croupier.core.commands import (
     Leave,
     MeterShows,
     Open,
+    Rule,
     Sit,
     Told,
     What,
@@ -42,87 +42,28 @@ from croupier.core.procedure import (
     NOBODY,
     Attest,
     Called,
-    Cut,
     Decide,
     Draw,
-    DrawCards,
     Procedure,
     Request,
-    Spin,
-    Throw,
     Void,
 )
 from croupier.core.refusals import CroupierError, Misuse, unknown
 from croupier.core.rights import answerers
+from croupier.core.sources import Answer as Answer
+from croupier.core.sources import KeyedSource as KeyedSource
+from croupier.core.sources import LogSource as LogSource
+from croupier.core.sources import RandomSource as RandomSource
+from croupier.core.sources import Source as Source
 from croupier.core.table import Table
 from croupier.core.things import Tell
 
-Answer = Sequence[int] | int
 Redraw = Callable[[Draw, Any], Any]
 """Another draw in the place of the one that the log has."""
 UNCHAINED_ENTRIES = 60
 """So many entries are played again at most to copy a table whose log nobody keeps."""
 ALONE = ("table",)
 """The stream of a table that belongs to no house."""
-
-
-class Source(Protocol):
-    """Where draws come from."""
-
-    name: str
-
-    def answer(self, request: Draw) -> Answer | None:
-        """The drawn cards or faces, or None when a person has to key them in."""
-
-
-class RandomSource:
-    """Draws by an unbiased `below(n)`: each card that remains, each face, is as likely."""
-
-    name = "random"
-
-    def __init__(self, below: Callable[[int], int]) -> None:
-        self.below = below
-
-    def answer(self, request: Draw) -> Answer | None:
-        if isinstance(request, DrawCards):
-            left = list(request.shoe.remaining)
-            return tuple(left.pop(self.below(len(left))) for _ in range(request.count))
-        if isinstance(request, Cut):
-            return request.least + self.below(request.cards - 2 * request.least + 1)
-        if isinstance(request, Spin):
-            return self.below(len(request.sections))
-        if isinstance(request, Throw):
-            return tuple(1 + self.below(6) for _ in request.dice)
-        raise Misuse(f"nothing is drawn at random for a {type(request).__name__}")
-
-
-class KeyedSource:
-    """A table of real cards and dice: a person keys in what is seen; face-down cards wait.
-
-    With `card_by_card` each face-down card waits too, until somebody says that it was dealt: then
-    an irregularity can be called at the card where it happened.
-    """
-
-    name = "keyed"
-
-    def __init__(self, *, card_by_card: bool = False) -> None:
-        self.card_by_card = card_by_card
-
-    def answer(self, request: Draw) -> Answer | None:
-        if self.card_by_card:
-            return None
-        if isinstance(request, DrawCards) and not request.face_up and not request.unseen:
-            return (UNSEEN,) * request.count
-        return None
-
-
-class LogSource:
-    """A replay: nothing is drawn, the log's own answers are given instead."""
-
-    name = "log"
-
-    def answer(self, request: Draw) -> Answer | None:
-        return None
 
 
 @dataclass(frozen=True)
@@ -161,7 +102,8 @@ class Driver:
         self.listeners: list[Callable[[Entry], None]] = []
         """Each is told of an entry as it is made."""
         self.pending: Request | None = None
-        self.head = Head(0, NO_LEAF)
+        self.size, self.leaf = 0, NO_LEAF
+        """How many entries there are, and the leaf of the last where they are chained."""
         self.base: Base | None = None
         """Where the open round can be played again from."""
         self.since: list[Entry] = []
@@ -197,7 +139,7 @@ class Driver:
         """A table as it was between two rounds, and after these entries that followed."""
         driver = cls(rules, source, policy=policy, clock=clock, chained=chained)
         driver.table = Table.from_value(rules, base.value)
-        driver.base, driver.head = base, base.head
+        driver.base, (driver.size, driver.leaf) = base, base.head
         for entry in entries:
             driver.redo(entry)
         return driver
@@ -213,8 +155,12 @@ class Driver:
         return [*self.before, *self.since]
 
     @property
+    def head(self) -> Head:
+        return Head(self.size, self.leaf)
+
+    @property
     def opened(self) -> bool:
-        return self.head.size > 0
+        return self.size > 0
 
     # The one way in
 
@@ -235,12 +181,14 @@ class Driver:
             return known
         if isinstance(command.what, Correct):
             return self._correct(command)
+        if isinstance(command.what, Rule):
+            return self._rule(command, command.what)
         if not verified:
             self._verify(command, found=found)
         return self._perform(command)
 
     def _verify(self, command: Command, *, found: bool = False) -> None:
-        if isinstance(command.what, Open) == self.opened:
+        if isinstance(command.what, Open) == (self.size > 0):
             raise Misuse(f"the table is {'open already' if self.opened else 'not open yet'}")
         admission.verify(self.table, self.pending, command, found=found)
 
@@ -269,7 +217,7 @@ class Driver:
             value = self.base.value if value is None else value
             driver.table = Table.from_value(self.table.rules, value)
             driver.base = replace(self.base, value=value)
-            driver.head = self.base.head
+            driver.size, driver.leaf = self.base.head
         driver.before = list(self.before)
         driver._keys_before = {entry.key: entry for entry in self.before}
         return driver
@@ -316,7 +264,7 @@ class Driver:
         self.base, self.before = state["base"], state["before"]
         if self.base is not None:
             self.table = Table.from_value(state["rules"], self.base.value)
-            self.head = self.base.head
+            self.size, self.leaf = self.base.head
         self._keys_before = {entry.key: entry for entry in self.before}
         self.via = state["via"]
         for entry in state["since"]:
@@ -340,8 +288,8 @@ class Driver:
         table = self.table
         value = table.value() if self._over and self._value_due() else None
         entry = Entry(
-            self.head.size,
-            self.head.leaf,
+            self.size,
+            self.leaf,
             command,
             self.via,
             ALONE,
@@ -357,21 +305,36 @@ class Driver:
     def _correct(self, command: Command) -> Entry:
         """Play up to what was keyed wrong again, and on from what was really seen."""
         wrong = correcting.wrong_of(self, command)
-        rules, requests = self.table.rules, self.table.requests
-        right = Driver.at(rules, LogSource(), wrong.base, wrong.before)
+        right = Driver.at(self.table.rules, LogSource(), wrong.base, wrong.before)
         right.source, right._logged, right._redraw = self.source, self._logged, self._redraw
         again = correcting.keyed_again(command, right.request)
         right._verify(again)
         right._perform(again)
         told = right.since[-1].events if right.since else right.before[-1].events
-        if not self.since:
-            self.since, self.before, self.base = self.before, [], wrong.base
-            self._keys, self._keys_before = self._keys_before, {}
-        self.table, self._procedure, self.pending = right.table, right._procedure, right.pending
-        self.table.requests = max(requests, self.table.requests) + 1
+        self._stand_as(right, wrong.base)
         self._given, self._over = right._given, right._over
         self.table.told = [correcting.taken_back(wrong), *told]
         return self._enter(command)
+
+    def _rule(self, command: Command, rule: Rule) -> Entry:
+        """What is due moves, and where the table can go on from what was really seen, it does."""
+        found, old = ruling.verify(self, command), self.table
+        admission.verify_actor(old, self.pending, command)
+        if found is not None:
+            self._stand_as(found.right, found.base)
+        self.table.now = max(old.now, command.at)
+        ruling.ruled(old, self.table, rule, found.sums if found is not None else {})
+        self._given, self._over = [], found is not None and self.pending is None
+        return self._enter(command)
+
+    def _stand_as(self, right: Driver, base: Base) -> None:
+        """Go on as a table that was played again from the base; older requests are stale."""
+        if base is not self.base:
+            self.since, self.before, self.base = [*self.before, *self.since], [], base
+            self._keys, self._keys_before = self._keys_before | self._keys, {}
+        requests = self.table.requests
+        self.table, self._procedure, self.pending = right.table, right._procedure, right.pending
+        self.table.requests = max(requests, self.table.requests) + 1
 
     def _value_due(self) -> bool:
         """At the end of each round where a log is kept; else now and then, as it takes time."""
@@ -385,7 +348,9 @@ class Driver:
         self._broken = False
 
     def _keep(self, entry: Entry, value: Mapping[str, Any] | None) -> None:
-        self.head = entry.head if self.chained else Head(entry.seq + 1, NO_LEAF)
+        self.size += 1
+        if self.chained:
+            self.leaf = entry.leaf
         self.since.append(entry)
         self._keys[entry.command.id] = entry
         if value is not None:
@@ -436,7 +401,7 @@ class Driver:
         logged = self._logged.popleft()
         answer = admission.decoded(request, logged.get("drawn"))
         if request.given(answer) != logged:
-            raise Misuse(f"{dict(logged)} was drawn for another request")
+            raise Misuse(f"{logged.get('drawn')} was drawn for another request")
         if self._redraw is not None:
             answer = self._redraw(request, answer)
         request.verify(self.table, answer)
@@ -475,7 +440,8 @@ class Driver:
         """
         table = self.table
         answers = type(what) in ANSWERS
-        request = self.request if answers or isinstance(what, Irregular) else None
+        named = self.pending is not None and (answers or isinstance(what, Irregular))
+        request = table.requests if named else None
         at = table.now if self.clock is None else self.clock()
         if by is None:
             may = answerers(table, self.pending, what)
@@ -486,12 +452,12 @@ class Driver:
             actor, role = by, answerers(table, self.pending, what).role_of(table.people[by])
         else:
             raise unknown("member of staff here", by, table.people)
-        return Command(f"{self.head.size}", actor, role, request, what, at)
+        return Command(f"{self.size}", actor, role, request, what, at)
 
     def practise(self, what: What, by: int | str | None = None) -> Entry:
         """Do this, and then whatever the policy of a practice table gives after it."""
         size, known, whose, command = self._verified or _NOTHING
-        if size == self.head.size and known == what and whose == by:
+        if size == self.size and known == what and whose == by:
             at = command.at if self.clock is None else self.clock()
             entry = self._do(
                 command if at == command.at else replace(command, at=at), verified=True
@@ -523,7 +489,7 @@ class Driver:
         what = Open(there, dict(told or {}), dict(origin or {}))
         at = 0 if self.clock is None else self.clock()
         first = there[0] if there else Person(NOBODY)
-        entry = self.do(Command(f"{self.head.size}", first.id, first.rank, None, what, at))
+        entry = self.do(Command(f"{self.size}", first.id, first.rank, None, what, at))
         self.go_on()
         return entry
 
@@ -561,7 +527,7 @@ class Driver:
         commands.check_what(what)
         command = self.command(what, by)
         self._verify(command, found=by is None)
-        self._verified = self.head.size, what, by, command
+        self._verified = self.size, what, by, command
 
     def can(self, answer: Any, by: int | str | None = None) -> bool:
         try:

@@ -151,6 +151,21 @@ class Corrected(Event):
 
 
 @record(frozen=True)
+class Ruled(Event):
+    """An earlier entry is wrong, and a supervisor ruled: these chips move for it."""
+
+    entry: int
+    why: str
+    seen: Any
+    sums: dict[str, int]
+    """By player: what the ruling brought, or took."""
+    goes_on: bool
+    moves: Moves
+    sentences = ("why",)
+    optional = ("seen",)
+
+
+@record(frozen=True)
 class EquipmentChanged(Event):
     """Another thing lies there now; the one before is gone for good."""
 
@@ -420,7 +435,8 @@ class Shuffled(Event):
 
 @record(frozen=True)
 class Cut(Event):
-    cards: int
+    cards: int | None
+    """None where nobody counted them."""
     clause: str
 
 

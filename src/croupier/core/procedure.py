@@ -8,7 +8,7 @@ refused answer leaves the table as it was and the round still waits for a good o
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Generator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -269,25 +269,23 @@ class Window(Request):
         return Answerers(seats=tuple(table.clockwise()), staff=DEALER)
 
     def verify(self, table: Table, answer: Any) -> None:
-        match answer:
-            case Place():
-                betting.verify_place(table, self, answer)
-            case Verbal():
-                betting.verify_verbal(table, self, answer)
-            case Take():
-                betting.verify_take(table, self, answer)
-            case Undo(seat):
-                self.verify(table, undoing(table, seat))
-            case Call():
-                betting.verify_call(table, self, answer)
-            case Close():
-                betting.verify_close(table, self, answer)
-            case beside.Lay():
-                beside.verify_lay(table, self, answer)
-            case beside.Lift():
-                beside.verify_lift(table, self, answer)
-            case _:
-                raise Misuse(f"{answer!r} is no answer to an open wager window")
+        if isinstance(answer, Undo):
+            answer = undoing(table, answer.seat)
+        verify = _IN_WINDOW.get(type(answer))
+        if verify is None:
+            raise Misuse(f"{answer!r} is no answer to an open wager window")
+        verify(table, self, answer)
+
+
+_IN_WINDOW: dict[type, Callable[[Table, Window, Any], None]] = {
+    Place: betting.verify_place,
+    Verbal: betting.verify_verbal,
+    Take: betting.verify_take,
+    Call: betting.verify_call,
+    Close: betting.verify_close,
+    beside.Lay: beside.verify_lay,
+    beside.Lift: beside.verify_lift,
+}
 
 
 @record(frozen=True, kw_only=True)
@@ -305,6 +303,8 @@ class Decide(Request):
     """What a choice costs in chips, where it costs any."""
     words: Mapping[str, str] = field(default_factory=dict)
     """How a choice is read, where its name alone does not say it."""
+    usual: str = ""
+    """What is done in the ordinary course, where that is nobody's decision about money."""
 
     def answered_by(self, table: Table, answer: Any = None) -> Answerers:
         """The player at that seat, or a member of staff who has that role."""
@@ -396,7 +396,10 @@ class DrawCards(Draw):
 
 @record(frozen=True, kw_only=True)
 class Cut(Draw):
-    """A cut of the shuffled cards; the answer is how many come off the top."""
+    """A cut of the shuffled cards; the answer is how many come off the top.
+
+    At a table of real cards nobody counts them: `UNSEEN` says so.
+    """
 
     cards: int
     least: int
@@ -407,6 +410,8 @@ class Cut(Draw):
     def verify(self, table: Table, answer: Any) -> None:
         if not isinstance(answer, int):
             raise Misuse(f"{answer!r} is not a number of cards")
+        if answer == UNSEEN and table.tracked:
+            return
         if not self.least <= answer <= self.cards - self.least_left:
             stay, instead = "some stay", f"{self.least} cards or more"
             if self.least_left > 1:
@@ -418,6 +423,12 @@ class Cut(Draw):
                 self.clause,
                 f"cut again, {instead}",
             )
+
+    def encode(self, answer: Any) -> Any:
+        return [HIDDEN] if answer == UNSEEN else answer
+
+    def decode(self, logged: Any) -> Any:
+        return UNSEEN if logged in ([HIDDEN], (HIDDEN,)) else logged
 
 
 @record(frozen=True, kw_only=True)

@@ -11,6 +11,7 @@ from croupier.core.commands import (
     Buy,
     Irregular,
     Leave,
+    Rule,
     Sit,
     Staff,
     What,
@@ -42,6 +43,8 @@ def answerers(table: Table, pending: Request | None, what: What) -> Answerers:
         case Staff(does=does, person=person):
             himself = () if does == COMES else (person.id,)
             return Answerers(staff=STAFF if does == COMES else SUPERVISOR, people=himself)
+        case Rule():
+            return Answerers(staff=SUPERVISOR)
         case _:
             return Answerers(staff=STAFF)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -354,7 +355,8 @@ class Table(Holding):
             clause=clause,
             irregularities=irregularities,
         )
-        self.emit(events.Cut(cards=taken, clause=self.rules.cite(clause)))
+        counted = None if taken == UNSEEN else taken
+        self.emit(events.Cut(cards=counted, clause=self.rules.cite(clause)))
 
     def draw(
         self,
@@ -482,6 +484,7 @@ class Table(Holding):
         hand: str = "",
         cents: Mapping[str, int] | None = None,
         words: Mapping[str, str] | None = None,
+        usual: str = "",
         irregularities: tuple[Irregularity, ...] = (),
     ) -> Procedure[str]:
         """A choice that a player or a member of staff makes; `cents` say what each would cost."""
@@ -493,6 +496,7 @@ class Table(Holding):
             hand=hand,
             cents=cents or {},
             words=words or {},
+            usual=usual,
             irregularities=irregularities,
         )
         self.emit(events.Decided(who=who, choice=chosen, clause=self.rules.cite(clause)))
@@ -532,8 +536,10 @@ class Table(Holding):
         return Void(why, clause, stands)
 
 
-def _distinct(names: Sequence[str]) -> Iterator[str]:
+@functools.cache
+def _distinct(names: tuple[str, ...]) -> tuple[str, ...]:
     """`green`, `green`, `red` as `green 1`, `green 2`, `red`: keys of one throw."""
-    for index, name in enumerate(names):
-        nth = names[: index + 1].count(name)
-        yield f"{name} {nth}" if names.count(name) > 1 else name
+    nth = [names[: index + 1].count(name) for index, name in enumerate(names)]
+    return tuple(
+        f"{name} {n}" if names.count(name) > 1 else name for n, name in zip(nth, names, strict=True)
+    )

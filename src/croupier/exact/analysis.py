@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 
 from croupier.core.game import Rules
 from croupier.core.money import dollars
+from croupier.core.names import id_from
 from croupier.core.odds import LOSE, PUSH, Fixed, Odds
-from croupier.core.refusals import unknown
 from croupier.core.wagers import Row, Wager
+from croupier.exact.bands import ROUNDS, Z_90, Band, bands
 from croupier.exact.census import EXACT, Bundle, Census, Strategy
 
 Rows = tuple[Row | None, ...]
@@ -100,6 +101,30 @@ class WagerFigures:
         return math.sqrt(self.variance)
 
     @property
+    def return_to_player(self) -> Fraction:
+        """What comes back of all that is staked, later bets included."""
+        return 1 - self.element_of_risk
+
+    @property
+    def hold(self) -> Fraction:
+        """The rest of it: theoretical, of what is staked, not of what is dropped into the box."""
+        return self.element_of_risk
+
+    @property
+    def volatility_index(self) -> float:
+        """So far from the mean, over the root of the rounds, are 90 % of normal results."""
+        return Z_90 * self.standard_deviation
+
+    @property
+    def top_award(self) -> RowFigures:
+        """The row that wins the most."""
+        return max(self.rows, key=lambda row: row.net)
+
+    def bands(self, rounds: Iterable[int] = ROUNDS) -> tuple[Band, ...]:
+        """Between which returns 90 and 95 % of runs of so many rounds end."""
+        return bands(self, rounds)
+
+    @property
     def standard_error(self) -> float:
         """Of the mean, when the rounds behind it are a sample."""
         return math.sqrt(self.variance / self.observed)
@@ -140,9 +165,7 @@ class Analysis:
 
     def __getitem__(self, wager: str) -> WagerFigures:
         by_id = {one.wager: one for one in self.wagers}
-        if wager not in by_id:
-            raise unknown("wager to analyse", wager, by_id)
-        return by_id[wager]
+        return by_id[wager_meant(self.rules, wager, by_id)]
 
     def __str__(self) -> str:
         from croupier.exact.par import summary_text
@@ -155,16 +178,23 @@ class Analysis:
         return fragment(sheet_body(self))
 
 
-def figures(rules: Rules, census: Census, only: str | None = None) -> tuple[WagerFigures, ...]:
-    """The figures of every wager (or of one), in the order of the game."""
+def figures(
+    rules: Rules, census: Census, only: str | Sequence[str] | None = None
+) -> tuple[WagerFigures, ...]:
+    """The figures of every wager in the order of the game, or of those named in that order."""
     bundles = _all_bundles(rules, census)
-    if only is not None and only not in bundles:
-        raise unknown("wager to analyse", only, bundles)
-    return tuple(
-        _figures(rules, bundle, census)
-        for bundle in bundles.values()
-        if only in (None, bundle.id) and bundle.facts in census.weights
-    )
+    named = (only,) if isinstance(only, str) else only
+    meant = None if named is None else [wager_meant(rules, one, bundles) for one in named]
+    listed = (one for one in bundles if bundles[one].listed)
+    chosen = (bundles[one] for one in (listed if meant is None else dict.fromkeys(meant)))
+    return tuple(_figures(rules, one, census) for one in chosen if one.facts in census.weights)
+
+
+def wager_meant(rules: Rules, typed: str, known: Iterable[str]) -> str:
+    """A wager that is analysed, by its id in any capitals or by what players call it."""
+    ids = list(known)
+    meant = [id for id in rules.called.exact(typed) if id in ids]
+    return meant[0] if len(meant) == 1 else id_from("wager to analyse", typed, ids)
 
 
 def _all_bundles(rules: Rules, census: Census) -> dict[str, Bundle]:
@@ -184,7 +214,7 @@ def notes(rules: Rules, census: Census) -> tuple[str, ...]:
         limit = rules.option_texts()["payout_limit"]
         said.append(
             f"payout_limit={limit} is left aside: it cuts what is paid on large stakes, and these "
-            "figures are per unit."
+            "figures are per unit. Each wager says up to which stake they hold."
         )
     return tuple(said)
 
@@ -206,6 +236,8 @@ class _Hand(NamedTuple):
     rows: Rows
     net: Fraction
     staked: Fraction
+    won: Fraction
+    """On those of them that win."""
 
 
 def _figures(rules: Rules, bundle: Bundle, census: Census) -> WagerFigures:
@@ -215,11 +247,13 @@ def _figures(rules: Rules, bundle: Bundle, census: Census) -> WagerFigures:
     judge = cache(lambda facts: _judged(bundle, wagers, worth, facts))
     total = sum(weights.values())
     staked: Counter[Fraction] = Counter()
+    most_won = Fraction(0)
     single: Counter[tuple[str, Rows, Fraction]] = Counter()
     several: Counter[tuple[str, Fraction]] = Counter()
     for facts, weight in weights.items():
         hands = [judge(one) for one in (bundle.hands(facts) if bundle.hands else (facts,))]
         words = bundle.words(facts) if bundle.words else ""
+        most_won = max(most_won, sum((hand.won for hand in hands), Fraction(0)))
         if len(hands) == 1:
             staked[hands[0].staked] += weight
             single[words, hands[0].rows, hands[0].net] += weight
@@ -249,8 +283,20 @@ def _figures(rules: Rules, bundle: Bundle, census: Census) -> WagerFigures:
         observed=total,
         method=census.methods.get(bundle.facts, EXACT),
         average_rolls=census.rolls.get(bundle.id),
-        note=bundle.note or _fixed_note(wagers),
+        note=" ".join(filter(None, (bundle.note or _fixed_note(wagers), _cut(rules, most_won)))),
     )
+
+
+def _cut(rules: Rules, most_won: Fraction) -> str:
+    """Up to which stake figures per unit hold, where the house limits what it pays."""
+    limit = rules.cents("payout_limit")
+    if not limit or not most_won:
+        return ""
+    stake = int(limit // most_won)
+    most = rules.cents("maximum")
+    if most and stake >= most:
+        return f"The payout limit cuts nothing here up to the maximum of {dollars(most)}."
+    return f"The payout limit leaves stakes up to {dollars(stake)} uncut, with nothing else won."
 
 
 Worth = list[tuple[dict[str, Fraction], Fraction]]
@@ -272,12 +318,15 @@ def _judged(bundle: Bundle, wagers: list[Wager], worth: Worth, facts: Any) -> _H
     rows = tuple(w.row(facts) if u else None for u, w in zip(units, wagers, strict=True))
     if len(wagers) == 1 and units[0] == 1 and rows[0] is not None:
         ((nets, price),) = worth
-        return _Hand(rows, nets[rows[0].outcome], price)
-    net = staked = Fraction(0)
-    for (nets, price), unit, row in zip(worth, units, rows, strict=True):
-        net += unit * nets[row.outcome] if row is not None else 0
+        net = nets[rows[0].outcome]
+        return _Hand(rows, net, price, max(Fraction(0), net) if wagers[0].limited else Fraction(0))
+    net = staked = won = Fraction(0)
+    for wager, (nets, price), unit, row in zip(wagers, worth, units, rows, strict=True):
+        each = unit * nets[row.outcome] if row is not None else Fraction(0)
+        net += each
         staked += unit * price
-    return _Hand(rows, net, staked)
+        won += max(Fraction(0), each) if wager.limited else 0
+    return _Hand(rows, net, staked, won)
 
 
 def _least_cents(wagers: list[Wager], wager: Wager) -> int | None:

@@ -79,6 +79,16 @@ WAGER_IDS = (
     "name_of_casino",
 )
 PAYS = (1, 2, 5, 10, 20, 45, 45)
+CALLED = (
+    ("1", "one", "ones"),
+    ("2", "two", "twos"),
+    ("5", "five", "fives"),
+    ("10", "ten", "tens"),
+    ("20", "twenty", "twenties"),
+    (),
+    ("casino", "logo", "house"),
+)
+"""What players say, in the same order."""
 
 
 def _on(symbol: int) -> Picker:
@@ -94,7 +104,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
             Row("win", Odds(win, 1), law("4.A"), approved=approved),
             Row("lose", LOSE, law("3.B")),
         )
-        found.append(Wager(id, name, law("4.A"), rows, _on(symbol)))
+        found.append(Wager(id, name, law("4.A"), rows, _on(symbol), called=CALLED[symbol]))
     return tuple(found)
 
 

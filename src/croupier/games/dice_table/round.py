@@ -5,10 +5,12 @@ Their order stands in `round` of each game. What outlives a roll is the `DiceKee
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.core.law import Clause
 from croupier.core.odds import LOSE, PUSH
 from croupier.core.procedure import Called, Irregularity, Procedure
-from croupier.core.side_bets import hear, side_bets
+from croupier.core.side_bets import hear
 from croupier.core.spots import spot
 from croupier.core.table import Table
 from croupier.core.throwing import thrown
@@ -37,10 +39,11 @@ def show(law: DiceLaw, table: Table) -> None:
     where = f"on {keep.point}" if keep.point else "off"
     if keep.come_bets_only:
         where = law.off_for_come_bets
-    shown = {"shooter": keep.shooter, "point": keep.point, "puck": where}
-    bets = (bet.shown(table) for bet in side_bets(table.rules))
-    more = {name: value for one in bets for name, value in one.items()}
-    table.show(**shown, on_markers=markers(table), **more)
+    shown: dict[str, Any] = {"shooter": keep.shooter, "point": keep.point, "puck": where}
+    shown["on_markers"] = markers(table)
+    for bet in table.rules.side_bets:
+        shown |= bet.shown(table)
+    table.show(**shown)
 
 
 # § 7, 10: who has the dice
@@ -77,7 +80,7 @@ def _order(table: Table, last: int) -> list[int]:
 def _offer(table: Table, order: list[int], offered: Clause, accepted: Clause) -> Procedure[bool]:
     keep = kept(table)
     for seat in order:
-        if (yield from table.ask(seat, (ACCEPT, DECLINE), offered)) == ACCEPT:
+        if (yield from table.ask(seat, (ACCEPT, DECLINE), offered, usual=ACCEPT)) == ACCEPT:
             keep.shooter, keep.shooter_name = seat, table.player(seat)
             keep.has_dice = keep.new_shooter = True
             keep.has_thrown = keep.come_bets_only = False

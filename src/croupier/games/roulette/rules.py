@@ -195,6 +195,32 @@ KINDS: tuple[tuple[str, str, Clause, int], ...] = (
 )
 """Id, name, clause, units won for one."""
 INSIDE = tuple(kind[0] for kind in KINDS[:6])
+CALLED: Mapping[str, tuple[str, ...]] = {
+    "straight": ("straight up", "number"),
+    "three_numbers": ("street", "trio"),
+    "four_numbers": ("corner", "square", "quarter"),
+    "six_numbers": ("line", "six line", "double street"),
+    "first_five_numbers": ("first five", "five numbers", "top line", "basket"),
+    "1_to_18": ("1-18", "low", "first half"),
+    "19_to_36": ("19-36", "high", "second half"),
+}
+"""What players say."""
+
+
+def _place_called(wager: str, place: str) -> tuple[str, ...]:
+    """What players call a place: a number alone, or a dozen or column by its number."""
+    numbers = place.split("-")
+    if wager == "straight":
+        return (place,)
+    if wager == "three_numbers" and not {"0", "00"} & set(numbers):
+        ends = f"{numbers[0]}-{numbers[-1]}"
+        return tuple(f"street {one}" for one in (ends, *numbers))
+    if wager not in ("column", "dozen"):
+        return ()
+    number = place[0]
+    nth = ("first", "second", "third")[int(number) - 1]
+    twelve = (f"{nth} 12", f"{place[:3]} 12") if wager == "dozen" else ()
+    return (f"{wager} {number}", f"{nth} {wager}", f"{place[:3]} {wager}", *twelve)
 
 
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
@@ -206,12 +232,14 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
         if id not in offered:
             continue
         rows = [Row("win", Odds(win, 1), law("5.A"), floor=True), Row("lose", LOSE, law("4.D"))]
-        wager = Wager(id, name, clause, tuple(rows), pick, facts=id)
+        nicknames = CALLED.get(id, ())
+        wager = Wager(id, name, clause, tuple(rows), pick, facts=id, called=nicknames)
         if id in EVEN_CHANCES:
             rows.append(Row("zero", LOSE, on_zero))
             wager = replace(wager, rows=tuple(rows), pick=pick_even_chance)
         if places := tuple(filter(None, offered[id])):
-            wager = replace(wager, places=places, place_needed=True)
+            names = tuple(_place_called(id, place) for place in places)
+            wager = replace(wager, places=places, place_needed=True, names_of_places=names)
         found.append(wager)
     return tuple(found)
 
@@ -240,7 +268,7 @@ def _give_chips(table: Table) -> Procedure[None]:
             if chips["color"] != VALUE_CHIPS
         }
         choices = tuple(c for c in (VALUE_CHIPS, *COLORS) if c not in blocked)
-        color = yield from table.ask(seat, choices, law("4.B"), blocked=blocked)
+        color = yield from table.ask(seat, choices, law("4.B"), blocked=blocked, usual=VALUE_CHIPS)
         cents = 0
         if color != VALUE_CHIPS:
             most = table.rules.cents("maximum")

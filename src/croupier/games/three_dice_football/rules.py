@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from croupier.core.fast import fast
@@ -227,8 +228,21 @@ SINGLE_PLAY_IDS = tuple(wager.id for wager in SINGLE_PLAY)
 OTHER_IDS = tuple(wager.id for wager in FULL_GAME if wager.id not in (*SCORE_FIRST, "defense"))
 
 
+CALLED: Mapping[str, tuple[str, ...]] = {
+    "touchdown": ("td", "score"),
+    "extra_point": ("xp", "point after"),
+    "quick_strike_td": ("quick strike",),
+    **{f"game_length_{plays}": (f"{plays} plays",) for plays in range(1, 7)},
+    "trips_td": ("trips",),
+    "over_four_yards": ("over", "over 4", "over four", "over 4 yards"),
+    "under_four_yards": ("under", "under 4", "under four", "under 4 yards"),
+}
+"""What players say."""
+
+
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
-    return (*FULL_GAME, *SINGLE_PLAY)
+    listed = (*FULL_GAME, *SINGLE_PLAY)
+    return tuple(replace(wager, called=CALLED.get(wager.id, ())) for wager in listed)
 
 
 # § 4, 9: dice, opening, staff
@@ -361,7 +375,7 @@ def _give_dice(table: Table) -> Procedure[bool]:
         return True
     offer, accept = (law("7(a)"), law("7(b)")) if last else (law("4(b)"), law("4(c)"))
     for seat in table.clockwise(after=last):
-        if (yield from table.ask(seat, ("accept", "decline"), offer)) == "accept":
+        if (yield from table.ask(seat, ("accept", "decline"), offer, usual="accept")) == "accept":
             table.keep.update(quarterback=seat, dice_kept_by="")
             table.show(quarterback=seat)
             table.announce("the Quarterback picks two green dice and a red one", accept)
