@@ -76,6 +76,7 @@ BOOK = Book(
     reshuffled=law("6.G"),
     idle=law("6.H"),
     batch_out=law("6.H.ii"),
+    batch_stored=law("6.H.ii.(a)"),
     batch_released=law("6.H.ii.(b)"),
     shoe=law("7.A"),
     burnt=law("7.C"),
