@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from croupier.exact.analysis import Analysis, WagerFigures
     from croupier.exact.census import Advice, Strategy
     from croupier.exact.shoe import EdgeNow, EffectsOfRemoval
+    from croupier.live.playing import PlayedTable
     from croupier.sim.report import Report
     from croupier.sim.session_report import SessionReport
 
@@ -371,21 +372,21 @@ def table(
     unlawful: bool = False,
     told: Mapping[str, Any] | None = None,
     chained: bool = False,
-) -> Driver:
-    """A table opened for dealt play: seat players with `.sit`, then `.begin_round`.
+) -> PlayedTable:
+    """A table opened for dealt play: `.join(1, 200)`, `.bet(1, "main", 10)`, `.deal()`.
 
     Cards and dice come from the operating system. With a seed they come from it, the same each
     time, and the log says that this was a test. `chained` links the entries by their hashes, for
     those who keep them (`driver.listeners`, `driver.tail`).
     """
-    from croupier.core.driver import Driver
     from croupier.live.opening import origin_for, source_for
+    from croupier.live.playing import PlayedTable
     from croupier.live.practice import practice
     from croupier.software import software
 
     origin = origin_for(software(), seed)
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
-    driver = Driver(chosen, source_for(origin), policy=practice, chained=chained)
+    driver = PlayedTable(chosen, source_for(origin), policy=practice, chained=chained)
     driver.open(told, origin)
     return driver
 

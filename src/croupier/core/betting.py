@@ -28,15 +28,15 @@ if TYPE_CHECKING:
 def verify_verbal(table: Table, window: Window, verbal: Verbal) -> None:
     """Whether a wager that comes with cash is accepted; if so, it is one like any other."""
     reasons = table.rules.game.reasons
-    if reasons.verbal is None:
-        raise Misuse(f"{table.rules.game.name} has no wagers in cash; buy chips, and place them")
-    if not reasons.verbal_accepted:
+    if reasons.no_cash is not None:
         raise table.rules.refusal(
             f"{_placing(table, verbal.place)}, called out with cash",
             "only chips or plaques on the layout are a wager",
-            reasons.verbal,
+            reasons.no_cash,
             "buy chips, and place them",
         )
+    if reasons.cash is None:
+        raise Misuse(f"{table.rules.game.name} has no wagers in cash; buy chips, and place them")
     verify_place(table, window, verbal.place, cash_cents=verbal.cents)
 
 

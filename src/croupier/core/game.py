@@ -51,9 +51,10 @@ class Reasons:
     payout_limit: Clause | None = None
     handling: Clause | None = None
     """Why no player deals, turns over or keys in a card."""
-    verbal: Clause | None = None
-    """What is said of wagers that are called out with cash; None where nothing is."""
-    verbal_accepted: bool = False
+    cash: Clause | None = None
+    """Under which the dealer may confirm a wager that is called out with cash."""
+    no_cash: Clause | None = None
+    """Under which such a wager is refused; neither, where a chapter does not speak of it."""
     open_round: Clause | None = None
     """Why nobody comes or goes while a round is open; `seated` where that says so."""
 

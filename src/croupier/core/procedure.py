@@ -263,7 +263,7 @@ class Window(Request):
         if isinstance(answer, Close):
             return _of_dealer(self.closing)
         if isinstance(answer, Verbal):
-            return Answerers(staff=DEALER, clause=table.rules.game.reasons.verbal)
+            return Answerers(staff=DEALER, clause=table.rules.game.reasons.cash)
         if isinstance(answer, (Place, Take, Undo, Call, beside.Lay, beside.Lift)):
             return _of_seat(answer.seat, table.tracked)
         return Answerers(seats=tuple(table.clockwise()), staff=DEALER)

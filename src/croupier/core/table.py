@@ -118,7 +118,7 @@ class Table(Holding):
         name = self.rules.wager(verbal.wager).name
         words = f"{dollars(verbal.cents)} in cash on {name} at seat {verbal.seat}: confirmed"
         reasons = self.rules.game.reasons
-        self.announce(words, reasons.verbal or reasons.chips)
+        self.announce(words, reasons.cash or reasons.chips)
         return verbal.place
 
     def _handle_chips(self, action: Place | Take | Undo) -> Place | Take:

@@ -144,7 +144,7 @@ def _table(driver: Driver) -> Iterator[Entry]:
         yield f"new {place}", "another one comes to the table, between rounds"
     for done, place in services(table.rules):
         yield f"{done} {place}", "said between rounds; what is owed for it is asked"
-    if table.rules.game.reasons.verbal_accepted:
+    if table.rules.game.reasons.cash:
         yield (
             "WAGER AMOUNT cash",
             "a wager called out with cash, which becomes chips",

@@ -32,13 +32,13 @@ OPTIONS: tuple[Option, ...] = (
 
 # § 1: the wheel
 
-SYMBOLS = ("$1", "$2", "$5", "$10", "$20", "Joker", "Name of Casino")
-SECTIONS_OF = (24, 15, 7, 4, 2, 1, 1)
+SYMBOLS = ("$1", "$2", "$5", "$10", "$20", "Joker", "Name of Casino")  # 1.A
+SECTIONS_OF = (24, 15, 7, 4, 2, 1, 1)  # 1.A
 """How many of the 54 sections have each symbol."""
 
 
 def _spread() -> tuple[str, ...]:
-    """The sections round the rim: the law counts them and prints no order, so they are spread."""
+    """1.A: the sections round the rim; the law counts them and prints no order."""
     at = [
         (Fraction(2 * nth + 1, 2 * count), symbol)
         for symbol, count in zip(SYMBOLS, SECTIONS_OF, strict=True)
@@ -78,7 +78,7 @@ WAGER_IDS = (
     "joker",
     "name_of_casino",
 )
-PAYS = (1, 2, 5, 10, 20, 45, 45)
+PAYS = (1, 2, 5, 10, 20, 45, 45)  # 4.A
 CALLED = (
     ("1", "one", "ones"),
     ("2", "two", "twos"),
@@ -161,9 +161,9 @@ def round(table: Table) -> Procedure[None]:
     except Called as call:
         yield from table.attest("supervisor", "the Commission was notified at once", law("2.E"))
         raise table.void(call.irregularity.words, call.irregularity.clause) from None
-    table.show(winner=shows)
-    stop = Stop(SYMBOLS.index(shows))
-    for seat in table.clockwise():
+    table.show(winner=shows)  # 3.C
+    stop = Stop(SYMBOLS.index(shows))  # 3.B
+    for seat in table.clockwise():  # 3.B
         for wager in table.stakes(seat):
             table.settle(seat, wager, stop, f"the wheel stopped at {shows}")
 

@@ -448,7 +448,7 @@ GAME = Game(
         closed=law("2(a)"),
         needed=law("4(a)"),
         payout_limit=law("5(e)"),
-        verbal=law("2(b)"),
+        no_cash=law("2(b)"),
     ),
     options=OPTIONS,
     wagers=wagers,

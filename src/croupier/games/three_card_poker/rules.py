@@ -421,7 +421,7 @@ GAME = Game(
         needed=law("8.B"),
         positions=law("7.E"),
         payout_limit=law("12.G"),
-        verbal=law("7.B"),
+        no_cash=law("7.B"),
     ),
     options=OPTIONS,
     wagers=lambda _options: (ANTE, PLAY, ANTE_BONUS),

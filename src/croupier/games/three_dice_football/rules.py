@@ -255,7 +255,7 @@ def duties(rules: Rules) -> tuple[Duty, ...]:
     boxes = law("2(c)", **{"577": "2(e)"})
     here, new = "four green and two red dice are here", "the set of dice is new to the table"
     return (
-        *(_minimum_staff() if rules.edition == "577" else ()),
+        *(_minimum_staff() if rules.edition == "577" else ()),  # 9(a), 9(b), 9(c)
         Duty(on=TABLE, what="the layout is the approved one", clause=law("2(b)")),
         Duty(on=TABLE, what="drop box and tip box are where they may be", clause=boxes),
         Duty(on="dice", when=ARRIVES, by=STICKPERSON, what=here, clause=law("4(a)")),
@@ -368,7 +368,7 @@ def _new_set(table: Table, why: Irregularity) -> Procedure[None]:
 
 
 def _give_dice(table: Table) -> Procedure[bool]:
-    """Whether there is a Quarterback: one who scored keeps the dice, else they are offered."""
+    """4(b), 7(a): one who scored keeps the dice, else they are offered; who throws, if anybody."""
     last = table.keep.get("quarterback", 0)
     if last and table.seats.get(last) == table.keep["dice_kept_by"]:
         table.show(quarterback=last)
@@ -414,6 +414,7 @@ def round(table: Table) -> Procedure[None]:
 
 
 def _settle(table: Table, wager_ids: Sequence[str], facts: Play | Ending, why: str) -> None:
+    """6(d), 6(f): seat by seat."""
     for seat in table.clockwise():
         for wager in wager_ids:
             if table.stake_cents(seat, wager):
@@ -463,7 +464,7 @@ GAME = Game(
         closed=law("3(c)"),
         needed=law("6(b)"),
         positions=law("2(a)"),
-        verbal=law("3(a)"),
+        no_cash=law("3(a)"),
     ),
     options=OPTIONS,
     wagers=wagers,
