@@ -54,9 +54,9 @@ LAW = {
 }
 """The modules that keep the law; the others of a folder count, simulate or draw it. A game that is
 not named here keeps it in its `rules` alone."""
-VIEW = ("bounds", "_bounds", "simulated_round", "shown")
-"""Functions that say again, to a view or a simulator, what another one keeps: contracts hold them
-against that one."""
+VIEW = ("bounds", "_bounds", "simulated_round", "shown", "_place_called")
+"""Functions that say again, to a view, a simulator or whoever types, what another one keeps:
+contracts hold them against that one."""
 
 OHIO = re.compile(
     r"(?<![\w.$])\d+(?:\.[a-z](?=\.))?\.[A-Z](?:\.[ivxl]+)?(?:\.\([a-z0-9]+\))*(?!\w)"
@@ -240,6 +240,8 @@ def _by_name(module: Module, node: ast.AST) -> set[Citation]:
         return set()
     found: set[Citation] = set()
     for one in ast.walk(node):
+        if isinstance(one, ast.Constant) and isinstance(one.value, str):
+            found |= named().fields.get(one.value, set())  # `may_call("exposed_card")`
         if not isinstance(one, ast.Attribute) or not isinstance(one.ctx, ast.Load):
             continue
         above = module.parents.get(one)
@@ -377,13 +379,15 @@ def clauses_of(module: Module, node: ast.AST, depth: int = 1) -> frozenset[Citat
     top = _top(module, node)
     for name in _names(top):
         for user, use in _uses().get(name, ()):
-            if _top(user, use) is not top and _related(module, user):
+            if _top(user, use) is not top and _related(module, user, name):
                 found |= clauses_of(user, use, depth - 1)
-    return frozenset(found)
+    return frozenset(one for one in found if one.split()[0] in module.family.chapters)
 
 
-def _related(one: Module, other: Module) -> bool:
-    """Whether names of one may be those of the other: a folder, or a family and its games."""
+def _related(one: Module, other: Module, name: str) -> bool:
+    """Whether a name of one may be that of the other: a folder, or a family and its games."""
+    if name.startswith("_"):
+        return one is other
     return one.family is other.family or bool(
         set(one.family.chapters) & set(other.family.chapters)
         and not (one.family.own and other.family.own)
