@@ -10,7 +10,7 @@ import os
 import re
 import time
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, overload
 
@@ -26,8 +26,12 @@ if TYPE_CHECKING:
     from croupier.core.sign import Sign
     from croupier.exact.analysis import Analysis, WagerFigures
     from croupier.exact.census import Advice, Strategy
+    from croupier.exact.dealer import DealersTotals
     from croupier.exact.shoe import EdgeNow, EffectsOfRemoval
+    from croupier.exact.together import Together, Units
+    from croupier.live.playing import PlayedTable
     from croupier.sim.apart import Tell
+    from croupier.sim.cutting import CuttingCards
     from croupier.sim.report import Report
     from croupier.sim.session_report import SessionReport
 
@@ -68,11 +72,16 @@ def rules(
     found = find(_word(game, "a game"))
     if edition is not None:
         _word(edition, "an edition")
-    if isinstance(paytable, str | os.PathLike):
-        paytable = paytable_from(paytable)
-    elif paytable is not None:
-        paytable = _payments(paytable)
-    return rules_for(found, edition, _texts(options), paytable, not unlawful)
+    texts = _texts(options)
+    if not isinstance(paytable, str | os.PathLike):
+        payments = None if paytable is None else _payments(paytable)
+        return rules_for(found, edition, texts, payments, not unlawful)
+    rules_for(found, edition, texts, lawful=not unlawful)  # what is wrong without the file
+    try:
+        return rules_for(found, edition, texts, paytable_from(paytable), not unlawful)
+    except Misuse as error:
+        shown = str(paytable) if len(str(paytable)) < 300 else quoted(str(paytable))
+        raise Misuse(f"{shown}: {error}") from error
 
 
 def _word(value: Any, what: str) -> str:
@@ -113,23 +122,22 @@ def _payments(paytable: Any) -> dict[str, dict[str, str]]:
 
 def paytable_from(file: str | os.PathLike[str]) -> dict[str, dict[str, str]]:
     """The payments that a TOML file has: a table a wager, `straight_flush = "40 to 1"` in it."""
-    path = Path(file)
-    data = bytes_of(path, "a TOML file with payments", most=MOST_TOML)
+    data = bytes_of(Path(file), "a TOML file with payments", most=MOST_TOML)
     try:
         written = tomllib.loads(data.decode("utf-8"))
-    except RecursionError as error:
-        raise Misuse(f"{path} is nested too deep; a table a wager is enough") from error
     except ValueError as error:
-        raise Misuse(f"{path} is not TOML: {error}") from error
+        raise Misuse(f"this is not TOML: {error}") from error
+    except RecursionError as error:
+        raise Misuse("too deeply nested; write a table a wager, a line a row") from error
     example = '[pair_plus] and below it straight_flush = "40 to 1"'
     for wager, rows in written.items():
         if not isinstance(rows, dict):
-            raise Misuse(f"{path}: {wager} stands outside a table; write {example}")
+            raise Misuse(f"{wager} stands outside a table; write {example}")
         for outcome, pays in rows.items():
             if not isinstance(pays, str):
-                raise Misuse(f"{path}: {wager}.{outcome} is not text in quotes; write {example}")
+                raise Misuse(f"{wager}.{outcome} is not text in quotes; write {example}")
     if not written:
-        raise Misuse(f"{path} has no payments; write {example}")
+        raise Misuse(f"it has no payments; write {example}")
     return written
 
 
@@ -138,6 +146,7 @@ def analyze(
     game: str,
     wager: str,
     *,
+    strategy: str | None = None,
     edition: str | None = None,
     options: Options | None = None,
     paytable: Paytable | None = None,
@@ -150,6 +159,7 @@ def analyze(
     game: str,
     wager: None = None,
     *,
+    strategy: str | None = None,
     edition: str | None = None,
     options: Options | None = None,
     paytable: Paytable | None = None,
@@ -161,29 +171,74 @@ def analyze(
     game: str,
     wager: str | None = None,
     *,
+    strategy: str | None = None,
     edition: str | None = None,
     options: Options | None = None,
     paytable: Paytable | None = None,
     unlawful: bool = False,
 ) -> Analysis | WagerFigures:
-    """The exact figures of one wager, or of all of them: `analyze("craps")["pass"].house_edge`."""
+    """The exact figures of one wager, or of all of them: `analyze("craps")["pass"].house_edge`.
+
+    At best play, unless a strategy is named: `analyze("blackjack", strategy="never_bust")`.
+    """
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
-    counted = analysis_of(chosen, None if wager is None else _word(wager, "a wager"))
+    if wager is not None:
+        _word(wager, "a wager")
+    counted = analysis_of(chosen, wager, strategy)
     return counted if wager is None else counted[wager]
 
 
-def analysis_of(chosen: Rules, wager: str | None = None) -> Analysis:
-    """The exact figures under rules that are made already, and how long they took."""
+def analysis_of(
+    chosen: Rules, wager: str | Sequence[str] | None = None, strategy: str | None = None
+) -> Analysis:
+    """The exact figures under rules that are made already, and how long they took.
+
+    All wagers, the one that is named, or those that are; at best play, unless a strategy is named.
+    """
     from croupier.exact.analysis import Analysis, figures, notes
-    from croupier.exact.census import census
+    from croupier.exact.census import BEST, census
 
     start = time.perf_counter()
-    counted = census(chosen)
+    counted = census(chosen, strategy)
     found = figures(chosen, counted, wager)
-    followed = wager is None or any(w.follows == wager for w in chosen.wagers.values())
-    best_play = counted.strategy if followed else None
+    named = None if wager is None else [one.wager for one in found]
+    followed = named is None or any(w.follows in named for w in chosen.wagers.values())
+    play = counted.strategy if followed else None
     said = notes(chosen, counted)
-    return Analysis(chosen, found, best_play, time.perf_counter() - start, said)
+    took = time.perf_counter() - start
+    return Analysis(chosen, found, play, took, said, strategy or BEST)
+
+
+def together(
+    game: str,
+    units: Units,
+    *,
+    strategy: str | None = None,
+    edition: str | None = None,
+    options: Options | None = None,
+    paytable: Paytable | None = None,
+    unlawful: bool = False,
+) -> Together:
+    """Several wagers at one seat in one round: `together("three_card_poker", {"ante": 1, ...})`."""
+    from croupier.exact.together import together
+
+    chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
+    return together(chosen, units, strategy)
+
+
+def dealers_totals(
+    game: str,
+    *,
+    edition: str | None = None,
+    options: Options | None = None,
+    paytable: Paytable | None = None,
+    unlawful: bool = False,
+) -> DealersTotals:
+    """What the dealer's hand comes to in twenty-one, by the card that shows."""
+    from croupier.exact.dealer import dealers_totals
+
+    chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
+    return dealers_totals(chosen)
 
 
 def effects_of_removal(
@@ -292,7 +347,50 @@ def simulate(
     key = new_seed() if seed is None else seed_from(_word(seed, "a seed"))
     run = simulate(chosen, rounds, key, strategy, threads, watch)
     seconds = time.perf_counter() - started[0]
-    return Report.of(run, analysis_of(chosen), seconds)
+    return Report.of(run, seconds)
+
+
+def cutting_card(
+    game: str,
+    rounds: int = 20_000_000,
+    *,
+    strategy: str | None = None,
+    seed: str | None = None,
+    threads: int | None = None,
+    edition: str | None = None,
+    options: Options | None = None,
+    paytable: Paytable | None = None,
+    unlawful: bool = False,
+) -> CuttingCards:
+    """What the cutting card adds to the mean of each wager of a shoe, simulated with its error."""
+    chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
+    return cutting_card_of(chosen, rounds, strategy=strategy, seed=seed, threads=threads)
+
+
+def cutting_card_of(
+    chosen: Rules,
+    rounds: int,
+    *,
+    strategy: str | None = None,
+    seed: str | None = None,
+    threads: int | None = None,
+) -> CuttingCards:
+    """The same under rules that are made already."""
+    from croupier.core.refusals import unknown
+    from croupier.sim.cutting import CuttingCards, cutting_card
+    from croupier.sim.report import reference
+    from croupier.sim.runner import kernel_of
+    from croupier.sim.streams import new_seed, seed_from
+
+    known = kernel_of(chosen).strategies(chosen)
+    played = next(iter(known)) if strategy is None else strategy
+    if played not in known:
+        raise unknown(f"strategy for {chosen.game.id}", played, known)
+    key = new_seed() if seed is None else seed_from(seed)
+    exact = reference(chosen, played)
+    cores = threads or os.cpu_count() or 1
+    found = cutting_card(chosen, played, exact, rounds, key, cores)
+    return CuttingCards(chosen, played, exact, tuple(found.values()), key.hex())
 
 
 def sessions(
@@ -312,7 +410,10 @@ def sessions(
     progress: Callable[[int], None] | None = None,
     plain: bool = False,
 ) -> SessionReport:
-    """Play a strategy at a dice table: in words (`pass 10, odds 2x`), or a function of your own.
+    """Sessions with a bankroll: what is staked in words, and at a dice table also a function.
+
+    At dice tables a strategy (`pass 10, odds 2x`), elsewhere the wagers of every round
+    (`ante 10, pair_plus 5; stop at +200`), hands played well; then a roll is a round.
 
     A function, or the name of one in a file (`mine.py:strategy`), plays in a process of its own:
     it is trusted code, but one that never ends can be interrupted, and is stopped after a while.
@@ -324,10 +425,9 @@ def sessions(
     from croupier.core.money import cents_from
     from croupier.games.dice_table.sessions import play_sessions
     from croupier.sim.apart import LONG_SECONDS, apart
+    from croupier.sim.rounds import play_rounds
     from croupier.sim.streams import new_seed, seed_from
 
-    if not own_strategies(game):
-        raise Misuse(f"{game} takes no strategies of your own; craps and crapless do")
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
     started: list[float] = []
 
@@ -346,6 +446,23 @@ def sessions(
         raise Misuse(f"a strategy is words or a function, not {quoted(strategy)}")
     text = bankroll if isinstance(bankroll, str) else str(given(bankroll, "a bankroll"))
     key = new_seed() if seed is None else seed_from(_word(seed, "a seed"))
+    cents = cents_from(text)
+    if not own_strategies(game):
+        if not isinstance(strategy, str):
+            raise Misuse(f"{game} takes wagers in words, no function; craps and crapless do")
+        report = play_rounds(
+            chosen,
+            strategy,
+            sessions,
+            key,
+            bankroll=cents,
+            rounds=rolls,
+            threads=threads,
+            precision=precision,
+            progress=watch,
+        )
+        report.seconds = time.perf_counter() - started[0]
+        return report
     in_words = isinstance(strategy, str) and not IN_PYTHON.fullmatch(strategy)
 
     def play(tell: Tell) -> SessionReport:
@@ -360,7 +477,7 @@ def sessions(
             meant,
             sessions,
             key,
-            bankroll=cents_from(text),
+            bankroll=cents,
             rolls=rolls,
             threads=threads,
             precision=precision,
@@ -458,15 +575,15 @@ def table(
     unlawful: bool = False,
     told: Mapping[str, Any] | None = None,
     chained: bool = False,
-) -> Driver:
-    """A table opened for dealt play: seat players with `.sit`, then `.begin_round`.
+) -> PlayedTable:
+    """A table opened for dealt play: `.join(1, 200)`, `.bet(1, "main", 10)`, `.deal()`.
 
     Cards and dice come from the operating system. With a seed they come from it, the same each
     time, and the log says that this was a test. `chained` links the entries by their hashes, for
     those who keep them (`driver.listeners`, `driver.tail`).
     """
-    from croupier.core.driver import Driver
     from croupier.live.opening import origin_for, source_for
+    from croupier.live.playing import PlayedTable
     from croupier.live.practice import practice
     from croupier.software import software
 
@@ -476,7 +593,7 @@ def table(
         )
     origin = origin_for(software(), None if seed is None else _word(seed, "a seed"))
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
-    driver = Driver(chosen, source_for(origin), policy=practice, chained=chained)
+    driver = PlayedTable(chosen, source_for(origin), policy=practice, chained=chained)
     driver.open(told, origin)
     return driver
 

@@ -13,6 +13,7 @@ import random
 import resource
 import signal
 import socket
+import sys
 import tempfile
 import time
 from collections import Counter
@@ -281,6 +282,7 @@ def _one(words: list[str], folder: Path, chance: random.Random, tally: Counter[s
             reading, writing = os.pipe()
             os.close(reading)
             os.dup2(writing, 1)
+            sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
         os.environ["COLUMNS"] = str(chance.choice((1, 7, 20)) if way == "narrow" else 80)
         return main(words)
 

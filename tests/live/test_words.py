@@ -15,6 +15,7 @@ from croupier.core.cards import Shoe, cards_from, decks
 from croupier.core.driver import RandomSource
 from croupier.core.game import rules_for
 from croupier.core.law import Chapter
+from croupier.core.names import find, fitting
 from croupier.core.people import DEALER
 from croupier.core.procedure import (
     Attest,
@@ -30,7 +31,7 @@ from croupier.core.procedure import (
 from croupier.core.refusals import CroupierError, Misuse
 from croupier.games import game
 from croupier.live import words
-from croupier.live.names import families, find, fitting, short_forms, wager_list
+from croupier.live.names import families, family_of, numbered, short_forms, wager_list
 from croupier.live.practice import practice
 from croupier.live.words import Ask, Chips, Choose, Go, Key, Moment, Quit, command_from, parts
 from tests.cli.playing import REGISTERED
@@ -140,6 +141,8 @@ THROW = Moment(FOOTBALL, Throw(dice=("green", "green", "red")))
         ("leave 2", BETWEEN, words.Leave(2)),
         ("2 leave", BETWEEN, words.Leave(2)),
         ("new cards", BETWEEN, words.Change("cards")),
+        ("ante 5 cash", BETTING, words.Chips(None, "ante", 5_00, cash=True)),
+        ("seat 2: ante 5 in cash", BETTING, words.Chips(2, "ante", 5_00, cash=True)),
         ("seat 2", BETTING, words.Turn(2)),
         ("why", BETTING, Ask("why")),
         ("why pair plus", BETTING, Ask("why", "pair plus")),
@@ -167,9 +170,9 @@ def test_a_line_in_its_moment(typed: str, at: Moment, meant: words.Command) -> N
         ("ante much", BETTING, "no command 'ante much'; try help"),
         ("anti 5", BETTING, "no wager 'anti'; did you mean ante?"),
         ("pip 5", STREET, "'pip' can be pip street 2, pip street 3, .*; write more of it"),
-        ("5", BETTING, "no command '5'; try help"),
-        ("3 4 2", FIELD, "no command"),
-        ("1 5", FIELD, "no command '5'"),
+        ("5", BETTING, r"5 on what\? Such as: ante 5"),
+        ("3 4 2", FIELD, "'4' can be game length 4; write more of it"),
+        ("1 5", FIELD, "'1' can be game length 1; write more of it"),
         ("agian", BETTING, "no command 'agian'; did you mean again?"),
         ("plya", DECIDING, "no choice 'plya'; did you mean play?"),
         ("Qh 6x", CARDS, "'6x' is not a card; write a rank and a suit"),
@@ -276,14 +279,24 @@ def pending_window(game_id: str) -> Moment:
 def test_the_part_in_brackets_is_enough(game_id: str) -> None:
     """The short form that the screen shows of a wager means that wager and no other."""
     at = pending_window(game_id)
+    meant = []
     found = families(at.open_wagers)
     for label, (stem, numbers) in zip(wager_list(at.open_wagers), found.items(), strict=True):
         short = label[label.find("[") + 1 : label.find("]")] if "[" in label else stem
         for number in numbers or [""]:
-            id = f"{stem} {number}".strip().replace(" ", "_")
-            assert command_from(f"{short} {number} 5".replace("  ", " "), at) == Chips(
-                None, id, 5_00
-            )
+            command = command_from(f"{short} {number} 7.50".replace("  ", " "), at)
+            assert isinstance(command, Chips), (label, number, command)
+            meant.append(command.wager)
+    assert sorted(meant) == sorted(at.open_wagers)
+
+
+@REGISTERED
+def test_what_a_long_list_shows_is_understood(game_id: str) -> None:
+    """Where wagers are listed by what players call them, each of those words means its wager."""
+    at = pending_window(game_id)
+    for id, shown in zip(at.open_wagers, numbered(at.rules, at.open_wagers), strict=True):
+        stem, number = family_of(shown)
+        assert command_from(f"{stem} {number} 7.50".replace("  ", " "), at) == Chips(None, id, 7_50)
 
 
 @REGISTERED
@@ -292,7 +305,7 @@ def test_every_wager_can_be_typed_in_full(game_id: str) -> None:
     at = pending_window(game_id)
     for id in at.open_wagers:
         for name in (id, id.replace("_", " "), at.rules.wagers[id].name):
-            assert command_from(f"{name} 5", at) == Chips(None, id, 5_00)
+            assert command_from(f"{name} 7.50", at) == Chips(None, id, 7_50)
 
 
 def test_short_forms() -> None:
@@ -308,7 +321,11 @@ def test_short_forms() -> None:
 
 def test_what_may_stand_for_a_name() -> None:
     """Whole words beat cut ones, the start beats the middle, and numbers stand for nothing."""
-    known = {"straight": "Straight", "straight@1": "Straight 1", "straight@17": "Straight 17"}
+    known = {
+        "straight": ("Straight",),
+        "straight@1": ("Straight 1",),
+        "straight@17": ("Straight 17",),
+    }
     assert fitting("stra", known) == ["straight"]
     assert fitting("stra 1", known) == ["straight@1"]
     assert fitting("1", known) == []
@@ -330,3 +347,57 @@ def test_a_moment_without_a_window_has_no_open_wagers() -> None:
     """Outside a window no wager is open, whatever is asked."""
     requests: list[Request | None] = [None, DECIDING.pending, THROW.pending]
     assert [Moment(POKER, request).open_wagers for request in requests] == [(), (), ()]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "typed", "meant"),
+    [
+        ("roulette", "17", words.Run("17", "17: how much? Such as: 17 5")),
+        ("roulette", "17 5", Chips(None, "straight@17", 5_00)),
+        ("roulette", "2: 17 5", Chips(2, "straight@17", 5_00)),
+        ("big_six", "5 10", Chips(None, "insignia_5", 10_00)),
+        ("craps", "pass 10", Chips(None, "pass", 10_00)),
+        ("craps", "hard 8 off", words.Say(None, "eight_the_hardway", "off")),
+    ],
+)
+def test_numbers_at_a_table_of_real_things(game_id: str, typed: str, meant: words.Command) -> None:
+    """A number alone is what was seen; with an amount it is a wager."""
+    found = pending_window(game_id)
+    assert command_from(typed, Moment(found.rules, found.pending, tracked=True)) == meant
+
+
+def test_faces_and_seats_are_told_apart() -> None:
+    """Two faces at craps are a roll, not a seat and an amount."""
+    found = pending_window("craps")
+    at = Moment(found.rules, found.pending, tracked=True)
+    assert isinstance(command_from("6 4", at), words.Run)
+    assert command_from("4 pass 10", at) == Chips(4, "pass", 10_00)
+
+
+def test_several_wagers_in_one_line() -> None:
+    """They are one command after the other, for one seat."""
+    at = pending_window("craps")
+    assert command_from("seat 2: place 6 8 12", at) == words.Several(
+        (Chips(2, "place_6", 12_00), Chips(2, "place_8", 12_00))
+    )
+    assert parts("17, 20, 23 5; spin", pending_window("roulette")) == ["17 and 20 and 23 5", "spin"]
+    taken = command_from("take down place 6 and 8", at)
+    assert taken == words.Several(
+        tuple(Chips(None, wager, None, take=True) for wager in ("place_6", "place_8"))
+    )
+
+
+def test_odds_go_behind_what_lies_there() -> None:
+    """`odds 20` means the one wager that can have odds now; where two can, both are named."""
+    at = pending_window("craps")
+
+    def lying(*spots: str) -> Moment:
+        return Moment(at.rules, at.pending, takes=lambda seat, known: [*spots])
+
+    assert command_from("odds 20", lying("pass_odds")) == Chips(None, "pass_odds", 20_00)
+    assert command_from("odds 20", lying("come_odds@6")) == Chips(None, "come_odds@6", 20_00)
+    assert command_from("odds 10", lying("pass_odds")) == Chips(None, "pass_odds", 10_00)
+    with pytest.raises(Misuse, match="'odds' can be pass odds, come odds 6; write more of it"):
+        command_from("odds 20", lying("pass_odds", "come_odds@6"))
+    assert command_from("odds", at) == Ask("odds")
+    assert command_from("odds pass", at) == Ask("odds", "pass")

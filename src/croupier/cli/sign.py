@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.cli.files import write
 from croupier.cli.shared import (
     AsJson,
     Edition,
@@ -13,7 +14,6 @@ from croupier.cli.shared import (
     Unlawful,
     choices,
     print_json,
-    write,
 )
 from croupier.core.cloth import PRACTICE_HOUSE
 from croupier.facade import sign
@@ -39,6 +39,6 @@ def command(
     if html is not None:
         write(html, made.html())
     if json:
-        print_json(made.document())
+        print_json(made.to_dict())
     elif html is None:
         print(made)

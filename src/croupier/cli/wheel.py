@@ -11,7 +11,8 @@ import typer
 from rich.markup import escape
 
 from croupier import __version__
-from croupier.cli.shared import AsJson, HtmlFile, console, grid, print_json, write
+from croupier.cli.files import write
+from croupier.cli.shared import AsJson, HtmlFile, console, grid, print_json
 from croupier.core.numbers import share
 from croupier.core.refusals import Misuse
 from croupier.files import bytes_of

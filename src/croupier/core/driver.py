@@ -107,7 +107,8 @@ class Driver:
         self.listeners: list[Callable[[Entry], None]] = []
         """Each is told of an entry as it is made."""
         self.pending: Request | None = None
-        self.head = Head(0, NO_LEAF)
+        self.size, self.leaf = 0, NO_LEAF
+        """How many entries there are, and the leaf of the last where they are chained."""
         self.base: Base | None = None
         """Where the open round can be played again from."""
         self.since: list[Entry] = []
@@ -143,7 +144,7 @@ class Driver:
         """A table as it was between two rounds, and after these entries that followed."""
         driver = cls(rules, source, policy=policy, clock=clock, chained=chained)
         driver.table = Table.from_value(rules, base.value)
-        driver.base, driver.head = base, base.head
+        driver.base, (driver.size, driver.leaf) = base, base.head
         for entry in entries:
             driver.redo(entry)
         return driver
@@ -159,8 +160,12 @@ class Driver:
         return [*self.before, *self.since]
 
     @property
+    def head(self) -> Head:
+        return Head(self.size, self.leaf)
+
+    @property
     def opened(self) -> bool:
-        return self.head.size > 0
+        return self.size > 0
 
     # The one way in
 
@@ -174,10 +179,9 @@ class Driver:
         if self._broken:
             raise Misuse("this table stopped at an error; open it again from its log")
         known = self._keys.get(command.id) or self._keys_before.get(command.id)
-        if known is None and self.chained and self._logged is None:
-            size = self.head.size
-            if command.id != str(size):
-                known = recalled(command.id, size, self.recall, self._used)
+        new = not self.chained or self._logged is not None or command.id == str(self.size)
+        if known is None and not new:
+            known = recalled(command.id, self.size, self.recall, self._used)
         if known is not None:
             if known.command != replace(command, at=known.at):
                 raise Misuse(
@@ -185,7 +189,7 @@ class Driver:
                 )
             return known
         if isinstance(command.what, Correct):
-            return self._correct(command)
+            return self._correct(command, command.what)
         if isinstance(command.what, Rule):
             return self._rule(command, command.what)
         if not verified:
@@ -193,7 +197,7 @@ class Driver:
         return self._perform(command)
 
     def _verify(self, command: Command, *, found: bool = False) -> None:
-        if isinstance(command.what, Open) == self.opened:
+        if isinstance(command.what, Open) == (self.size > 0):
             raise Misuse(f"the table is {'open already' if self.opened else 'not open yet'}")
         admission.verify(self.table, self.pending, command, found=found)
 
@@ -222,7 +226,7 @@ class Driver:
             value = self.base.value if value is None else value
             driver.table = Table.from_value(self.table.rules, value)
             driver.base = replace(self.base, value=value)
-            driver.head = self.base.head
+            driver.size, driver.leaf = self.base.head
         driver.before = list(self.before)
         driver._keys_before = {entry.key: entry for entry in self.before}
         return driver
@@ -270,7 +274,7 @@ class Driver:
         self.base, self.before = state["base"], state["before"]
         if self.base is not None:
             self.table = Table.from_value(state["rules"], self.base.value)
-            self.head = self.base.head
+            self.size, self.leaf = self.base.head
         self._keys_before = {entry.key: entry for entry in self.before}
         self.via, self._used = state["via"], state["used"]
         for entry in state["since"]:
@@ -294,8 +298,8 @@ class Driver:
         table = self.table
         value = table.value() if self._over and self._value_due() else None
         entry = Entry(
-            self.head.size,
-            self.head.leaf,
+            self.size,
+            self.leaf,
             command,
             self.via,
             ALONE,
@@ -308,9 +312,11 @@ class Driver:
             self._tell(entry)
         return entry
 
-    def _correct(self, command: Command) -> Entry:
+    def _correct(self, command: Command, what: Correct) -> Entry:
         """Play up to what was keyed wrong again, and on from what was really seen."""
         wrong = correcting.wrong_of(self, command)
+        if wrong.later:
+            return self._correct_in_line(command, what.drawn, wrong)
         right = Driver.at(self.table.rules, LogSource(), wrong.base, wrong.before)
         right.source, right._logged, right._redraw = self.source, self._logged, self._redraw
         again = correcting.keyed_again(command, right.request)
@@ -319,6 +325,23 @@ class Driver:
         told = right.since[-1].events if right.since else right.before[-1].events
         self._stand_as(right, wrong.base)
         self._given, self._over = right._given, right._over
+        self.table.told = [correcting.taken_back(wrong), *told]
+        return self._enter(command)
+
+    def _correct_in_line(self, command: Command, drawn: Any, wrong: correcting.Wrong) -> Entry:
+        """The same for a draw in the middle of a line: the rest of the line is given again."""
+        found = ruling.course(self, wrong.entry.seq, drawn)
+        if found.stopped is not None:
+            raise Misuse(
+                f"correcting entry {wrong.entry.seq}: the rest of the line would not have followed "
+                f"({found.why}); a supervisor has to rule on it"
+            )
+        told = [
+            event for one in found.right.tail if one.seq >= wrong.entry.seq for event in one.events
+        ]
+        now = max(self.table.now, command.at)
+        self._stand_as(found.right, found.base)
+        self._given, self._over, self.table.now = [], self.pending is None, now
         self.table.told = [correcting.taken_back(wrong), *told]
         return self._enter(command)
 
@@ -355,13 +378,12 @@ class Driver:
 
     def _keep(self, entry: Entry, value: Mapping[str, Any] | None) -> None:
         id = entry.command.id
+        self.size += 1
         if self.chained:
-            self.head = entry.head
+            self.leaf = entry.leaf
             if self.recall is None and id != str(entry.seq):
                 self._used = self._used or Used()
                 self._used.add(id)
-        else:
-            self.head = Head(entry.seq + 1, NO_LEAF)
         self.since.append(entry)
         self._keys[id] = entry
         if value is not None:
@@ -451,7 +473,8 @@ class Driver:
         """
         table = self.table
         answers = type(what) in ANSWERS
-        request = self.request if answers or isinstance(what, Irregular) else None
+        named = self.pending is not None and (answers or isinstance(what, Irregular))
+        request = table.requests if named else None
         at = table.now if self.clock is None else self.clock()
         if by is None:
             may = answerers(table, self.pending, what)
@@ -464,12 +487,12 @@ class Driver:
             actor, role = by, answerers(table, self.pending, what).role_of(table.people[by])
         else:
             raise unknown("member of staff here", by, table.people)
-        return Command(f"{self.head.size}", actor, role, request, what, at)
+        return Command(f"{self.size}", actor, role, request, what, at)
 
     def practise(self, what: What, by: int | str | None = None) -> Entry:
         """Do this, and then whatever the policy of a practice table gives after it."""
         size, known, whose, command = self._verified or _NOTHING
-        if size == self.head.size and known == what and whose == by:
+        if size == self.size and known == what and whose == by:
             at = command.at if self.clock is None else self.clock()
             entry = self._do(
                 command if at == command.at else replace(command, at=at), verified=True
@@ -502,7 +525,7 @@ class Driver:
         commands.check_what(what)
         at = 0 if self.clock is None else self.clock()
         first = there[0] if there else Person(NOBODY)
-        entry = self.do(Command(f"{self.head.size}", first.id, first.rank, None, what, at))
+        entry = self.do(Command(f"{self.size}", first.id, first.rank, None, what, at))
         self.go_on()
         return entry
 
@@ -540,7 +563,7 @@ class Driver:
         commands.check_what(what)
         command = self.command(what, by)
         self._verify(command, found=by is None)
-        self._verified = self.head.size, what, by, command
+        self._verified = self.size, what, by, command
 
     def can(self, answer: Any, by: int | str | None = None) -> bool:
         try:

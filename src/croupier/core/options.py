@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from croupier.core.law import Clause
 from croupier.core.money import cents_from, dollars
+from croupier.core.names import named, same
 from croupier.core.numbers import whole
 from croupier.core.refusals import Misuse, quoted
 
@@ -24,6 +25,8 @@ class Option:
     choices: tuple[Value, ...] = ()
     read: Callable[[str], Value] = str
     show: Callable[[int], str] = str
+    withholds: Mapping[Value, Clause] = field(default_factory=dict, compare=False)
+    """By choice: the clause that keeps out what it does not offer; see `keeps_out`."""
     unmoved: str = ""
     """Why no figure hangs on it, where none does; a contract asks for it."""
 
@@ -35,6 +38,9 @@ class Option:
             if self.choices:
                 raise self._no_choice(text) from error
             raise Misuse(f"{self.id}: {error}") from error
+        words = [one for one in self.choices if isinstance(one, str)]
+        if isinstance(value, str) and value not in words:
+            value = next(iter(same(value, named(words))), value)
         if self.choices and value not in self.choices:
             raise self._no_choice(text)
         return value
@@ -42,6 +48,14 @@ class Option:
     def _no_choice(self, text: str) -> Misuse:
         known = ", ".join(map(str, self.choices))
         return Misuse(f"{self.id}={quoted(text)[1:-1]} is not a choice; {self.id} takes {known}")
+
+    def keeps_out(self, chosen: Value, wager: Clause) -> Clause:
+        """The clause by which this choice leaves out a wager that has that clause itself.
+
+        The option's own if it asks whether to offer it; else the wager says where it is offered.
+        """
+        asks_whether = set(self.choices) == {"yes", "no"}
+        return self.withholds.get(chosen, self.clause if asks_whether else wager)
 
     def text(self, value: Value) -> str:
         return self.show(value) if isinstance(value, int) else value

@@ -68,7 +68,7 @@ def unknown(kind: str, word: str, known: Iterable[str]) -> Misuse:
     names, word = list(known), word if isinstance(word, str) else quoted(word)
     parts = sorted(word.split("-"))
     turned = [name for name in names if sorted(name.split("-")) == parts]  # 20-17 for 17-20
-    short = word[:MOST_QUOTED]  # likeness takes the product of the lengths
+    short = word[:MOST_QUOTED].lower()  # likeness takes the product of the lengths
     close = turned or difflib.get_close_matches(short, names, n=1, cutoff=1 / 2)
     listed = ", ".join(names[:MOST_LISTED]) + (", …" if len(names) > MOST_LISTED else "")
     hint = f"did you mean {close[0]}?" if close else f"one of: {listed}"

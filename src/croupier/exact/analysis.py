@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
 
+from croupier.core.frames import frame
 from croupier.core.game import Rules
 from croupier.core.money import dollars
+from croupier.core.names import id_from
 from croupier.core.odds import LOSE, PUSH, Fixed, Odds
-from croupier.core.refusals import unknown
 from croupier.core.wagers import Row, Wager
-from croupier.exact.census import EXACT, Bundle, Census, Strategy
+from croupier.exact.bands import ROUNDS, Z_90, Band, bands
+from croupier.exact.census import BEST, EXACT, Bundle, Census, Strategy
 
 Rows = tuple[Row | None, ...]
 """A row for each wager of a bundle; none for one on which nothing lies."""
@@ -100,9 +102,47 @@ class WagerFigures:
         return math.sqrt(self.variance)
 
     @property
+    def return_to_player(self) -> Fraction:
+        """What comes back of all that is staked, later bets included."""
+        return 1 - self.element_of_risk
+
+    @property
+    def hold(self) -> Fraction:
+        """The rest of it: theoretical, of what is staked, not of what is dropped into the box."""
+        return self.element_of_risk
+
+    @property
+    def volatility_index(self) -> float:
+        """So far from the mean, over the root of the rounds, are 90 % of normal results."""
+        return Z_90 * self.standard_deviation
+
+    @property
+    def top_award(self) -> RowFigures:
+        """The row that wins the most."""
+        return max(self.rows, key=lambda row: row.net)
+
+    def bands(self, rounds: Iterable[int] = ROUNDS) -> tuple[Band, ...]:
+        """Between which returns 90 and 95 % of runs of so many rounds end."""
+        return bands(self, rounds)
+
+    @property
     def standard_error(self) -> float:
         """Of the mean, when the rounds behind it are a sample."""
         return math.sqrt(self.variance / self.observed)
+
+    def to_dict(self) -> dict[str, Any]:
+        """As `croupier analyze --json` has one wager: exact fractions as text."""
+        from croupier.exact.par import wager_document
+
+        return wager_document(self)
+
+    def to_frame(self) -> Any:
+        """A data frame, a line a row; probabilities as floats."""
+        return frame(_lines(self))
+
+    def __repr__(self) -> str:
+        edge = float(100 * self.house_edge)
+        return f"<{self.wager}: house edge {edge:.4f} %, {len(self.rows)} rows, {self.method}>"
 
     def __str__(self) -> str:
         from croupier.exact.par import wager_text
@@ -126,6 +166,8 @@ class Analysis:
     """How long the count took."""
     notes: tuple[str, ...] = ()
     """What a reader of the figures must know, a sentence each."""
+    played: str = BEST
+    """The name of the way to play that is counted, where there is anything to decide."""
 
     @property
     def method(self) -> str:
@@ -140,9 +182,20 @@ class Analysis:
 
     def __getitem__(self, wager: str) -> WagerFigures:
         by_id = {one.wager: one for one in self.wagers}
-        if wager not in by_id:
-            raise unknown("wager to analyse", wager, by_id)
-        return by_id[wager]
+        return by_id[wager_meant(self.rules, wager, by_id)]
+
+    def to_dict(self) -> dict[str, Any]:
+        """As `croupier analyze --json` has it: exact fractions as text."""
+        from croupier.exact.par import document
+
+        return document(self)
+
+    def to_frame(self) -> Any:
+        """A data frame, a line a row of every wager; probabilities as floats."""
+        return frame(line for one in self.wagers for line in _lines(one))
+
+    def __repr__(self) -> str:
+        return f"<analysis of {self.rules.game.id}: {len(self)} wagers, {self.method}>"
 
     def __str__(self) -> str:
         from croupier.exact.par import summary_text
@@ -155,19 +208,39 @@ class Analysis:
         return fragment(sheet_body(self))
 
 
-def figures(rules: Rules, census: Census, only: str | None = None) -> tuple[WagerFigures, ...]:
-    """The figures of every wager (or of one), in the order of the game."""
-    bundles = _all_bundles(rules, census)
-    if only is not None and only not in bundles:
-        raise unknown("wager to analyse", only, bundles)
-    return tuple(
-        _figures(rules, bundle, census)
-        for bundle in bundles.values()
-        if only in (None, bundle.id) and bundle.facts in census.weights
-    )
+def _lines(figures: WagerFigures) -> Iterator[dict[str, Any]]:
+    for row in figures.rows:
+        yield {
+            "wager": figures.wager,
+            "outcome": row.outcome,
+            "pays": row.pays,
+            "net": float(row.net),
+            "probability": float(row.probability),
+            "clause": row.clause,
+        }
 
 
-def _all_bundles(rules: Rules, census: Census) -> dict[str, Bundle]:
+def figures(
+    rules: Rules, census: Census, only: str | Sequence[str] | None = None
+) -> tuple[WagerFigures, ...]:
+    """The figures of every wager in the order of the game, or of those named in that order."""
+    bundles = bundles_of(rules, census)
+    named = (only,) if isinstance(only, str) else only
+    meant = None if named is None else [wager_meant(rules, one, bundles) for one in named]
+    listed = (one for one in bundles if bundles[one].listed)
+    chosen = (bundles[one] for one in (listed if meant is None else dict.fromkeys(meant)))
+    return tuple(_figures(rules, one, census) for one in chosen if one.facts in census.weights)
+
+
+def wager_meant(rules: Rules, typed: str, known: Iterable[str]) -> str:
+    """A wager that is analysed, by its id in any capitals or by what players call it."""
+    ids = list(known)
+    meant = [id for id in rules.called.exact(typed) if id in ids]
+    return meant[0] if len(meant) == 1 else id_from("wager to analyse", typed, ids)
+
+
+def bundles_of(rules: Rules, census: Census) -> dict[str, Bundle]:
+    """What is analysed, by id: each wager with those that follow it, and what the count adds."""
     return {bundle.id: bundle for bundle in (*_bundles(rules), *census.bundles)}
 
 
@@ -177,14 +250,14 @@ def notes(rules: Rules, census: Census) -> tuple[str, ...]:
     said += [
         f"{bundle.id} is not counted here: the count of {rules.game.name} does not look at what "
         "decides it."
-        for bundle in _all_bundles(rules, census).values()
+        for bundle in bundles_of(rules, census).values()
         if bundle.facts not in census.weights
     ]
     if rules.options.get("payout_limit"):
         limit = rules.option_texts()["payout_limit"]
         said.append(
             f"payout_limit={limit} is left aside: it cuts what is paid on large stakes, and these "
-            "figures are per unit."
+            "figures are per unit. Each wager says up to which stake they hold."
         )
     return tuple(said)
 
@@ -206,6 +279,8 @@ class _Hand(NamedTuple):
     rows: Rows
     net: Fraction
     staked: Fraction
+    won: Fraction
+    """On those of them that win."""
 
 
 def _figures(rules: Rules, bundle: Bundle, census: Census) -> WagerFigures:
@@ -215,11 +290,13 @@ def _figures(rules: Rules, bundle: Bundle, census: Census) -> WagerFigures:
     judge = cache(lambda facts: _judged(bundle, wagers, worth, facts))
     total = sum(weights.values())
     staked: Counter[Fraction] = Counter()
+    most_won = Fraction(0)
     single: Counter[tuple[str, Rows, Fraction]] = Counter()
     several: Counter[tuple[str, Fraction]] = Counter()
     for facts, weight in weights.items():
         hands = [judge(one) for one in (bundle.hands(facts) if bundle.hands else (facts,))]
         words = bundle.words(facts) if bundle.words else ""
+        most_won = max(most_won, sum((hand.won for hand in hands), Fraction(0)))
         if len(hands) == 1:
             staked[hands[0].staked] += weight
             single[words, hands[0].rows, hands[0].net] += weight
@@ -249,8 +326,36 @@ def _figures(rules: Rules, bundle: Bundle, census: Census) -> WagerFigures:
         observed=total,
         method=census.methods.get(bundle.facts, EXACT),
         average_rolls=census.rolls.get(bundle.id),
-        note=bundle.note or _fixed_note(wagers),
+        note=" ".join(filter(None, (bundle.note or _fixed_note(wagers), _cut(rules, most_won)))),
     )
+
+
+def _cut(rules: Rules, most_won: Fraction) -> str:
+    """Up to which stake figures per unit hold, where the house limits what it pays."""
+    limit = rules.cents("payout_limit")
+    if not limit or not most_won:
+        return ""
+    stake = int(limit // most_won)
+    most = rules.cents("maximum")
+    if most and stake >= most:
+        return f"The payout limit cuts nothing here up to the maximum of {dollars(most)}."
+    return f"The payout limit leaves stakes up to {dollars(stake)} uncut, with nothing else won."
+
+
+def judge(rules: Rules, bundle: Bundle) -> Callable[[Any], tuple[Fraction, Fraction]]:
+    """What the wagers of a bundle come to in a round by its facts, and what was staked on them."""
+    wagers = [rules.wagers[part] for part in bundle.parts]
+    worth = _worth(wagers)
+
+    def of_round(facts: Any) -> tuple[Fraction, Fraction]:
+        found = [
+            _judged(bundle, wagers, worth, one)
+            for one in (bundle.hands(facts) if bundle.hands else (facts,))
+        ]
+        net = sum((hand.net for hand in found), Fraction(0))
+        return net, sum((hand.staked for hand in found), Fraction(0))
+
+    return of_round
 
 
 Worth = list[tuple[dict[str, Fraction], Fraction]]
@@ -272,12 +377,15 @@ def _judged(bundle: Bundle, wagers: list[Wager], worth: Worth, facts: Any) -> _H
     rows = tuple(w.row(facts) if u else None for u, w in zip(units, wagers, strict=True))
     if len(wagers) == 1 and units[0] == 1 and rows[0] is not None:
         ((nets, price),) = worth
-        return _Hand(rows, nets[rows[0].outcome], price)
-    net = staked = Fraction(0)
-    for (nets, price), unit, row in zip(worth, units, rows, strict=True):
-        net += unit * nets[row.outcome] if row is not None else 0
+        net = nets[rows[0].outcome]
+        return _Hand(rows, net, price, max(Fraction(0), net) if wagers[0].limited else Fraction(0))
+    net = staked = won = Fraction(0)
+    for wager, (nets, price), unit, row in zip(wagers, worth, units, rows, strict=True):
+        each = unit * nets[row.outcome] if row is not None else Fraction(0)
+        net += each
         staked += unit * price
-    return _Hand(rows, net, staked)
+        won += max(Fraction(0), each) if wager.limited else 0
+    return _Hand(rows, net, staked, won)
 
 
 def _least_cents(wagers: list[Wager], wager: Wager) -> int | None:

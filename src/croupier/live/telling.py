@@ -16,8 +16,8 @@ from typing import Any
 from croupier.core.cards import HIDDEN
 from croupier.core.game import Rules
 from croupier.core.money import dollars
+from croupier.core.names import spelled
 from croupier.core.table import DEALER, Table
-from croupier.live.names import spelled
 from croupier.live.phrases import cards_text, count_word, dice_text, listed, signed, who, won_cents
 from croupier.live.results import Results
 
@@ -220,7 +220,8 @@ class Teller:
 
     def _on_opened(self, event: Event) -> Line:
         name, edition = self.rules.game.name, self.rules.game.law.editions[event["edition"]]
-        return Line(Tone.HEAD, f"{name} opens under {edition}")
+        given = f" with {self.rules.given}" if self.rules.given else ""
+        return Line(Tone.HEAD, f"{name} opens under {edition}{given}")
 
     def _on_sat(self, event: Event) -> Line:
         chips = f" with {dollars(event['cents'])} in chips" if event["cents"] else ""
@@ -248,6 +249,10 @@ class Teller:
 
     def _on_equipment_changed(self, event: Event) -> Line:
         return Line(Tone.ASIDE, f"new {event['item']} at the table: {event['why']}")
+
+    def _on_serviced(self, event: Event) -> Line:
+        why = f": {event['why']}" if event["why"] else ""
+        return Line(Tone.ASIDE, f"the {event['item']} was {event['done']}{why}")
 
     def _on_told(self, event: Event) -> Line:
         return Line(Tone.ASIDE, f"{event['what']}: {event['told']}", event["clause"])
@@ -292,7 +297,7 @@ class Teller:
     def _on_laid(self, event: Event) -> Line | None:
         if event["to"] == DEALER:  # his second card, which was turned over just now
             return None
-        text = f"{cards_text(event['cards'])} from {event['hand']} to {event['to']}"
+        text = f"{cards_text(event['cards'])} from {who(event['hand'])} to {who(event['to'])}"
         return Line(Tone.CARDS, text, event["clause"])
 
     def _on_tokes(self, event: Event) -> Line:
@@ -396,7 +401,7 @@ def _breaths(events: Sequence[Event]) -> Iterator[list[Event]]:
     """Announcements in a row, as many together as fit on a line."""
     breath: list[Event] = []
     for event in events:
-        if sum(len(one["words"]) + 3 for one in [*breath, event]) > BREATH:
+        if breath and sum(len(one["words"]) + 3 for one in [*breath, event]) > BREATH:
             yield breath
             breath = []
         breath.append(event)

@@ -18,7 +18,8 @@ from typing import Any, Protocol, cast
 
 from croupier.core.fast import Fast, fast, whole_numbers
 from croupier.core.game import Game, Rules
-from croupier.core.refusals import Misuse, unknown
+from croupier.core.names import id_from
+from croupier.core.refusals import Misuse
 from croupier.exact.census import SIMULATED, Bundle, Census
 from croupier.sim.streams import block_state
 
@@ -48,8 +49,9 @@ class Simulator(Protocol):
     def bundles(self, rules: Rules) -> tuple[Bundle, ...]:
         """Wagers that are analysed together.
 
-        A kernel may also have `counted(rules, strategy)`: the census of what a strategy is to bring
-        where that is not the best play which the game's count finds.
+        A kernel may also have `COUNTED_AS`, the names by which the game's count knows strategies
+        that are called otherwise here, and `cutting(rules)`, a module that plays whole shoes for
+        the effect of a cutting card (`sim.cutting`), or none where these rules have no such card.
         """
 
 
@@ -99,11 +101,11 @@ def simulate(
         raise Misuse(f"{threads} threads cannot play; ask for 1 or more, or leave it open")
     module = kernel_of(rules)
     known = module.strategies(rules)
-    chosen = next(iter(known)) if strategy is None else strategy
-    if chosen not in known:
-        raise unknown(f"strategy for {rules.game.id}", chosen, known)
+    chosen = next(iter(known))
+    if strategy is not None:
+        chosen = id_from(f"strategy for {rules.game.id}", strategy, known)
     cores = threads or os.cpu_count() or 1
-    tally = _run(module, known[chosen](), rounds, seed, cores, progress or (lambda _: None))
+    tally = run_blocks(module, known[chosen](), rounds, seed, cores, progress or (lambda _: None))
     weights: dict[str, Counter[Any]] = {}
     for cell, count in enumerate(tally):
         if count:
@@ -113,7 +115,7 @@ def simulate(
     return Simulation(rules, rounds, seed, chosen, cores, went)
 
 
-def _run(
+def run_blocks(
     module: Simulator,
     parameters: tuple[int, ...],
     rounds: int,
@@ -121,6 +123,7 @@ def _run(
     threads: int,
     progress: Callable[[int], None],
 ) -> MutableSequence[int]:
+    """The tallies of so many rounds, or of whatever else a kernel counts its play in."""
     play = module.play.jit
     shared = _array(parameters)
     total = whole_numbers(module.CELLS)

@@ -38,13 +38,18 @@ def pick_tie(facts: Facts) -> int:
     return 0 if facts.player == facts.banker else 1
 
 
+BANK = ("bank", "banco")
+"""What players call the Banker."""
+
+
 def player_wager(law: Chapter) -> Wager:
     rows = (
         Row("win", Odds(1, 1), law("13.A")),
         Row("tie", PUSH, law("8.A.ii.(c)")),
         Row("lose", LOSE, law("8.A.ii.(b)")),
     )
-    return Wager("player", "Player", law("8.A.ii"), rows, pick_player)
+    called = ("players", "punto")
+    return Wager("player", "Player", law("8.A.ii"), rows, pick_player, by_rank=True, called=called)
 
 
 def tie_wager(law: Chapter) -> Wager:
@@ -52,7 +57,8 @@ def tie_wager(law: Chapter) -> Wager:
         Row("tie", Odds(8, 1), law("13.B"), floor=True),
         Row("no_tie", LOSE, law("8.A.iii.(b)")),
     )
-    return Wager("tie", "Tie", law("8.A.iii"), rows, pick_tie)
+    called = ("ties", "egalite")
+    return Wager("tie", "Tie", law("8.A.iii"), rows, pick_tie, by_rank=True, called=called)
 
 
 def in_tournament(law: Chapter, wager: Wager, options: Mapping[str, Value]) -> Wager:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.core.duties import measured
+from croupier.core.duties import measured, reviewed_half_yearly
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules
 from croupier.core.law import Chapter
@@ -18,7 +18,7 @@ from croupier.core.options import Option, Value, choice, money
 from croupier.core.people import MAINTENANCE, SUPERVISOR
 from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.table import Table
-from croupier.core.things import ARRIVES, YES_OR_NO, Duty, Fact
+from croupier.core.things import ADJUSTED, ARRIVES, YES_OR_NO, Duty, Fact
 from croupier.core.wagers import Picker, Row, Wager
 
 law = Chapter("oh.big_six")
@@ -32,13 +32,13 @@ OPTIONS: tuple[Option, ...] = (
 
 # § 1: the wheel
 
-SYMBOLS = ("$1", "$2", "$5", "$10", "$20", "Joker", "Name of Casino")
-SECTIONS_OF = (24, 15, 7, 4, 2, 1, 1)
+SYMBOLS = ("$1", "$2", "$5", "$10", "$20", "Joker", "Name of Casino")  # 1.A
+SECTIONS_OF = (24, 15, 7, 4, 2, 1, 1)  # 1.A
 """How many of the 54 sections have each symbol."""
 
 
 def _spread() -> tuple[str, ...]:
-    """The sections round the rim: the law counts them and prints no order, so they are spread."""
+    """1.A: the sections round the rim; the law counts them and prints no order."""
     at = [
         (Fraction(2 * nth + 1, 2 * count), symbol)
         for symbol, count in zip(SYMBOLS, SECTIONS_OF, strict=True)
@@ -78,7 +78,17 @@ WAGER_IDS = (
     "joker",
     "name_of_casino",
 )
-PAYS = (1, 2, 5, 10, 20, 45, 45)
+PAYS = (1, 2, 5, 10, 20, 45, 45)  # 4.A
+CALLED = (
+    ("1", "one", "ones"),
+    ("2", "two", "twos"),
+    ("5", "five", "fives"),
+    ("10", "ten", "tens"),
+    ("20", "twenty", "twenties"),
+    (),
+    ("casino", "logo", "house"),
+)
+"""What players say, in the same order."""
 
 
 def _on(symbol: int) -> Picker:
@@ -94,7 +104,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
             Row("win", Odds(win, 1), law("4.A"), approved=approved),
             Row("lose", LOSE, law("3.B")),
         )
-        found.append(Wager(id, name, law("4.A"), rows, _on(symbol)))
+        found.append(Wager(id, name, law("4.A"), rows, _on(symbol), called=CALLED[symbol]))
     return tuple(found)
 
 
@@ -115,9 +125,16 @@ def duties(rules: Rules) -> tuple[Duty, ...]:
             given=("adjusted", "yes"),
             clause=law("1.D.ii"),  # 1.D.iii: before the opening
         ),
+        Duty(
+            on="wheel",
+            when=ADJUSTED,
+            by=SUPERVISOR | MAINTENANCE,
+            what="the wheel was adjusted before it is opened again",
+            clause=law("1.D.ii"),
+        ),
         Duty(on="wheel", what=f"54 equal sections, each under glass: {counted}", clause=law("1.A")),
         *(
-            Duty(on="wheel", when=ARRIVES, what=what, clause=clause)
+            Duty(on="wheel", when=ARRIVES | ADJUSTED, what=what, clause=clause)
             for what, clause in (
                 ("the wheel turns freely and all parts are secure", law("1.D.i.(a)")),
                 ("no contrivance at the wheel", law("2.A")),
@@ -125,6 +142,7 @@ def duties(rules: Rules) -> tuple[Duty, ...]:
                 ("all parts are secure and free from movement", law("2.C")),
             )
         ),
+        *reviewed_half_yearly("wheel", 500, law("1.E")),
     )
 
 
@@ -143,9 +161,9 @@ def round(table: Table) -> Procedure[None]:
     except Called as call:
         yield from table.attest("supervisor", "the Commission was notified at once", law("2.E"))
         raise table.void(call.irregularity.words, call.irregularity.clause) from None
-    table.show(winner=shows)
-    stop = Stop(SYMBOLS.index(shows))
-    for seat in table.clockwise():
+    table.show(winner=shows)  # 3.C
+    stop = Stop(SYMBOLS.index(shows))  # 3.B
+    for seat in table.clockwise():  # 3.B
         for wager in table.stakes(seat):
             table.settle(seat, wager, stop, f"the wheel stopped at {shows}")
 

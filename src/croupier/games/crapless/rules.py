@@ -33,6 +33,7 @@ from croupier.games.dice_table.chapter import (
 )
 from croupier.games.dice_table.keep import DiceKeep
 from croupier.games.dice_table.layout import duties as table_duties
+from croupier.games.dice_table.nicknames import with_nicknames
 from croupier.games.dice_table.placing import ODDS_CHOICES, odds_rest
 
 law = Chapter("oh.crapless")
@@ -138,7 +139,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
     paid = {"horn": law("5.C"), "horn_high": law("5.D"), "world": law("5.E")}
     hardways = {4: "3.A.v", 6: "3.A.vi", 8: "3.A.vii", 10: "3.A.viii"}
     buy = dice_wagers.buy_wagers(law, "5a.A", "3.A.iv.(b)", POINTS, options)
-    return (
+    listed = (
         PASS,
         COME,
         *dice_wagers.put_wagers(law, "3.A.iii", POINTS, options),
@@ -151,6 +152,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
         *(buy if options["buy"] == "yes" else []),
         *odds_wagers(options),
     )
+    return tuple(with_nicknames(listed))
 
 
 # § 11: what makes a throw invalid, and what does not
@@ -158,7 +160,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
 CALLS_NO_ROLL = STICKPERSON | Who(rank="boxperson")
 """11.D: a boxperson or stickperson, or above."""
 NO_ROLL = tuple(
-    Irregularity(id, words, clause, by=CALLS_NO_ROLL)
+    Irregularity(id, words, clause, by=CALLS_NO_ROLL, right=law("11.D"))
     for id, words, clause in (
         ("off_the_table", "a die went off the table", law("11.A")),
         ("stacked", "a die came to rest on the other", law("11.A")),
@@ -213,7 +215,6 @@ LAW = DiceLaw(
     disputed=DISPUTED,
     touched=TOUCHED,
     no_roll=NO_ROLL,
-    who_calls=law("11.D"),
     ordered=ORDERED,
 )
 
@@ -269,6 +270,7 @@ GAME = DiceGame(
         closed=law("4.A"),
         needed=law("8.A"),
         positions=law("2.B"),
+        cash=law("4.B"),
     ),
     options=OPTIONS,
     wagers=wagers,

@@ -35,6 +35,7 @@ from croupier.games.dice_table.chapter import (
 )
 from croupier.games.dice_table.keep import DiceKeep
 from croupier.games.dice_table.layout import duties as table_duties
+from croupier.games.dice_table.nicknames import with_nicknames
 from croupier.games.dice_table.placing import ODDS_CHOICES, odds_rest
 from croupier.games.dice_table.wagers import Roll, pick_totals
 
@@ -249,7 +250,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
     paid = {"horn": law("5.D"), "horn_high": law("5.E"), "world": law("5.F")}
     hardways = {4: "3.A.viii", 6: "3.A.ix", 8: "3.A.x", 10: "3.A.xi"}
     buy = dice_wagers.buy_wagers(law, "5.a.A", "3.A.vii.(b)", POINTS, options)
-    return (
+    listed = (
         PASS,
         DONT_PASS,
         COME,
@@ -268,6 +269,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
         *dice_wagers.lay_wagers(law, "5.a.B", POINTS, options),
         *odds_wagers(options),
     )
+    return tuple(with_nicknames(listed))
 
 
 # § 12: what makes a throw invalid, and what does not
@@ -275,7 +277,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
 CALLS_NO_ROLL = STICKPERSON | Who(rank="boxperson")
 """12.C.i: a boxperson or stickperson, or above."""
 NO_ROLL = tuple(
-    Irregularity(id, words, clause, by=CALLS_NO_ROLL)
+    Irregularity(id, words, clause, by=CALLS_NO_ROLL, right=law("12.C.i"))
     for id, words, clause in (
         ("off_the_table", "a die went off the table", law("12.A")),
         ("stacked", "a die came to rest on the other", law("12.A")),
@@ -347,7 +349,6 @@ LAW = DiceLaw(
     disputed=DISPUTED,
     touched=TOUCHED,
     no_roll=NO_ROLL,
-    who_calls=law("12.C.i"),
     ordered=ORDERED,
 )
 
@@ -408,6 +409,7 @@ GAME = DiceGame(
         closed=law("4.A"),
         needed=law("8"),
         positions=law("2.E.i"),
+        cash=law("4.B"),
     ),
     options=OPTIONS,
     wagers=wagers,

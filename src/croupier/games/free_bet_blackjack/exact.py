@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from math import lcm, perm, prod
@@ -18,6 +18,7 @@ from croupier.games.blackjack.exact import (
     LEAST_CARDS,
     advice_for,
     by_value,
+    dealers_totals,
     edges,
     fresh_next,
     full_cards,
@@ -26,6 +27,8 @@ from croupier.games.blackjack.exact import (
     main_census,
     main_edge,
     main_effects,
+    main_strategies,
+    together,
 )
 from croupier.games.free_bet_blackjack.rules import DealersHand, dealers_hand_of
 from croupier.games.twenty_one.exact_kernels import ACE, VALUES
@@ -33,11 +36,14 @@ from croupier.games.twenty_one.exact_kernels import ACE, VALUES
 __all__ = [
     "advice_for",
     "census",
+    "dealers_totals",
     "edge_now",
     "effects_of_removal",
     "fresh_next",
     "full_cards",
+    "strategies",
     "symmetries",
+    "together",
 ]
 
 MIXED, ONE_COLOR, ONE_SUIT = 1, 2, 3
@@ -99,6 +105,10 @@ def _ways(shoe: Sequence[int], counts: Sequence[int]) -> int:
 
 def census(rules: Rules) -> Census:
     return main_census(rules, _side_weights(rules, full_cards(rules)))
+
+
+def strategies(rules: Rules) -> dict[str, Callable[[], Census]]:
+    return main_strategies(rules, lambda: _side_weights(rules, full_cards(rules)))
 
 
 def _side_weights(rules: Rules, cards: Sequence[int]) -> dict[str, Mapping[Any, int]]:

@@ -61,7 +61,16 @@ def banker_wager(options: Mapping[str, Value]) -> Wager:
         win = Row("win", Odds(1, 1), law("13.C"))
         tie = Row("tie", LosePart(25), law("8.A.i.(c).(2)"))
     rows = (win, tie, Row("lose", LOSE, law("8.A.i.(b)")))
-    return Wager("banker", "Banker", law("8.A.i"), rows, pick_banker, commission=commission)
+    return Wager(
+        "banker",
+        "Banker",
+        law("8.A.i"),
+        rows,
+        pick_banker,
+        by_rank=True,
+        commission=commission,
+        called=shared.BANK,
+    )
 
 
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
@@ -148,6 +157,7 @@ GAME = Game(
     law=law,
     seats=shared.SEATS,
     reasons=Reasons(
+        handling=law("9.D"),
         seats=law("2.A"),
         seated=law("8.D"),
         chips=law("8.B"),

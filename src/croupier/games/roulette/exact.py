@@ -6,9 +6,12 @@ A void spin is done again, so it only leaves the compartments that count, each a
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from croupier.core.game import Rules
-from croupier.exact.census import Census
+from croupier.core.refusals import Misuse
+from croupier.exact.census import EXACT, Census
+from croupier.exact.together import Asked, Joint
 from croupier.games.roulette.rules import (
     NAMES,
     WHEEL_NAMES,
@@ -35,3 +38,24 @@ def census(rules: Rules) -> Census:
         assert all(count == counts[0] for count in counts), f"{wager} differs by place"
         weights[wager] = counts[0]
     return Census(weights)
+
+
+def together(rules: Rules, asked: Sequence[Asked], strategy: str | None) -> Joint:
+    """Several wagers of one seat on one spin, each on its place."""
+    covered = []
+    for one in asked:
+        places = covers_of(rules)[one.bundle.id]
+        if not one.place and len(places) > 1:
+            raise Misuse(
+                f"{one.wager} lies on one of {len(places)} places; name one, such as "
+                f"{one.wager}@{next(iter(places))}"
+            )
+        covered.append(places[one.place] if one.place else next(iter(places.values())))
+    falls = Counter(
+        tuple(
+            one.worth(fall_of(one.bundle.id, on, number))
+            for one, on in zip(asked, covered, strict=True)
+        )
+        for number in numbers_that_count(str(rules.options["wheel"]))
+    )
+    return falls, EXACT

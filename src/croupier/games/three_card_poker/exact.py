@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 import math
 from collections import Counter
-from collections.abc import Iterable, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -20,12 +20,13 @@ from croupier.core.fast import Fast, fast, rebound, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.core.suits import ALL_SUITS_ALIKE, Alike
-from croupier.exact.census import Advice, Census, Strategy
+from croupier.exact.census import BEST, Advice, Census, Strategy
 from croupier.exact.suits import Symmetry, hands
+from croupier.exact.together import Asked, Joint
 from croupier.games.card_table.bets import CardBet, Sees, card_bets, within
 from croupier.games.card_table.exact import Weights, own_weights, symmetry, tallied
 from croupier.games.three_card_poker.rules import FOLDED, Facts, facts_of, kind_of_six
-from croupier.poker.three_card import describe, three_card_rank
+from croupier.poker.three_card import QUEEN_HIGH, describe, three_card_rank
 
 CARDS = 3
 """In a hand."""
@@ -80,9 +81,9 @@ class Kind:
 def kinds() -> tuple[Kind, ...]:
     """Every kind of player's hand with its full count against the dealer, whatever is paid."""
     every = hands(STANDARD_DECK, CARDS, ALL_SUITS_ALIKE)
-    flat = _flat(every)
+    dealt = flat(every)
     half, cells = len(every) // 2, CELLS * len(every)
-    parts = [(flat, 0, half), (flat, half, len(every))]
+    parts = [(dealt, 0, half), (dealt, half, len(every))]
     tally = tallied(count_against_dealer.jit, parts, cells)
     return tuple(
         Kind((a, b, c), number, _facts(tally[i * CELLS : (i + 1) * CELLS]))
@@ -90,7 +91,8 @@ def kinds() -> tuple[Kind, ...]:
     )
 
 
-def _flat(every: Iterable[Sequence[int]]) -> MutableSequence[int]:
+def flat(every: Iterable[Sequence[int]]) -> MutableSequence[int]:
+    """Cards one after the other, as kernels take them."""
     cards = [card for hand in every for card in hand]
     flat = whole_numbers(len(cards))
     for i, card in enumerate(cards):
@@ -156,9 +158,9 @@ def _of_both_hands(facts: Fast[..., int], cells: int, sees: Sees, alike: Alike) 
         tally = tallied(count, [(lowest,) for lowest in STANDARD_DECK[:-5]], cells)
     else:
         every = hands(STANDARD_DECK, CARDS, alike)
-        flat, weights = _flat(every), _flat([[*every.values()]])
+        dealt, weights = flat(every), flat([[*every.values()]])
         part = len(every) // 16
-        jobs = [(flat, weights, i, min(i + part, len(every))) for i in range(0, len(every), part)]
+        jobs = [(dealt, weights, i, min(i + part, len(every))) for i in range(0, len(every), part)]
         tally = tallied(rebound(count_both, bet_facts=facts).jit, jobs, cells)
     return Counter({cell: int(n) for cell, n in enumerate(tally) if n})
 
@@ -169,16 +171,73 @@ def _of_both_hands(facts: Fast[..., int], cells: int, sees: Sees, alike: Alike) 
 def census(rules: Rules) -> Census:
     """Ante and Play at best play; each side bet over all deals."""
     worth = Worth(rules)
-    ante_weights: Counter[Facts] = Counter()
-    values = []
-    for kind in kinds():
-        value = worth.of_play(kind.facts)
-        plays = value > worth.of_fold
+    values = [
+        (three_card_rank(*kind.cards), kind.hands * DEALER_HANDS, worth.of_play(kind.facts))
+        for kind in kinds()
+    ]
+    ante = _ante(kinds_played(rules))
+    return Census({"ante": ante, **_side_weights(rules)}, strategy=_strategy(worth, values))
+
+
+def _ante(plays: Iterable[bool]) -> Counter[Facts]:
+    """All deals, when of each kind of hands it is said whether they are played."""
+    weights: Counter[Facts] = Counter()
+    for kind, played in zip(kinds(), plays, strict=True):
         for facts, n in kind.facts.items():
-            ante_weights[facts if plays else FOLDED] += n * kind.hands
-        values.append((three_card_rank(*kind.cards), kind.hands * DEALER_HANDS, value))
-    side_bets = {bet.id: bet_weights(bet) for bet in card_bets(rules)}
-    return Census({"ante": ante_weights, **side_bets}, strategy=_strategy(worth, values))
+            weights[facts if played else FOLDED] += n * kind.hands
+    return weights
+
+
+def _side_weights(rules: Rules) -> dict[str, Weights]:
+    return {bet.id: bet_weights(bet) for bet in card_bets(rules)}
+
+
+# Ways to play that have a name
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way to play, in words and by the ranks at which folding turns to playing and back."""
+
+    words: str
+    borders: Callable[[], tuple[int, ...]]
+
+
+def ways(rules: Rules) -> dict[str, Way]:
+    """Apart from the best."""
+    return {
+        "like_the_dealer": Way(
+            "Like the dealer: queen high or better is played.", lambda: (QUEEN_HIGH,)
+        ),
+        "always_play": Way("Every hand is played.", lambda: (0,)),
+    }
+
+
+def kinds_played(rules: Rules, strategy: str | None = None) -> list[bool]:
+    """Of each kind of hands whether it is played: by this strategy, or as is best."""
+    if strategy not in (None, BEST):
+        borders = ways(rules)[strategy].borders()
+        ranks = (three_card_rank(*kind.cards) for kind in kinds())
+        return [sum(rank >= border for border in borders) % 2 == 1 for rank in ranks]
+    worth = Worth(rules)
+    return [worth.of_play(kind.facts) > worth.of_fold for kind in kinds()]
+
+
+def strategies(rules: Rules) -> dict[str, Callable[[], Census]]:
+    def by(name: str, way: Way) -> Census:
+        ante = _ante(kinds_played(rules, name))
+        strategy = Strategy(way.words, (), way.borders())
+        return Census({"ante": ante, **_side_weights(rules)}, strategy=strategy)
+
+    found: dict[str, Callable[[], Census]] = {BEST: lambda: census(rules)}
+    return found | {name: functools.partial(by, name, way) for name, way in ways(rules).items()}
+
+
+def together(rules: Rules, asked: Sequence[Asked], strategy: str | None) -> Joint:
+    """Several wagers at a seat: see the module of that name."""
+    from croupier.games.three_card_poker.together import together
+
+    return together(rules, asked, strategy)
 
 
 def symmetries(rules: Rules) -> tuple[Symmetry, ...]:
@@ -223,7 +282,7 @@ def advice_for(rules: Rules, text: str) -> Advice:
     if len(hand) != CARDS or len(set(hand)) != CARDS or JOKER in hand:
         raise Misuse(f"{text!r} is not a hand here; write three different cards such as 'Qh 6d 4c'")
     tally = whole_numbers(CELLS)
-    count_against_dealer.jit(_flat([hand]), 0, 1, tally)
+    count_against_dealer.jit(flat([hand]), 0, 1, tally)
     worth = Worth(rules)
     value = worth.of_play(_facts(tally))
     return worth.advice(three_card_rank(*hand), DEALER_HANDS, value)
