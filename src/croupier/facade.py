@@ -15,9 +15,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, overload
 
 from croupier.core.cloth import PRACTICE_HOUSE
-from croupier.core.numbers import MOST_ROLLS, MOST_ROUNDS, MOST_THREADS, given
+from croupier.core.numbers import MOST_ROLLS, MOST_ROUNDS, given
 from croupier.core.refusals import Misuse, quoted
 from croupier.files import MOST_TOML, bytes_of
+from croupier.given import check_threads, payments, texts, word
 
 if TYPE_CHECKING:
     from croupier.core.cloth import Cloth
@@ -54,7 +55,7 @@ def game(id: str) -> Game:
     """A game as data: chapters, options, wagers, seats."""
     from croupier.games import game
 
-    return game(_word(id, "a game"))
+    return game(word(id, "a game"))
 
 
 def rules(
@@ -69,55 +70,19 @@ def rules(
     from croupier.core.game import rules_for
     from croupier.games import game as find
 
-    found = find(_word(game, "a game"))
+    found = find(word(game, "a game"))
     if edition is not None:
-        _word(edition, "an edition")
-    texts = _texts(options)
+        word(edition, "an edition")
+    chosen = texts(options)
     if not isinstance(paytable, str | os.PathLike):
-        payments = None if paytable is None else _payments(paytable)
-        return rules_for(found, edition, texts, payments, not unlawful)
-    rules_for(found, edition, texts, lawful=not unlawful)  # what is wrong without the file
+        own = None if paytable is None else payments(paytable)
+        return rules_for(found, edition, chosen, own, not unlawful)
+    rules_for(found, edition, chosen, lawful=not unlawful)  # what is wrong without the file
     try:
-        return rules_for(found, edition, texts, paytable_from(paytable), not unlawful)
+        return rules_for(found, edition, chosen, paytable_from(paytable), not unlawful)
     except Misuse as error:
         shown = str(paytable) if len(str(paytable)) < 300 else quoted(str(paytable))
         raise Misuse(f"{shown}: {error}") from error
-
-
-def _word(value: Any, what: str) -> str:
-    """A word that a program gave."""
-    if not isinstance(value, str):
-        raise Misuse(f"{what} is a word, not {quoted(value)}")
-    return value
-
-
-def _texts(options: Any) -> dict[str, str]:
-    """What the house chooses, as people write it."""
-    if options is None:
-        return {}
-    if not isinstance(options, Mapping):
-        raise Misuse(f"options are a mapping such as {{'decks': 2}}, not {quoted(options)}")
-    return {
-        _word(name, "an option"): value
-        if isinstance(value, str)
-        else str(given(value, f"what {quoted(name)} is set to"))
-        for name, value in options.items()
-    }
-
-
-def _payments(paytable: Any) -> dict[str, dict[str, str]]:
-    example = '{"pair_plus": {"straight_flush": "40 to 1"}}'
-    if not isinstance(paytable, Mapping):
-        raise Misuse(f"a paytable is a mapping such as {example}, not {quoted(paytable)}")
-    found: dict[str, dict[str, str]] = {}
-    for wager, rows in paytable.items():
-        if not isinstance(rows, Mapping):
-            raise Misuse(f"the payments of {quoted(wager)} are no mapping; write {example}")
-        found[_word(wager, "a wager")] = {
-            _word(outcome, "an outcome"): _word(pays, f"what {quoted(outcome)} pays")
-            for outcome, pays in rows.items()
-        }
-    return found
 
 
 def paytable_from(file: str | os.PathLike[str]) -> dict[str, dict[str, str]]:
@@ -183,7 +148,7 @@ def analyze(
     """
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
     if wager is not None:
-        _word(wager, "a wager")
+        word(wager, "a wager")
     counted = analysis_of(chosen, wager, strategy)
     return counted if wager is None else counted[wager]
 
@@ -256,7 +221,7 @@ def effects_of_removal(
 
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
     if wager is not None:
-        _word(wager, "a wager")
+        word(wager, "a wager")
     return effects_of_removal(chosen, wager, progress)
 
 
@@ -307,7 +272,7 @@ def strategy(
     from croupier.exact.census import advice_for, census
 
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
-    return census(chosen).strategy if hand is None else advice_for(chosen, _word(hand, "a hand"))
+    return census(chosen).strategy if hand is None else advice_for(chosen, word(hand, "a hand"))
 
 
 def simulate(
@@ -341,10 +306,10 @@ def simulate(
             progress(played)
 
     given(rounds, "the number of rounds", least=1, most=MOST_ROUNDS)
-    _threads(threads)
+    check_threads(threads)
     if strategy is not None:
-        _word(strategy, "a strategy")
-    key = new_seed() if seed is None else seed_from(_word(seed, "a seed"))
+        word(strategy, "a strategy")
+    key = new_seed() if seed is None else seed_from(word(seed, "a seed"))
     run = simulate(chosen, rounds, key, strategy, threads, watch)
     seconds = time.perf_counter() - started[0]
     return Report.of(run, seconds)
@@ -439,13 +404,13 @@ def sessions(
 
     given(sessions, "the number of sessions", least=1, most=MOST_ROUNDS)
     given(rolls, "the number of rolls", least=1, most=MOST_ROLLS)
-    _threads(threads)
+    check_threads(threads)
     if precision is not None and not (isinstance(precision, float) and 0 < precision < 1):
         raise Misuse(f"a precision is a share such as 0.0001, not {quoted(precision)}")
     if not isinstance(strategy, str) and not callable(strategy):
         raise Misuse(f"a strategy is words or a function, not {quoted(strategy)}")
     text = bankroll if isinstance(bankroll, str) else str(given(bankroll, "a bankroll"))
-    key = new_seed() if seed is None else seed_from(_word(seed, "a seed"))
+    key = new_seed() if seed is None else seed_from(word(seed, "a seed"))
     cents = cents_from(text)
     if not own_strategies(game):
         if not isinstance(strategy, str):
@@ -500,17 +465,12 @@ def _named(strategy: str | Callable[..., object]) -> str:
     return f"the strategy {getattr(strategy, '__name__', '')}".rstrip()
 
 
-def _threads(threads: int | None) -> None:
-    if threads is not None:
-        given(threads, "the number of threads", least=1, most=MOST_THREADS)
-
-
 def own_strategies(game: str) -> bool:
     """Whether strategies of one's own can be played at this game."""
     from croupier.games import game as find
     from croupier.sim.runner import simulator
 
-    return bool(getattr(simulator(find(_word(game, "a game"))), "OWN_STRATEGIES", False))
+    return bool(getattr(simulator(find(word(game, "a game"))), "OWN_STRATEGIES", False))
 
 
 def function_from(text: str) -> Callable[..., object]:
@@ -544,7 +504,7 @@ def sign(
 
     shown = cloth(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
     assert shown.rules is not None
-    _word(house, "the name of a house")
+    word(house, "the name of a house")
     picture = draw(shown, shown.rules, house=house, look="paper", inline=True)
     return sign(shown.rules, house, cloth=shown, picture=picture)
 
@@ -591,7 +551,7 @@ def table(
         raise Misuse(
             f"what is told is a mapping such as {{'wheel_inches': 30}}, not {quoted(told)}"
         )
-    origin = origin_for(software(), None if seed is None else _word(seed, "a seed"))
+    origin = origin_for(software(), None if seed is None else word(seed, "a seed"))
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
     driver = PlayedTable(chosen, source_for(origin), policy=practice, chained=chained)
     driver.open(told, origin)
