@@ -9,15 +9,15 @@ from __future__ import annotations
 import os
 import re
 import time
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, overload
 
+from croupier.chosen import payments_of, paytable_from, texts_of, word
 from croupier.core.cloth import PRACTICE_HOUSE
 from croupier.core.numbers import MOST_ROLLS, MOST_ROUNDS, MOST_THREADS, given
 from croupier.core.refusals import Misuse, quoted
-from croupier.files import MOST_TOML, bytes_of
+from croupier.files import bytes_of
 
 if TYPE_CHECKING:
     from croupier.core.cloth import Cloth
@@ -54,7 +54,7 @@ def game(id: str) -> Game:
     """A game as data: chapters, options, wagers, seats."""
     from croupier.games import game
 
-    return game(_word(id, "a game"))
+    return game(word(id, "a game"))
 
 
 def rules(
@@ -69,12 +69,12 @@ def rules(
     from croupier.core.game import rules_for
     from croupier.games import game as find
 
-    found = find(_word(game, "a game"))
+    found = find(word(game, "a game"))
     if edition is not None:
-        _word(edition, "an edition")
-    texts = _texts(options)
+        word(edition, "an edition")
+    texts = texts_of(options)
     if paytable is None or not isinstance(paytable, str | os.PathLike):
-        payments = None if paytable is None else _payments(paytable)
+        payments = None if paytable is None else payments_of(paytable)
         return rules_for(found, edition, texts, payments, not unlawful)
     rules_for(found, edition, texts, lawful=not unlawful)  # what is wrong without the file
     try:
@@ -82,63 +82,6 @@ def rules(
     except Misuse as error:
         name = os.fspath(paytable)
         raise error if str(error).startswith(name) else Misuse(f"{name}: {error}") from error
-
-
-def _word(value: Any, what: str) -> str:
-    """A word that a program gave."""
-    if not isinstance(value, str):
-        raise Misuse(f"{what} is a word, not {quoted(value)}")
-    return value
-
-
-def _texts(options: Any) -> dict[str, str]:
-    """What the house chooses, as people write it."""
-    if options is None:
-        return {}
-    if not isinstance(options, Mapping):
-        raise Misuse(f"options are a mapping such as {{'decks': 2}}, not {quoted(options)}")
-    return {
-        _word(name, "an option"): value
-        if isinstance(value, str)
-        else str(given(value, f"what {quoted(name)} is set to"))
-        for name, value in options.items()
-    }
-
-
-def _payments(paytable: Any) -> dict[str, dict[str, str]]:
-    example = '{"pair_plus": {"straight_flush": "40 to 1"}}'
-    if not isinstance(paytable, Mapping):
-        raise Misuse(f"a paytable is a mapping such as {example}, not {quoted(paytable)}")
-    found: dict[str, dict[str, str]] = {}
-    for wager, rows in paytable.items():
-        if not isinstance(rows, Mapping):
-            raise Misuse(f"the payments of {quoted(wager)} are no mapping; write {example}")
-        found[_word(wager, "a wager")] = {
-            _word(outcome, "an outcome"): _word(pays, f"what {quoted(outcome)} pays")
-            for outcome, pays in rows.items()
-        }
-    return found
-
-
-def paytable_from(file: str | os.PathLike[str]) -> dict[str, dict[str, str]]:
-    """The payments that a TOML file has: a table a wager, `straight_flush = "40 to 1"` in it."""
-    data = bytes_of(Path(file), "a TOML file with payments", most=MOST_TOML)
-    try:
-        written = tomllib.loads(data.decode("utf-8"))
-    except ValueError as error:
-        raise Misuse(f"this is not TOML: {error}") from error
-    except RecursionError as error:
-        raise Misuse("too deeply nested; write a table a wager, a line a row") from error
-    example = '[pair_plus] and below it straight_flush = "40 to 1"'
-    for wager, rows in written.items():
-        if not isinstance(rows, dict):
-            raise Misuse(f"{wager} stands outside a table; write {example}")
-        for outcome, pays in rows.items():
-            if not isinstance(pays, str):
-                raise Misuse(f"{wager}.{outcome} is not text in quotes; write {example}")
-    if not written:
-        raise Misuse(f"it has no payments; write {example}")
-    return written
 
 
 @overload
@@ -182,7 +125,7 @@ def analyze(
     At best play, unless a strategy is named: `analyze("blackjack", strategy="never_bust")`.
     """
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
-    counted = analysis_of(chosen, None if wager is None else _word(wager, "a wager"), strategy)
+    counted = analysis_of(chosen, None if wager is None else word(wager, "a wager"), strategy)
     return counted if wager is None else counted[wager]
 
 
@@ -254,7 +197,7 @@ def effects_of_removal(
 
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
     if wager is not None:
-        _word(wager, "a wager")
+        word(wager, "a wager")
     return effects_of_removal(chosen, wager, progress)
 
 
@@ -305,7 +248,7 @@ def strategy(
     from croupier.exact.census import advice_for, census
 
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
-    return census(chosen).strategy if hand is None else advice_for(chosen, _word(hand, "a hand"))
+    return census(chosen).strategy if hand is None else advice_for(chosen, word(hand, "a hand"))
 
 
 def simulate(
@@ -341,8 +284,8 @@ def simulate(
     given(rounds, "the number of rounds", least=1, most=MOST_ROUNDS)
     _threads(threads)
     if strategy is not None:
-        _word(strategy, "a strategy")
-    key = new_seed() if seed is None else seed_from(_word(seed, "a seed"))
+        word(strategy, "a strategy")
+    key = new_seed() if seed is None else seed_from(word(seed, "a seed"))
     run = simulate(chosen, rounds, key, strategy, threads, watch)
     seconds = time.perf_counter() - started[0]
     return Report.of(run, seconds)
@@ -443,7 +386,7 @@ def sessions(
     if not isinstance(strategy, str) and not callable(strategy):
         raise Misuse(f"a strategy is words or a function, not {quoted(strategy)}")
     text = bankroll if isinstance(bankroll, str) else str(given(bankroll, "a bankroll"))
-    key = new_seed() if seed is None else seed_from(_word(seed, "a seed"))
+    key = new_seed() if seed is None else seed_from(word(seed, "a seed"))
     in_words = isinstance(strategy, str) and not IN_PYTHON.fullmatch(strategy)
 
     if not own_strategies(game):
@@ -508,7 +451,7 @@ def own_strategies(game: str) -> bool:
     from croupier.games import game as find
     from croupier.sim.runner import simulator
 
-    return bool(getattr(simulator(find(_word(game, "a game"))), "OWN_STRATEGIES", False))
+    return bool(getattr(simulator(find(word(game, "a game"))), "OWN_STRATEGIES", False))
 
 
 def function_from(text: str) -> Callable[..., object]:
@@ -542,7 +485,7 @@ def sign(
 
     shown = cloth(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
     assert shown.rules is not None
-    _word(house, "the name of a house")
+    word(house, "the name of a house")
     picture = draw(shown, shown.rules, house=house, look="paper", inline=True)
     return sign(shown.rules, house, cloth=shown, picture=picture)
 
@@ -589,7 +532,7 @@ def table(
         raise Misuse(
             f"what is told is a mapping such as {{'wheel_inches': 30}}, not {quoted(told)}"
         )
-    origin = origin_for(software(), None if seed is None else _word(seed, "a seed"))
+    origin = origin_for(software(), None if seed is None else word(seed, "a seed"))
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
     driver = PlayedTable(chosen, source_for(origin), policy=practice, chained=chained)
     driver.open(told, origin)
