@@ -37,7 +37,7 @@ def document(analysis: Analysis) -> dict[str, Any]:
     }
 
 
-def wager_document(figures: WagerFigures, seconds: float) -> dict[str, Any]:
+def wager_document(figures: WagerFigures, seconds: float = 0.0) -> dict[str, Any]:
     return {
         "wager": figures.wager,
         "rows": [
