@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from croupier.exact.dealer import DealersTotals
     from croupier.exact.shoe import EdgeNow, EffectsOfRemoval
     from croupier.exact.together import Together, Units
+    from croupier.live.playing import PlayedTable
     from croupier.sim.cutting import CuttingCards
     from croupier.sim.report import Report
     from croupier.sim.session_report import SessionReport
@@ -352,7 +353,10 @@ def sessions(
     progress: Callable[[int], None] | None = None,
     plain: bool = False,
 ) -> SessionReport:
-    """Play a strategy at a dice table: in words (`pass 10, odds 2x`), or a function of your own.
+    """Sessions with a bankroll: what is staked in words, and at a dice table also a function.
+
+    At dice tables a strategy (`pass 10, odds 2x`), elsewhere the wagers of every round
+    (`ante 10, pair_plus 5; stop at +200`), hands played well; then a roll is a round.
 
     Each session begins with a bankroll in dollars and makes no new wager after so many rolls. With
     a `precision` the run stops as soon as the 95 % interval of the edge is so narrow. `plain` lets
@@ -360,10 +364,9 @@ def sessions(
     """
     from croupier.core.money import cents_from
     from croupier.games.dice_table.sessions import play_sessions
+    from croupier.sim.rounds import play_rounds
     from croupier.sim.streams import new_seed, seed_from
 
-    if not own_strategies(game):
-        raise Misuse(f"{game} takes no strategies of your own; craps and crapless do")
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
     started: list[float] = []
 
@@ -373,6 +376,22 @@ def sessions(
         if progress is not None:
             progress(played)
 
+    if not own_strategies(game):
+        if not isinstance(strategy, str):
+            raise Misuse(f"{game} takes wagers in words, no function; craps and crapless do")
+        report = play_rounds(
+            chosen,
+            strategy,
+            sessions,
+            new_seed() if seed is None else seed_from(seed),
+            bankroll=cents_from(str(bankroll)),
+            rounds=rolls,
+            threads=threads,
+            precision=precision,
+            progress=watch,
+        )
+        report.seconds = time.perf_counter() - started[0]
+        return report
     report = play_sessions(
         chosen,
         strategy,
@@ -458,21 +477,21 @@ def table(
     unlawful: bool = False,
     told: Mapping[str, Any] | None = None,
     chained: bool = False,
-) -> Driver:
-    """A table opened for dealt play: seat players with `.sit`, then `.begin_round`.
+) -> PlayedTable:
+    """A table opened for dealt play: `.join(1, 200)`, `.bet(1, "main", 10)`, `.deal()`.
 
     Cards and dice come from the operating system. With a seed they come from it, the same each
     time, and the log says that this was a test. `chained` links the entries by their hashes, for
     those who keep them (`driver.listeners`, `driver.tail`).
     """
-    from croupier.core.driver import Driver
     from croupier.live.opening import origin_for, source_for
+    from croupier.live.playing import PlayedTable
     from croupier.live.practice import practice
     from croupier.software import software
 
     origin = origin_for(software(), seed)
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
-    driver = Driver(chosen, source_for(origin), policy=practice, chained=chained)
+    driver = PlayedTable(chosen, source_for(origin), policy=practice, chained=chained)
     driver.open(told, origin)
     return driver
 

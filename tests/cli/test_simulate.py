@@ -187,12 +187,12 @@ def test_a_strategy_in_python(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("game_id", "words", "said"),
     [
-        ("craps", ("--strategy", "pas 10"), "did you mean pass?"),
+        ("craps", ("--strategy", "poss 10"), "did you mean pass?"),
         ("craps", ("--strategy", "pass 10", "--precision", "soon"), "such as 0.01%"),
         ("craps", ("--strategy", "pass 10", "--precision", "0%"), "such as 0.01%"),
         ("craps", ("--strategy", "pass 10", "--bankroll", "some"), "is not an amount"),
-        ("craps", ("--rolls", "10"), "need --strategy"),
-        (TCP, ("--rolls", "10"), "are for strategies at dice tables"),
+        ("craps", ("--rolls", "10"), 'need wagers with amounts: --strategy "pass 10'),
+        (TCP, ("--rolls", "10"), 'need wagers with amounts: --strategy "WAGER 10'),
     ],
 )
 def test_strategies_that_are_asked_wrongly(

@@ -135,6 +135,8 @@ def test_sums_alone_leave_the_table_as_it_is() -> None:
     rule(driver, wrong, sums={"P1": -85_00}, goes_on=False)
     assert chips(driver) == 0
     assert driver.table.stakes(1) == {"red": 10_00}
+    entries = log.from_bytes(log.to_bytes(driver.entries))
+    assert log.replay(entries, game("roulette")).head == driver.head
 
 
 def test_what_a_ruling_has_to_say() -> None:

@@ -16,6 +16,7 @@ from croupier.core.refusals import CroupierError
 from croupier.core.table import rack
 from croupier.games import game
 from croupier.live import words
+from croupier.live.moves import waits_for
 from croupier.live.opening import person_as
 from croupier.live.practice import practice
 from croupier.live.sitting import Newcomer, Sitting
@@ -204,8 +205,6 @@ def test_signatures_of_one_person_are_given_together() -> None:
     """All are shown, one word gives them, and each is an entry of its own in that name."""
     people = [person_as("dealer", "D1"), person_as("supervisor", "S1")]
     there = Tracked("roulette", people=people)
-    from croupier.live.moves import waits_for
-
     while "confirms" not in waits_for(there.driver)[-1]:
         there.say("S1: 30" if "inches" in waits_for(there.driver)[0] else "S1: yes")
     asked = waits_for(there.driver)

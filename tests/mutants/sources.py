@@ -240,6 +240,8 @@ def _by_name(module: Module, node: ast.AST) -> set[Citation]:
         return set()
     found: set[Citation] = set()
     for one in ast.walk(node):
+        if isinstance(one, ast.Constant) and isinstance(one.value, str):
+            found |= named().fields.get(one.value, set())  # `may_call("exposed_card")`
         if not isinstance(one, ast.Attribute) or not isinstance(one.ctx, ast.Load):
             continue
         above = module.parents.get(one)
@@ -377,13 +379,15 @@ def clauses_of(module: Module, node: ast.AST, depth: int = 1) -> frozenset[Citat
     top = _top(module, node)
     for name in _names(top):
         for user, use in _uses().get(name, ()):
-            if _top(user, use) is not top and _related(module, user):
+            if _top(user, use) is not top and _related(module, user, name):
                 found |= clauses_of(user, use, depth - 1)
-    return frozenset(found)
+    return frozenset(one for one in found if one.split()[0] in module.family.chapters)
 
 
-def _related(one: Module, other: Module) -> bool:
-    """Whether names of one may be those of the other: a folder, or a family and its games."""
+def _related(one: Module, other: Module, name: str) -> bool:
+    """Whether a name of one may be that of the other: a folder, or a family and its games."""
+    if name.startswith("_"):
+        return one is other
     return one.family is other.family or bool(
         set(one.family.chapters) & set(other.family.chapters)
         and not (one.family.own and other.family.own)

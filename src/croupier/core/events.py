@@ -156,11 +156,12 @@ class Ruled(Event):
 
     entry: int
     why: str
-    seen: Any
     sums: dict[str, int]
     """By player: what the ruling brought, or took."""
     goes_on: bool
     moves: Moves
+    seen: Any = None
+    """What was really seen, where that was said."""
     sentences = ("why",)
     optional = ("seen",)
 

@@ -13,7 +13,16 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from croupier.core import beside, betting
-from croupier.core.cards import HIDDEN, JOKER, UNSEEN, Shoe, card_from, card_name
+from croupier.core.cards import (
+    HIDDEN,
+    JOKER,
+    RANKS,
+    SUITLESS,
+    UNSEEN,
+    Shoe,
+    card_from,
+    card_name,
+)
 from croupier.core.law import Clause
 from croupier.core.people import DEALER, STAFF, AnyOf, Person, Who, who_from
 from croupier.core.records import record
@@ -23,6 +32,8 @@ if TYPE_CHECKING:
     from croupier.core.table import Table
 
 T = TypeVar("T")
+RANKS_ALONE = range(SUITLESS, SUITLESS + 4 * len(RANKS), 4)
+"""Cards of which only the rank is known."""
 Procedure = Generator["Request", Any, T]
 
 
@@ -355,10 +366,13 @@ class DrawCards(Draw):
         if len(cards) != self.count:
             raise Misuse(f"{len(cards)} cards keyed for {self.hand}, but {self.count} are needed")
         for card in cards:
-            if card not in range(UNSEEN, JOKER + 1):
+            if card not in range(UNSEEN, JOKER + 1) and card not in RANKS_ALONE:
                 raise Misuse(f"{card!r} is not a card")
         if (self.unseen or self.face_up) and UNSEEN in cards:
             raise Misuse(f"the cards of {self.hand} are face up: key each one in")
+        alone = next((card for card in cards if card in RANKS_ALONE), None)
+        if alone is not None and (why := suit_wanted(table)):
+            raise Misuse(f"{card_name(alone)[0]} of which suit? {why}; key it as {_such(alone)}")
         self.shoe.without(card for card in cards if card != UNSEEN)
 
     def encode(self, answer: Any) -> Any:
@@ -369,6 +383,21 @@ class DrawCards(Draw):
 
     def given(self, answer: Any) -> dict[str, Any]:
         return {"draw": "cards", "to": self.hand, "drawn": self.encode(answer)}
+
+
+def _such(card: int) -> str:
+    return f"{card_name(card)[0]}h"
+
+
+def suit_wanted(table: Table) -> str:
+    """Why a rank alone does not do: a wager on the layout looks at suits, or the game does."""
+    if not table.tracked or not any(one.by_rank for one in table.rules.wagers.values()):
+        return "suits count in this game"
+    for seat in table.seats:
+        for wager in table.stakes(seat):
+            if not table.rules.wager(wager).by_rank:
+                return f"{wager.replace('_', ' ')} at seat {seat} looks at suits"
+    return ""
 
 
 @record(frozen=True, kw_only=True)

@@ -206,6 +206,6 @@ def ruled(old: Table, table: Table, rule: Rule, computed: Mapping[str, int]) -> 
     seen = list(rule.seen) if isinstance(rule.seen, tuple) else rule.seen
     sums = {**computed, **rule.sums}
     table.told = []
-    table.emit(events.Ruled(rule.entry, rule.why, seen, sums, rule.goes_on, moves))
+    table.emit(events.Ruled(rule.entry, rule.why, sums, rule.goes_on, moves, seen))
     if table.board != old.board:
         table.emit(events.Shown(dict(table.board)))

@@ -290,6 +290,18 @@ def _figures(rules: Rules, bundle: Bundle, census: Census) -> WagerFigures:
     )
 
 
+def _cut(rules: Rules, most_won: Fraction) -> str:
+    """Up to which stake figures per unit hold, where the house limits what it pays."""
+    limit = rules.cents("payout_limit")
+    if not limit or not most_won:
+        return ""
+    stake = int(limit // most_won)
+    most = rules.cents("maximum")
+    if most and stake >= most:
+        return f"The payout limit cuts nothing here up to the maximum of {dollars(most)}."
+    return f"The payout limit leaves stakes up to {dollars(stake)} uncut, with nothing else won."
+
+
 def judge(rules: Rules, bundle: Bundle) -> Callable[[Any], tuple[Fraction, Fraction]]:
     """What the wagers of a bundle come to in a round by its facts, and what was staked on them."""
     wagers = [rules.wagers[part] for part in bundle.parts]
@@ -304,18 +316,6 @@ def judge(rules: Rules, bundle: Bundle) -> Callable[[Any], tuple[Fraction, Fract
         return net, sum((hand.staked for hand in found), Fraction(0))
 
     return of_round
-
-
-def _cut(rules: Rules, most_won: Fraction) -> str:
-    """Up to which stake figures per unit hold, where the house limits what it pays."""
-    limit = rules.cents("payout_limit")
-    if not limit or not most_won:
-        return ""
-    stake = int(limit // most_won)
-    most = rules.cents("maximum")
-    if most and stake >= most:
-        return f"The payout limit cuts nothing here up to the maximum of {dollars(most)}."
-    return f"The payout limit leaves stakes up to {dollars(stake)} uncut, with nothing else won."
 
 
 Worth = list[tuple[dict[str, Fraction], Fraction]]

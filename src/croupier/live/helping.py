@@ -60,7 +60,19 @@ def _now(driver: Driver) -> Iterator[Entry]:
         case Tell():
             yield str(pending.fact.usual), f"the answer, or NAME: ANSWER; {pending.by.word} says it"
     if table.tracked:
-        yield "correct 4 3", "what you keyed last was wrong, and this was seen"
+        yield from _keyed(driver)
+
+
+def _keyed(driver: Driver) -> Iterator[Entry]:
+    """What may be keyed at any moment of a table of real things."""
+    table = driver.table
+    if any(wager.by_rank for wager in table.rules.wagers.values()):
+        yield "Ks5h9d", "a deal in its order, also before it is asked for; ranks alone: K59"
+    elif not isinstance(driver.pending, Throw | DrawCards | Spin):
+        yield "64", "what is seen next, also before it is asked for"
+    yield "=", "the wagers of last time; what is seen may follow"
+    yield "correct 4 3", "what you keyed last was wrong, and this was seen"
+    yield "rule", "a supervisor rules on what was keyed before that"
 
 
 def _chips(driver: Driver, window: Window) -> Iterator[Entry]:

@@ -82,7 +82,8 @@ def _waits_for(driver: Driver, width: int) -> list[str]:
             name = f"seat {pending.who}" if isinstance(pending.who, int) else str(pending.who)
             clause = table.rules.cite(pending.clause).rpartition(" ")[2]
             enter = f" · Enter: {_said(pending, pending.usual)}" if pending.usual else ""
-            words = [f"{pending.hand or name}: {_or(_choices(pending))}{enter}  ({clause})"]
+            asked = _hand(driver, pending.hand) if pending.hand else name
+            words = [f"{asked}: {_or(_choices(pending))}{enter}  ({clause})"]
             return words + [f"({spelled(one)}: {why.why})" for one, why in pending.blocked.items()]
         case DrawCards():
             return [_cards_wanted(pending)]
@@ -127,6 +128,12 @@ def _told(driver: Driver, pending: Tell) -> list[str]:
     answer = f"key the answer of {found[0]}, such as {usual}, or NAME: ANSWER" if found else ""
     asked = answer or f"key who says it, NAME: ANSWER, such as S2: {usual}"
     return [f"{pending.by.word}: {pending.fact.words}?", asked]
+
+
+def _hand(driver: Driver, hand: str) -> str:
+    """Which hand is asked about; after a split the first has a number too."""
+    split = any(one.startswith(f"{hand}@") for one in driver.table.hands)
+    return f"{hand} hand 1" if split else who(hand)
 
 
 def _said(asked: Decide, choice: str) -> str:

@@ -163,7 +163,9 @@ class Sitting:
             give(self.driver, usual)
         else:
             asked = waits_for(self.driver)
-            raise Misuse(asked[0] if isinstance(pending, Decide) else asked[-1])
+            if isinstance(pending, Decide):
+                raise Misuse(f"Enter does not decide that; {asked[0]}")
+            raise Misuse(asked[-1])
 
     def _sign(self, name: str) -> None:
         """Somebody confirms what is asked for; who was not here yet comes to the table for it."""

@@ -220,7 +220,8 @@ class Teller:
 
     def _on_opened(self, event: Event) -> Line:
         name, edition = self.rules.game.name, self.rules.game.law.editions[event["edition"]]
-        return Line(Tone.HEAD, f"{name} opens under {edition}")
+        given = f" with {self.rules.given}" if self.rules.given else ""
+        return Line(Tone.HEAD, f"{name} opens under {edition}{given}")
 
     def _on_sat(self, event: Event) -> Line:
         chips = f" with {dollars(event['cents'])} in chips" if event["cents"] else ""
@@ -292,7 +293,7 @@ class Teller:
     def _on_laid(self, event: Event) -> Line | None:
         if event["to"] == DEALER:  # his second card, which was turned over just now
             return None
-        text = f"{cards_text(event['cards'])} from {event['hand']} to {event['to']}"
+        text = f"{cards_text(event['cards'])} from {who(event['hand'])} to {who(event['to'])}"
         return Line(Tone.CARDS, text, event["clause"])
 
     def _on_tokes(self, event: Event) -> Line:

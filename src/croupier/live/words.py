@@ -20,6 +20,7 @@ from croupier.core.procedure import (
     Attest,
     Decide,
     Draw,
+    DrawCards,
     Request,
     Window,
 )
@@ -269,6 +270,8 @@ VERBS = (*GO, *AGAIN, *UNDO, *QUIT, *TOPICS, *WITH_OBJECT)
 SHORT: Mapping[str, Command] = {"?": Ask("irregularities"), "h": Ask("help"), "q": Quit()}
 
 LONGEST = 400
+KEY_AND_CARDS = re.compile(r"[a-z](?:10|[2-9TJQKA][cdhs]?)+")
+"""`sT`: stand, and a ten; `st` is the beginning of a word."""
 FEW = 8
 NUMBER = re.compile(r"[0-9]{1,4}")
 SEAT = re.compile(r"(?:seat\s+)?([0-9]{1,4})\s*:?\s+(.+)", re.IGNORECASE)
@@ -430,7 +433,7 @@ def _sit(what: str) -> Command:
 
 def _answer(text: str, at: Moment, seat: int | None) -> Command | None:
     """What only makes sense as an answer to what the table waits for."""
-    if text.lower() in SHORT:
+    if text.lower() in SHORT and not _is_queen(text, at):
         return None
     match at.pending:
         case Attest():
@@ -444,8 +447,16 @@ def _answer(text: str, at: Moment, seat: int | None) -> Command | None:
     return None
 
 
+def _is_queen(text: str, at: Moment) -> bool:
+    """`q` is a card where ranks alone are keyed; whoever wants to leave writes quit."""
+    ranks = any(wager.by_rank for wager in at.rules.wagers.values())
+    return text.lower() == "q" and isinstance(at.pending, DrawCards) and ranks
+
+
 def _abbreviated(text: str, at: Moment, seat: int | None) -> Command | None:
     word = text.lower()
+    if at.tracked and KEY_AND_CARDS.fullmatch(text):
+        return None
     if isinstance(at.pending, Decide) and (choice := _choice(word, at.pending)):
         return Choose(seat, choice)
     if word in SHORT:

@@ -175,7 +175,7 @@ def check_rules(rules: Rules) -> None:
             "set decks=1 or decks=2, or dealing=shoe",
         )
     _check_tournament(rules)
-    for wager in rules.wagers.values():
+    for wager in rules.wagers.values():  # 15.B.v
         if wager.limited:
             most = max(wager.net_units(row) for row in wager.rows)
             at_minimum = int(most * rules.cents("side_minimum"))

@@ -67,6 +67,7 @@ def banker_wager(options: Mapping[str, Value]) -> Wager:
         law("8.A.i"),
         rows,
         pick_banker,
+        by_rank=True,
         commission=commission,
         called=shared.BANK,
     )

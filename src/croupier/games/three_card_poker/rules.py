@@ -153,7 +153,7 @@ def facts_of(a: int, b: int, c: int, x: int, y: int, z: int, played: int) -> Fac
     mine, dealers = three_card_rank(a, b, c), three_card_rank(x, y, z)
     return Facts(
         three_card_category(mine),
-        1 if dealers >= QUEEN_HIGH else 0,
+        1 if dealers >= QUEEN_HIGH else 0,  # 12.A
         (1 if mine > dealers else 0) - (1 if mine < dealers else 0),
         played,
     )
@@ -176,6 +176,7 @@ PLAY_ROWS = (
 
 
 def pick_against_dealer(facts: Facts) -> int:
+    """10.B, 12.A, 12.B, 12.C."""
     if not facts.played:
         return 4
     if not facts.qualified:
@@ -192,6 +193,7 @@ ANTE_BONUS_ROWS = (
 
 
 def pick_ante_bonus(facts: Facts) -> int:
+    """12.E, whatever the dealer holds."""
     return min(3, 5 - facts.hand) if facts.played else 3
 
 
@@ -243,6 +245,7 @@ PAIR_PLUS_ROWS = (
 
 
 def pick_pair_plus(kind: int) -> int:
+    """12.D, whatever the dealer holds."""
     return 5 - kind
 
 
@@ -278,6 +281,7 @@ SIX_CARD_BONUS_ROWS = (
 
 
 def pick_six_card_bonus(kind: int) -> int:
+    """12.F."""
     return min(7, 9 - kind)
 
 
