@@ -54,9 +54,9 @@ LAW = {
 }
 """The modules that keep the law; the others of a folder count, simulate or draw it. A game that is
 not named here keeps it in its `rules` alone."""
-VIEW = ("bounds", "_bounds", "simulated_round", "shown")
-"""Functions that say again, to a view or a simulator, what another one keeps: contracts hold them
-against that one."""
+VIEW = ("bounds", "_bounds", "simulated_round", "shown", "_place_called")
+"""Functions that say again, to a view, a simulator or whoever types, what another one keeps:
+contracts hold them against that one."""
 
 OHIO = re.compile(
     r"(?<![\w.$])\d+(?:\.[a-z](?=\.))?\.[A-Z](?:\.[ivxl]+)?(?:\.\([a-z0-9]+\))*(?!\w)"

@@ -132,7 +132,7 @@ def command(
     if xlsx is not None:
         write(xlsx, par_workbook(found, __version__))
     if json:
-        print_json(document(found))
+        print_json(document(found, brief=brief))
     elif not any(files.values()):
         _show(found, brief=brief, with_bands=bool(wager))
 

@@ -34,7 +34,7 @@ def _head(rules: Rules, how: str) -> str:
 
 def together(rules: Rules, wagers: str, strategy: str | None, *, json: bool) -> Show:
     found = counted_together(rules, units_from(wagers), strategy)
-    return lambda: print_json(found.document()) if json else _show(found)
+    return lambda: print_json(found.to_dict()) if json else _show(found)
 
 
 def _show(found: Together) -> None:
@@ -79,7 +79,7 @@ def _show(found: Together) -> None:
 
 def dealer(rules: Rules, *, json: bool) -> Show:
     found = dealers_totals(rules)
-    return lambda: print_json(found.document()) if json else _show_dealer(found)
+    return lambda: print_json(found.to_dict()) if json else _show_dealer(found)
 
 
 def _show_dealer(found: DealersTotals) -> None:
@@ -107,7 +107,7 @@ def cutting(
             f"{rules.game.name} is not dealt down to a cutting card under these rules, or the "
             "card says nothing of the wagers"
         )
-    return lambda: print_json(found.document()) if json else _show_cutting(found)
+    return lambda: print_json(found.to_dict()) if json else _show_cutting(found)
 
 
 def _show_cutting(found: CuttingCards) -> None:

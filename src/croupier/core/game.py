@@ -124,6 +124,9 @@ class Game:
                 return _game_in, (part.__module__,)
         raise pickle.PicklingError(f"{self.id} is no game that its module calls GAME")
 
+    def __repr__(self) -> str:
+        return f"<game {self.id}>"
+
     def counting(self) -> Any:
         """The module of its exact count."""
         return self._part("exact count", self.exact)
@@ -174,6 +177,10 @@ class Rules:
         object.__setattr__(self, "side_bets", offered)
         object.__setattr__(self, "chip_cents", max(1, self.cents("chip")))
         object.__setattr__(self, "spots", dict(self.wagers))
+
+    def __repr__(self) -> str:
+        given = f", {self.given}" if self.given else ""
+        return f"<rules of {self.game.id} ({self.edition}{given})>"
 
     def __reduce__(self) -> tuple[Callable[..., Rules], tuple[Any, ...]]:
         """Rules are what the house chose, and come out the same from that again."""

@@ -133,7 +133,7 @@ class Together:
         """A number as data has it: a fraction, or decimals if the count is not in fractions."""
         return str(number) if self.method == EXACT else f"{float(number):.12f}"
 
-    def document(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """What `croupier analyze --together --json` prints."""
         return {
             "game": self.rules.game.id,

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from croupier.core import correcting
-from croupier.core.commands import COMES, Correct, Staff
+from croupier.core.commands import COMES, Staff
+from croupier.core.correcting import in_line, line_of
 from croupier.core.driver import Driver
 from croupier.core.money import dollars
 from croupier.core.names import spelled
@@ -38,6 +38,7 @@ from croupier.live.moves import waits_for
 from croupier.live.opening import person_as, person_from
 from croupier.live.phrases import signed
 from croupier.live.signing import asked_of, signer
+from croupier.live.slips import corrections
 from croupier.live.telling import Line, Tone
 from croupier.live.topics import about
 
@@ -289,20 +290,19 @@ class Sitting:
         if isinstance(command, words.Key):
             self._give(command.drawn)
         else:
+            line = self.driver.size
             for what in plan(self.driver, command.text):
-                give(self.driver, what)
+                give(self.driver, what, line)
 
     def _correct(self, seen: str) -> None:
-        """Put right what was keyed last, in the words in which it would have been keyed."""
-        driver = self.driver
-        last, request = driver.tail[-1], correcting.asked_last(driver)
-        key = words.command_from(seen, words.Moment(driver.table.rules, request))
-        if not isinstance(key, words.Key):
-            raise Misuse(f"{seen!r} is nothing that could be seen there")
-        request.verify(driver.table, key.drawn)
-        drawn = request.encode(key.drawn)
-        what = Correct(last.seq, tuple(drawn) if isinstance(drawn, list) else drawn)
-        driver.practise(what, last.by)
+        """Put right what was keyed last, a draw or a line, in the words in which it is keyed."""
+        last = self.driver.tail[-1]
+        for what in corrections(self.driver, seen):
+            command = self.driver.command(what, last.by)
+            if line := line_of(last.key):
+                command = replace(command, id=in_line(command.id, int(line)))
+            self.driver.do(command)
+            self.driver.go_on()
 
     # People
 

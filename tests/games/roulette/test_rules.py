@@ -385,6 +385,7 @@ def test_even_chances_lose_on_a_zero(wheel: str, zero: str, clause: str) -> None
 
 
 @pytest.mark.clause("oh.roulette 1.D", "oh.roulette 5.C.ii")
+@pytest.mark.clause("oh.roulette 6.A", "oh.roulette 6.B", "oh.roulette 6.C")
 def test_double_zero_is_no_spin_on_a_wheel_used_with_one_zero() -> None:
     """Each 00 is called and spun again, the wagers stay and nobody touches them; 0 ends it."""
     driver = spinning(wheel=AS_SINGLE)
@@ -496,6 +497,8 @@ def test_no_spin_and_the_ball_is_taken_out(called: str, clause: str, word: str) 
     assert isinstance(driver.pending, Spin)
     assert driver.table.stakes(1) == {"red": FIVE}
     assert words(driver)[-2:] == ["the ball is spun against the turn of the wheel", "no more bets"]
+    again = [event["clause"] for event in events(driver, "announced")][-2:]
+    assert again == ["oh.roulette 6.A", "oh.roulette 6.B"]
     driver.answer(at("1"))
     assert won(driver) == {"red": FIVE}
 

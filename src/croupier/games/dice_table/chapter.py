@@ -103,7 +103,7 @@ class DiceLaw:
         return tuple(kind for kind in ("pass", "dont_pass") if kind in self.made)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class DiceGame(Game):
     """A game of two dice, with what its chapter has of its own."""
 

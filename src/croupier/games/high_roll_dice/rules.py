@@ -66,7 +66,7 @@ class Facts(NamedTuple):
 def highest_match(
     aces: int, twos: int, threes: int, fours: int, fives: int, sixes: int
 ) -> tuple[int, int]:
-    """The face that comes most often, and how often; of equals the highest in rank."""
+    """2(d): the face that comes most often, and how often; of equals the highest in rank."""
     face, most = 2, twos
     if threes >= most:
         face, most = 3, threes

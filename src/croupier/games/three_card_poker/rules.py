@@ -154,7 +154,7 @@ def facts_of(a: int, b: int, c: int, x: int, y: int, z: int, played: int) -> Fac
     return Facts(
         three_card_category(mine),
         1 if dealers >= QUEEN_HIGH else 0,  # 12.A
-        (1 if mine > dealers else 0) - (1 if mine < dealers else 0),
+        (1 if mine > dealers else 0) - (1 if mine < dealers else 0),  # 10.D, 12.B, 12.C
         played,
     )
 
