@@ -141,6 +141,8 @@ THROW = Moment(FOOTBALL, Throw(dice=("green", "green", "red")))
         ("leave 2", BETWEEN, words.Leave(2)),
         ("2 leave", BETWEEN, words.Leave(2)),
         ("new cards", BETWEEN, words.Change("cards")),
+        ("ante 5 cash", BETTING, words.Chips(None, "ante", 5_00, cash=True)),
+        ("seat 2: ante 5 in cash", BETTING, words.Chips(2, "ante", 5_00, cash=True)),
         ("seat 2", BETTING, words.Turn(2)),
         ("why", BETTING, Ask("why")),
         ("why pair plus", BETTING, Ask("why", "pair plus")),

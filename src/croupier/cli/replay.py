@@ -20,6 +20,7 @@ from croupier.core.entries import Entry, head_from
 from croupier.core.events import Event
 from croupier.core.game import Game
 from croupier.core.refusals import CroupierError, Misuse
+from croupier.files import bytes_of
 from croupier.live.moves import waits_for
 from croupier.live.opening import mark_for
 from croupier.live.phrases import won_cents
@@ -82,7 +83,7 @@ def command(
     json: AsJson = False,
 ) -> int:
     """Check that a log replays to the same moves, and show its rounds: cards, choices, payments."""
-    data = file.read_bytes()
+    data = bytes_of(file, "the log of a table")
     kept = head_from(head) if head is not None else None
     try:
         game_id = game_of(data)

@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.core.money import WHOLE_NUMBER, cents_from, dollars
-from croupier.core.refusals import Misuse
+from croupier.core.money import cents_from, dollars
+from croupier.core.numbers import WHOLE_NUMBER
+from croupier.core.refusals import Misuse, quoted
 
 _PART = re.compile(r"lose\s+([1-9][0-9]?)\s+percent")
 _SHARE = re.compile(r"([1-9][0-9]{0,2})\s+percent\s+of\s+([a-z][a-z0-9_/]*)")
@@ -147,7 +148,7 @@ def pays_from(text: str) -> Pays:
     if _BARE.fullmatch(tidy) and len(tidy) <= MOST_DIGITS:
         why = f" (it could be {tidy} to 1, or {tidy} for 1 with the stake in it)"
     raise Misuse(
-        f"{_shown(text)} is not a payment{why}; write odds with the word to (40 to 1), push, lose, "
+        f"{quoted(text)} is not a payment{why}; write odds with the word to (40 to 1), push, lose, "
         "or $50,000"
     )
 

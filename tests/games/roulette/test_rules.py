@@ -76,6 +76,7 @@ def test_sizes(fact: str, said: int, clause: str | None, at_once: bool) -> None:
 
 
 INSPECTIONS = [f"oh.roulette 3.A.{n}" for n in ("i", "ii", "iii", "iv")]
+REVIEW = [(f"wheel_{fact}", "oh.roulette 3.G") for fact in ("reviewed", "reviewer", "irregular")]
 
 
 @pytest.mark.clause(
@@ -102,6 +103,7 @@ def test_the_wheel_is_inspected_before_play() -> None:
         *(("", clause) for clause in INSPECTIONS),
         ("", "oh.roulette 2.A"),
         ("", "oh.roulette 4.B"),
+        *REVIEW,
     ]
     assert {event["by"] for event in events(driver, "attested")} == {"R1"}
 
@@ -153,7 +155,10 @@ def test_a_wheel_that_nobody_adjusted() -> None:
 @pytest.mark.clause("oh.roulette 3.B", "oh.roulette 3.E")
 @pytest.mark.parametrize(
     ("part", "fact", "sound"),
-    [("wheel", ("wheel_inches", "1.A"), []), ("ball", ("ball_sixteenths", "2.A"), ["2.A"])],
+    [
+        ("wheel", ("wheel_inches", "1.A"), ["3.G"] * 3),
+        ("ball", ("ball_sixteenths", "2.A"), ["2.A"]),
+    ],
 )
 def test_a_replaced_part_is_inspected(part: str, fact: tuple[str, str], sound: list[str]) -> None:
     """After a change no round begins before all four inspections, and the log has both."""

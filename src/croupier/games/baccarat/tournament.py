@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from croupier.core.game import Rules
 from croupier.core.law import Chapter
+from croupier.core.numbers import whole
 from croupier.core.options import Option, choice
 from croupier.core.people import COMPLIANCE
 from croupier.core.procedure import Call, Close, Place, Take
@@ -29,14 +30,6 @@ def options(law: Chapter) -> tuple[Option, ...]:
             ROTATING,
         ),
     )
-
-
-def whole(text: str) -> int:
-    """A whole number from nought."""
-    number = int(text)
-    if number < 0:
-        raise ValueError(text)
-    return number
 
 
 def is_on(rules: Rules | Mapping[str, object]) -> bool:
@@ -129,8 +122,9 @@ def _has_bet(table: Table, seat: int) -> bool:
 
 
 def _has_chips(table: Table, seat: int) -> bool:
-    """Whether the participant can still make the minimum bet."""
-    return table.accounts[rack(table.player(seat))] >= table.rules.cents("minimum")
+    """Whether the participant can make the minimum bet: with what may be taken back, too."""
+    chips = table.accounts[rack(table.player(seat))] + sum(table.stakes(seat).values())
+    return chips >= table.rules.cents("minimum")
 
 
 def _check_participants(law: Chapter, table: Table) -> None:
