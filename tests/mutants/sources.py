@@ -213,6 +213,8 @@ def named() -> Named:
         for node in ast.walk(module.tree):
             if not isinstance(node, ast.keyword) or node.arg in (None, "clause"):
                 continue
+            if _is_call_of(module.parents[node], "Reasons"):
+                continue  # the core reads those, and other things have the same names
             fields.setdefault(str(node.arg), set()).update(_own(module, node.value))
             if isinstance(node.value, ast.Dict):
                 for key, value in zip(node.value.keys, node.value.values, strict=True):
@@ -315,9 +317,13 @@ def _constants(module: Module) -> dict[str, set[Citation]]:
 
 
 def _is_game(node: ast.AST) -> bool:
+    return _is_call_of(node, "Game") or _is_call_of(node, "DiceGame")
+
+
+def _is_call_of(node: ast.AST, name: str) -> bool:
     match node:
-        case ast.Call(func=ast.Name(id=name)):
-            return name.endswith("Game")
+        case ast.Call(func=ast.Name(id=called)):
+            return called == name
     return False
 
 

@@ -344,9 +344,11 @@ def test_columns_and_dozens() -> None:
         assert dozen == {str(k) for k in range(12 * n + 1, 12 * n + 13)}
 
 
+RED = (1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36)
+BLACK = (2, 4, 6, 8, 10, 11, 13, 15, 17, 20, 22, 24, 26, 28, 29, 31, 33, 35)
 EVEN_CHANCES = {
-    "red": {str(n) for n in REDS},
-    "black": {str(n) for n in range(1, 37) if n not in REDS},
+    "red": {str(n) for n in RED},
+    "black": {str(n) for n in BLACK},
     "odd": {str(n) for n in range(1, 37) if n % 2},
     "even": {str(n) for n in range(1, 37) if not n % 2},
     "1_to_18": {str(n) for n in range(1, 19)},
