@@ -230,7 +230,7 @@ def test_what_cannot_be_counted_together_is_refused(game_id: str, text: str, why
 
 def test_as_data() -> None:
     """Fractions where the count is exact, a matrix of correlations, all rows."""
-    found = of("craps", "pass,dont_pass=1/2").document()
+    found = of("craps", "pass,dont_pass=1/2").to_dict()
     assert found["wagers"][1]["units"] == "1/2"
     assert found["correlation"][0][0] == 1.0
     assert found["correlation"][0][1] == found["correlation"][1][0]

@@ -271,7 +271,6 @@ ASKED = [
         supervisor 1(b): signs
         supervisor 1(d): signs
         supervisor 3(b): signs
-        supervisor 3(b)(2): signs
         supervisor 3(a): signs
         dealer 3(d): signs
         dealer 3(c): signs

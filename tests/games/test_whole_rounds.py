@@ -172,7 +172,7 @@ CRAPLESS_ROLLS = """
     10.D announced;
 """
 HIGH_ROLL_ROUND = """
-    1(b) attested; 1(d) attested; 3(b) attested; 3(b)(2) attested; 3(a) attested; 3(d) attested;
+    1(b) attested; 1(d) attested; 3(b) attested; 3(a) attested; 3(d) attested;
     3(c) attested; 4(a) announced; 4(a) announced; 4(a) collected 1 extra_roll +0;
     4(a) collected 2 extra_roll +0; 4(b) announced; 4(d) announced; 4(e) announced;
     5(a) settled 2 pip_street_5 +2000; 5(b) settled 2 like_kind_boulevard_4 +500;

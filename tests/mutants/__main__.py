@@ -67,14 +67,17 @@ def _with_state(chosen: Sequence[Break], given: argparse.Namespace) -> list[Verd
     known: dict[str, str] = json.loads(file.read_text("utf-8")) if file and file.is_file() else {}
     done = {name for name, outcome in known.items() if outcome in (CAUGHT, INVALID)}
     left = [one for one in chosen if _name(one) not in done]
-    new = iter(trials(left, given.jobs, _tell, sure=not given.quick) if left else ())
-    found = [
+
+    def tell(verdict: Verdict) -> None:
+        _tell(verdict)
+        known[_name(verdict.broken)] = verdict.outcome
+        if file:
+            file.write_text(json.dumps(known, indent=0, sort_keys=True), "utf-8")
+
+    new = iter(trials(left, given.jobs, tell, sure=not given.quick) if left else ())
+    return [
         Verdict(one, known[_name(one)], ()) if _name(one) in done else next(new) for one in chosen
     ]
-    if file:
-        known |= {_name(one.broken): one.outcome for one in found}
-        file.write_text(json.dumps(known, indent=0, sort_keys=True), "utf-8")
-    return found
 
 
 def _name(one: Break) -> str:

@@ -22,8 +22,13 @@ ENDS = {"min": "max", "max": "min"}
 OPTIONS = ("choice", "count", "money", "Option", "odds_option")
 USUAL = {"Fact": 2, "measured": 4}
 """Which argument is only what a practice table says."""
-SHOWN = ("help", "words", "what", "why", "name", "tell", "must", "unmoved", "verified", "usual")
-"""Keywords whose value is only told, or only what a practice table says."""
+SHOWN = (
+    *("help", "words", "what", "why", "name", "tell", "must", "unmoved", "verified", "usual"),
+    *("called", "names_of_places"),
+)
+"""Keywords whose value is only told, typed by people, or what a practice table says."""
+TYPED = ("__all__", "CALLED", "BANK", "nicknames")
+"""Names that a module exports, and names that people type."""
 
 
 @dataclass(frozen=True)
@@ -565,4 +570,4 @@ def _is_told(module: Module, node: ast.AST) -> bool:
 
 
 def _called_all(node: ast.Assign) -> bool:
-    return isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__all__"
+    return isinstance(node.targets[0], ast.Name) and node.targets[0].id in TYPED

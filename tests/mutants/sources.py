@@ -54,9 +54,9 @@ LAW = {
 }
 """The modules that keep the law; the others of a folder count, simulate or draw it. A game that is
 not named here keeps it in its `rules` alone."""
-VIEW = ("bounds", "_bounds", "simulated_round", "shown")
-"""Functions that say again, to a view or a simulator, what another one keeps: contracts hold them
-against that one."""
+VIEW = ("bounds", "_bounds", "simulated_round", "shown", "_place_called")
+"""Functions that say again, to a view, a simulator or whoever types, what another one keeps:
+contracts hold them against that one."""
 
 OHIO = re.compile(
     r"(?<![\w.$])\d+(?:\.[a-z](?=\.))?\.[A-Z](?:\.[ivxl]+)?(?:\.\([a-z0-9]+\))*(?!\w)"
@@ -213,6 +213,8 @@ def named() -> Named:
         for node in ast.walk(module.tree):
             if not isinstance(node, ast.keyword) or node.arg in (None, "clause"):
                 continue
+            if _is_call_of(module.parents[node], "Reasons"):
+                continue  # the core reads those, and other things have the same names
             fields.setdefault(str(node.arg), set()).update(_own(module, node.value))
             if isinstance(node.value, ast.Dict):
                 for key, value in zip(node.value.keys, node.value.values, strict=True):
@@ -315,9 +317,13 @@ def _constants(module: Module) -> dict[str, set[Citation]]:
 
 
 def _is_game(node: ast.AST) -> bool:
+    return _is_call_of(node, "Game") or _is_call_of(node, "DiceGame")
+
+
+def _is_call_of(node: ast.AST, name: str) -> bool:
     match node:
-        case ast.Call(func=ast.Name(id=name)):
-            return name.endswith("Game")
+        case ast.Call(func=ast.Name(id=called)):
+            return called == name
     return False
 
 

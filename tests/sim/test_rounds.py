@@ -57,7 +57,7 @@ def test_drawn_and_counted_agree(game_id: str) -> None:
         assert abs(seen - expected) < 4 * error
     played = report.sums.rolls / n
     assert played == pytest.approx(risk.rounds, abs=4 * report.rolls / math.sqrt(n))
-    data = report.document()
+    data = report.to_dict()
     assert data["unit"] == "round"
     assert data["counted"]["ruin"] == risk.ruin
     assert (data["method"], data["counted"]["method"]) == ("simulated", "exact to double precision")

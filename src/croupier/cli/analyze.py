@@ -132,7 +132,7 @@ def command(
     if xlsx is not None:
         write(xlsx, par_workbook(found, __version__))
     if json:
-        print_json(document(found))
+        print_json(document(found, brief=brief))
     elif not any(files.values()):
         _show(found, brief=brief, with_bands=bool(wager))
 
@@ -167,12 +167,14 @@ def _apart(
     for name, file in files.items():
         if file is not None:
             raise Misuse(f"this has no page; leave --{name} out, --json has all of it")
-    if wagers is not None:
-        together.together(chosen, wagers, strategy, json=json)
-    elif dealer:
-        together.dealer(chosen, json=json)
-    else:
-        together.cutting(chosen, strategy, CUTTING_ROUNDS, None, json)
+    with sign_of_life(f"counting {chosen.game.name}"):
+        if wagers is not None:
+            show = together.together(chosen, wagers, strategy, json=json)
+        elif dealer:
+            show = together.dealer(chosen, json=json)
+        else:
+            show = together.cutting(chosen, strategy, CUTTING_ROUNDS, None, json=json)
+    show()
 
 
 def heading(analysis: Analysis) -> list[str]:

@@ -19,7 +19,7 @@ def removal(rules: Rules, wager: str | None, *, json: bool) -> None:
         return
     found = _counted(rules, wager)
     if json:
-        print_json(found.document())
+        print_json(found.to_dict())
     else:
         _show(found)
 

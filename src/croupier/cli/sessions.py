@@ -77,7 +77,7 @@ def play(
 
 def show(report: SessionReport, json: bool) -> None:
     if json:
-        print_json(report.document())
+        print_json(report.to_dict())
         return
     from rich.markup import escape
     from rich.table import Table

@@ -122,7 +122,7 @@ def command(
             **chosen,
         )
     if json:
-        print_json(report.document())
+        print_json(report.to_dict())
     else:
         _show(report)
 

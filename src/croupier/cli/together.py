@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from rich.markup import escape
 
 from croupier.cli.shared import console, grid, print_json
@@ -12,6 +14,10 @@ from croupier.exact.par import one_in, percent
 from croupier.exact.together import Together, units_from
 from croupier.exact.together import together as counted_together
 from croupier.facade import cutting_card_of
+from croupier.sim.cutting import CuttingCards
+
+Show = Callable[[], None]
+"""Prints what was counted."""
 
 ROWS = 12
 """Shown of the best and of the worst that can come of several wagers."""
@@ -19,18 +25,16 @@ ROWS = 12
 
 def _head(rules: Rules, how: str) -> str:
     chapter = rules.game.law.editions[rules.edition]
-    return f"[bold]{rules.game.name}[/bold] ({chapter}), {how}"
+    given = f"\n{escape(rules.given)}" if rules.given else ""
+    return f"[bold]{escape(rules.game.name)}[/bold] ({chapter}), {how}{given}"
 
 
 # Several wagers
 
 
-def together(rules: Rules, wagers: str, strategy: str | None, *, json: bool) -> None:
+def together(rules: Rules, wagers: str, strategy: str | None, *, json: bool) -> Show:
     found = counted_together(rules, units_from(wagers), strategy)
-    if json:
-        print_json(found.document())
-    else:
-        _show(found)
+    return lambda: print_json(found.to_dict()) if json else _show(found)
 
 
 def _show(found: Together) -> None:
@@ -73,12 +77,9 @@ def _show(found: Together) -> None:
 # The dealer's totals
 
 
-def dealer(rules: Rules, *, json: bool) -> None:
+def dealer(rules: Rules, *, json: bool) -> Show:
     found = dealers_totals(rules)
-    if json:
-        print_json(found.document())
-    else:
-        _show_dealer(found)
+    return lambda: print_json(found.to_dict()) if json else _show_dealer(found)
 
 
 def _show_dealer(found: DealersTotals) -> None:
@@ -97,18 +98,21 @@ def _show_dealer(found: DealersTotals) -> None:
 # The cutting card
 
 
-def cutting(rules: Rules, strategy: str | None, rounds: int, seed: str | None, json: bool) -> None:
+def cutting(
+    rules: Rules, strategy: str | None, rounds: int, seed: str | None, *, json: bool
+) -> Show:
     found = cutting_card_of(rules, rounds, strategy=strategy, seed=seed)
     if not found.effects:
         raise Misuse(
             f"{rules.game.name} is not dealt down to a cutting card under these rules, or the "
             "card says nothing of the wagers"
         )
-    if json:
-        print_json(found.document())
-        return
+    return lambda: print_json(found.to_dict()) if json else _show_cutting(found)
+
+
+def _show_cutting(found: CuttingCards) -> None:
     out = console()
-    out.print(_head(rules, f"simulated, strategy {found.strategy}"))
+    out.print(_head(found.rules, f"simulated, strategy {found.strategy}"))
     table = grid("wager", "first round", "cutting card", "error", "in play", title="")
     for one in found.effects:
         mean = -float(found.exact[one.wager].house_edge)

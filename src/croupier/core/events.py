@@ -179,6 +179,17 @@ class EquipmentChanged(Event):
 
 
 @record(frozen=True)
+class Serviced(Event):
+    """A thing that stays was adjusted or reviewed."""
+
+    item: str
+    thing: str
+    done: str
+    why: str
+    sentences = ("why",)
+
+
+@record(frozen=True)
 class Told(Event):
     """Somebody said what is so about a thing."""
 

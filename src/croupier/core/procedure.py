@@ -55,6 +55,8 @@ class Irregularity:
     """Whether the call names a seat: the one whose player left."""
     by: Kind | int = STAFF
     """Who may call it: staff, or the player at this seat."""
+    right: Clause | None = None
+    """The clause that says who may, where it is not the one that says what follows."""
 
 
 class Called(Exception):
@@ -215,6 +217,20 @@ class Take:
 
 
 @record(frozen=True)
+class Verbal:
+    """A wager that a player calls out and hands cash for, as the dealer confirms it."""
+
+    seat: int
+    wager: str
+    cents: int
+
+    @property
+    def place(self) -> Place:
+        """The same with the chips that the cash is changed into."""
+        return Place(self.seat, self.wager, self.cents)
+
+
+@record(frozen=True)
 class Undo:
     """Take back what the seat did last with its chips while this window was open."""
 
@@ -257,6 +273,8 @@ class Window(Request):
         """Chips and calls by the seat's own player; the dealer says "no more bets"."""
         if isinstance(answer, Close):
             return _of_dealer(self.closing)
+        if isinstance(answer, Verbal):
+            return Answerers(staff=DEALER, clause=table.rules.game.reasons.cash)
         if isinstance(answer, (Place, Take, Undo, Call, beside.Lay, beside.Lift)):
             return _of_seat(answer.seat, table.tracked)
         return Answerers(seats=tuple(table.clockwise()), staff=DEALER)
@@ -272,6 +290,7 @@ class Window(Request):
 
 _IN_WINDOW: dict[type, Callable[[Table, Window, Any], None]] = {
     Place: betting.verify_place,
+    Verbal: betting.verify_verbal,
     Take: betting.verify_take,
     Call: betting.verify_call,
     Close: betting.verify_close,
@@ -361,6 +380,10 @@ class DrawCards(Draw):
     face_up: bool = False
     unseen: bool = False
 
+    def answered_by(self, table: Table, answer: Any = None) -> Answerers:
+        """The dealer's hands alone, or whoever writes down what they did."""
+        return Answerers(staff=STAFF, source=True, clause=table.rules.game.reasons.handling)
+
     def verify(self, table: Table, answer: Any) -> None:
         cards = _listed(answer)
         if len(cards) != self.count:
@@ -443,6 +466,11 @@ class Throw(Draw):
 
     dice: tuple[str, ...]
     """What each die is called, in the order of the answer."""
+    by: Kind = STAFF
+    """Who may key it in: whoever decided on a disputed face keys that face."""
+
+    def answered_by(self, table: Table, answer: Any = None) -> Answerers:
+        return Answerers(staff=self.by, source=True)
 
     def verify(self, table: Table, answer: Any) -> None:
         faces = _listed(answer)

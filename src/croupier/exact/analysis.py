@@ -10,6 +10,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Any, NamedTuple
 
+from croupier.core.frames import frame
 from croupier.core.game import Rules
 from croupier.core.money import dollars
 from croupier.core.names import id_from
@@ -129,6 +130,20 @@ class WagerFigures:
         """Of the mean, when the rounds behind it are a sample."""
         return math.sqrt(self.variance / self.observed)
 
+    def to_dict(self) -> dict[str, Any]:
+        """As `croupier analyze --json` has one wager: exact fractions as text."""
+        from croupier.exact.par import wager_document
+
+        return wager_document(self)
+
+    def to_frame(self) -> Any:
+        """A data frame, a line a row; probabilities as floats."""
+        return frame(_lines(self))
+
+    def __repr__(self) -> str:
+        edge = float(100 * self.house_edge)
+        return f"<{self.wager}: house edge {edge:.4f} %, {len(self.rows)} rows, {self.method}>"
+
     def __str__(self) -> str:
         from croupier.exact.par import wager_text
 
@@ -169,6 +184,19 @@ class Analysis:
         by_id = {one.wager: one for one in self.wagers}
         return by_id[wager_meant(self.rules, wager, by_id)]
 
+    def to_dict(self) -> dict[str, Any]:
+        """As `croupier analyze --json` has it: exact fractions as text."""
+        from croupier.exact.par import document
+
+        return document(self)
+
+    def to_frame(self) -> Any:
+        """A data frame, a line a row of every wager; probabilities as floats."""
+        return frame(line for one in self.wagers for line in _lines(one))
+
+    def __repr__(self) -> str:
+        return f"<analysis of {self.rules.game.id}: {len(self)} wagers, {self.method}>"
+
     def __str__(self) -> str:
         from croupier.exact.par import summary_text
 
@@ -178,6 +206,18 @@ class Analysis:
         from croupier.exact.par import fragment, sheet_body
 
         return fragment(sheet_body(self))
+
+
+def _lines(figures: WagerFigures) -> Iterator[dict[str, Any]]:
+    for row in figures.rows:
+        yield {
+            "wager": figures.wager,
+            "outcome": row.outcome,
+            "pays": row.pays,
+            "net": float(row.net),
+            "probability": float(row.probability),
+            "clause": row.clause,
+        }
 
 
 def figures(

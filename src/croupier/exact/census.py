@@ -113,6 +113,9 @@ class Strategy:
         }
         return sorted(near) or list(range(min(2 * each_side, len(self.advice))))
 
+    def __repr__(self) -> str:
+        return f"<strategy: {self.rule}>"
+
     def __str__(self) -> str:
         return self.rule
 

@@ -57,7 +57,7 @@ class DealersTotals:
     def __getitem__(self, card: str) -> Totals:
         return next(one.totals for one in self.shown if one.card == card)
 
-    def document(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """What `croupier analyze --dealer --json` prints."""
 
         def told(totals: Totals) -> dict[str, str]:

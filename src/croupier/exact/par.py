@@ -22,14 +22,17 @@ PLACES = 6
 # As data
 
 
-def document(analysis: Analysis) -> dict[str, Any]:
-    """What `croupier analyze --json` prints."""
+IN_FULL = ("rows", "bands")
+
+
+def document(analysis: Analysis, *, brief: bool = False) -> dict[str, Any]:
+    """What `croupier analyze --json` prints; in brief without rows and bands."""
     rules, strategy = analysis.rules, analysis.strategy
     return {
         "game": rules.game.id,
         "edition": rules.edition,
         "options": rules.option_texts(),
-        "wagers": [wager_document(one, analysis.seconds) for one in analysis],
+        "wagers": [wager_document(one, analysis.seconds, brief=brief) for one in analysis],
         "strategy": strategy.rule if strategy else None,
         "notes": list(analysis.notes),
         "chosen": rules.given,
@@ -37,8 +40,10 @@ def document(analysis: Analysis) -> dict[str, Any]:
     }
 
 
-def wager_document(figures: WagerFigures, seconds: float) -> dict[str, Any]:
-    return {
+def wager_document(
+    figures: WagerFigures, seconds: float = 0.0, *, brief: bool = False
+) -> dict[str, Any]:
+    told = {
         "wager": figures.wager,
         "rows": [
             {
@@ -73,16 +78,21 @@ def wager_document(figures: WagerFigures, seconds: float) -> dict[str, Any]:
             "pays": figures.top_award.pays,
             "probability": figures.told(figures.top_award.probability),
         },
-        "bands": [
-            {
-                "rounds": band.rounds,
-                "level_percent": band.level,
-                "return_percent": [round(100 * band.low, PLACES), round(100 * band.high, PLACES)],
-                "method": band.method,
-            }
-            for band in figures.bands()
-        ],
+        "bands": [] if brief else _band_documents(figures),
     }
+    return {name: value for name, value in told.items() if not brief or name not in IN_FULL}
+
+
+def _band_documents(figures: WagerFigures) -> list[dict[str, Any]]:
+    return [
+        {
+            "rounds": band.rounds,
+            "level_percent": band.level,
+            "return_percent": [round(100 * band.low, PLACES), round(100 * band.high, PLACES)],
+            "method": band.method,
+        }
+        for band in figures.bands()
+    ]
 
 
 def shares(figures: WagerFigures) -> list[str]:

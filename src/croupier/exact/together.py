@@ -21,8 +21,8 @@ from typing import Any
 
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse, unknown
-from croupier.core.spots import split
-from croupier.exact.analysis import bundles_of, judge
+from croupier.core.spots import on, split
+from croupier.exact.analysis import bundles_of, judge, wager_meant
 from croupier.exact.census import EXACT, Bundle, Census, census
 
 Worth = tuple[Fraction, Fraction]
@@ -133,7 +133,7 @@ class Together:
         """A number as data has it: a fraction, or decimals if the count is not in fractions."""
         return str(number) if self.method == EXACT else f"{float(number):.12f}"
 
-    def document(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """What `croupier analyze --together --json` prints."""
         return {
             "game": self.rules.game.id,
@@ -204,9 +204,8 @@ def together(rules: Rules, units: Units, strategy: str | None = None) -> Togethe
 
 def _asked(rules: Rules, counted: Census, spot: str) -> Asked:
     known = bundles_of(rules, counted)
-    wager, place = split(spot)
-    if wager not in known:
-        raise unknown("wager to analyse", wager, known)
+    typed, place = split(spot)
+    wager = wager_meant(rules, typed, known)
     bundle = known[wager]
     if bundle.per_total:
         raise Misuse(f"{wager} is several wagers already; name those that lie there")
@@ -214,7 +213,7 @@ def _asked(rules: Rules, counted: Census, spot: str) -> Asked:
     if place and place not in places:
         raise unknown(f"place of {wager}", place, places)
     of_round = judge(rules, bundle)
-    return Asked(spot, place, bundle, lru_cache(maxsize=None)(of_round))
+    return Asked(on(wager, place), place, bundle, lru_cache(maxsize=None)(of_round))
 
 
 def _joint(rules: Rules, counted: Census, asked: Sequence[Asked], strategy: str | None) -> Joint:

@@ -9,7 +9,7 @@ from croupier.core.money import dollars
 from croupier.core.names import spelled
 from croupier.core.procedure import Attest, Cut, Decide, DrawCards, Spin, Throw, Window
 from croupier.core.spots import on
-from croupier.core.things import TABLE, Tell
+from croupier.core.things import TABLE, Tell, services
 from croupier.law import chapter
 from croupier.live.affordances import area_for
 from croupier.live.keys import marked, typed_keys
@@ -154,6 +154,13 @@ def _table(driver: Driver) -> Iterator[Entry]:
     yield "seat 2", "from now on seat 2 is meant when none is named"
     for place in [one for one in table.things if one != TABLE][:1]:
         yield f"new {place}", "another one comes to the table, between rounds"
+    for done, place in services(table.rules):
+        yield f"{done} {place}", "said between rounds; what is owed for it is asked"
+    if table.rules.game.reasons.cash:
+        yield (
+            "WAGER AMOUNT cash",
+            "a wager called out with cash, which becomes chips",
+        )
     if table.tracked:
         yield "staff ROLE: NAME", "somebody comes to the table: staff supervisor: S2"
     yield "quit", "go; with --log an open round can be resumed"

@@ -11,7 +11,7 @@ from croupier.core.money import dollars
 from croupier.core.names import spelled
 from croupier.core.procedure import Attest, Close, Cut, Decide, DrawCards, Spin, Throw, Window
 from croupier.core.refusals import CroupierError, Refusal
-from croupier.core.things import TABLE, Tell
+from croupier.core.things import TABLE, Tell, services
 from croupier.live.keys import marked, typed_keys
 from croupier.live.names import families, numbered, wager_list
 from croupier.live.phrases import count_word, listed, who
@@ -156,6 +156,7 @@ def offers(driver: Driver) -> list[str]:
     match driver.pending:
         case None:
             items = [f"new {place}" for place in driver.table.things if place != TABLE]
+            items += [f"{done} {place}" for done, place in services(driver.table.rules)]
             return ["again", "buy ", "sit ", "leave", *items, *verbs]
         case Window(wagers=wagers):
             return [

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from croupier.core.commands import COMES, Staff
+from croupier.core.commands import COMES, Service, Staff
 from croupier.core.correcting import in_line, line_of
 from croupier.core.driver import Driver
 from croupier.core.money import dollars
@@ -25,6 +25,7 @@ from croupier.core.procedure import (
     Place,
     Take,
     Undo,
+    Verbal,
     Window,
 )
 from croupier.core.refusals import CroupierError, Misuse, Refusal
@@ -218,8 +219,8 @@ class Sitting:
         match command:
             case words.Chips(seat, wager, None, True):
                 self._take(self._seat(seat), wager)
-            case words.Chips(seat, wager, cents, take) if cents is not None:
-                kind = Take if take else Place
+            case words.Chips(seat, wager, cents, take, cash) if cents is not None:
+                kind = Take if take else Verbal if cash else Place
                 self._give(kind(self._seat(seat), wager, cents))
             case words.TakeAll(seat):
                 self._take_all(self._seat(seat))
@@ -320,6 +321,8 @@ class Sitting:
                 driver.practise(Staff(COMES, person_from(who)))
             case words.Change(item):
                 driver.change_equipment(item, "asked for at the table")
+            case words.Serviced(item, done):
+                driver.practise(Service(item, done, "said at the table"))
             case words.Turn(seat):
                 driver.table.player(seat)
                 self.acting = seat

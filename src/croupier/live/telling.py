@@ -250,6 +250,10 @@ class Teller:
     def _on_equipment_changed(self, event: Event) -> Line:
         return Line(Tone.ASIDE, f"new {event['item']} at the table: {event['why']}")
 
+    def _on_serviced(self, event: Event) -> Line:
+        why = f": {event['why']}" if event["why"] else ""
+        return Line(Tone.ASIDE, f"the {event['item']} was {event['done']}{why}")
+
     def _on_told(self, event: Event) -> Line:
         return Line(Tone.ASIDE, f"{event['what']}: {event['told']}", event["clause"])
 

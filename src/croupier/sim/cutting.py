@@ -39,7 +39,7 @@ class CuttingCard:
     rounds: int
     """How many stand behind it."""
 
-    def document(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         return {
             "effect": round(self.effect, 8),
             "standard_error": round(self.standard_error, 8),
@@ -59,7 +59,7 @@ class CuttingCards:
     effects: tuple[CuttingCard, ...]
     seed: str
 
-    def document(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """What `croupier analyze --cutting-card --json` prints."""
         return {
             "game": self.rules.game.id,
@@ -71,7 +71,7 @@ class CuttingCards:
                 {
                     "wager": one.wager,
                     "first_round_mean": float(-self.exact[one.wager].house_edge),
-                    **one.document(),
+                    **one.to_dict(),
                 }
                 for one in self.effects
             ],

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from croupier.core.frames import frame
 from croupier.core.game import Rules
 from croupier.exact.analysis import RowFigures, WagerFigures, figures
 from croupier.exact.census import census
@@ -66,7 +67,7 @@ class WagerReport:
         known = self.exact.rows if self.exact else ()
         return next((one.probability for one in known if one.outcome == row.outcome), None)
 
-    def document(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         exact, sigmas = self.exact, self.sigmas
         return {
             "wager": self.wager,
@@ -89,7 +90,7 @@ class WagerReport:
             "hit_frequency": round(float(self.went.hit_frequency), PLACES),
             "exact_hit_frequency": None if exact is None else exact.told(exact.hit_frequency),
             "note": self.went.note,
-            "cutting_card": None if self.cutting_card is None else self.cutting_card.document(),
+            "cutting_card": None if self.cutting_card is None else self.cutting_card.to_dict(),
         }
 
 
@@ -164,7 +165,19 @@ class Report:
             raise unknown("wager", wager, by_id)
         return by_id[wager]
 
-    def document(self) -> dict[str, Any]:
+    def __repr__(self) -> str:
+        run = self.simulation
+        return f"<simulation of {run.rules.game.id}: {run.rounds:,} rounds, {run.strategy}>"
+
+    def to_frame(self) -> Any:
+        """A data frame, a line a wager."""
+        named = ({"wager": one.wager} | one.to_dict() for one in self.wagers)
+        return frame(
+            {name: value for name, value in one.items() if isinstance(value, str | int | float)}
+            for one in named
+        )
+
+    def to_dict(self) -> dict[str, Any]:
         """What `croupier simulate --json` prints."""
         run = self.simulation
         return {
@@ -177,7 +190,7 @@ class Report:
             "threads": run.threads,
             "seconds": round(self.seconds, 3),
             "rounds_per_second": round(self.rounds_per_second),
-            "wagers": [one.document() for one in self.wagers],
+            "wagers": [one.to_dict() for one in self.wagers],
         }
 
     @property

@@ -8,7 +8,9 @@ from dataclasses import astuple, dataclass, field
 from statistics import NormalDist
 from typing import Any
 
+from croupier.core.frames import frame
 from croupier.core.game import Rules
+from croupier.core.money import dollars
 from croupier.exact.bankroll import Risk
 from croupier.exact.census import DOUBLE, SIMULATED
 
@@ -196,7 +198,18 @@ class SessionReport:
 
     # As data and as words
 
-    def document(self) -> dict[str, Any]:
+    def __repr__(self) -> str:
+        name, start = self.rules.game.id, dollars(self.bankroll)
+        return f"<{self.sessions:,} sessions of {name} with {start}: {self.strategy}>"
+
+    def to_frame(self) -> Any:
+        """A data frame of the bankroll over time: a line a point, a column a percentile."""
+        return frame(
+            {self.unit: at, **{f"p{p}": cents / 100 for p, cents in points.items()}}
+            for at, points in self.curve()
+        )
+
+    def to_dict(self) -> dict[str, Any]:
         """What `croupier simulate --json` prints for a strategy of one's own."""
         low, high = self.ruin_interval
         return {

@@ -91,7 +91,7 @@ def test_a_simulation_stands_beside_its_own_reference() -> None:
     )
     assert main.sigmas == pytest.approx(apart / error)
     assert all(abs(one.sigmas or 0) < 4.5 for one in found.wagers)
-    assert found.document()["wagers"][0]["cutting_card"]["method"] == "simulated"
+    assert found.to_dict()["wagers"][0]["cutting_card"]["method"] == "simulated"
     assert "cutting card" in str(found)
     options: dict[str, str | int] = {"decks": 1, "dealing": "continuous"}
     afresh = croupier.simulate("blackjack", 20_000, options=options, seed="honest")

@@ -63,7 +63,7 @@ def test_a_look_leaves_blackjack_out() -> None:
     assert sum(ace.without("blackjack").values()) == 1
     assert ace.without("blackjack")["20"] == found["A"]["20"] / (1 - Fraction(96, 311))
     assert found["9"]["blackjack"] == 0
-    assert found.document()["all"]["22"] == str(found.all["22"])
+    assert found.to_dict()["all"]["22"] == str(found.all["22"])
 
 
 def test_the_22_of_push_22_is_the_same() -> None:

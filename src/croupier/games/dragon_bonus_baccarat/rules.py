@@ -174,6 +174,7 @@ GAME = Game(
         others_hand=law("9.D"),
         positions=law("2.A"),
         open_round=law("8.C"),
+        cash=law("8.B"),
     ),
     options=OPTIONS,
     wagers=wagers,

@@ -157,6 +157,7 @@ GAME = Game(
     law=law,
     seats=shared.SEATS,
     reasons=Reasons(
+        handling=law("9.D"),
         seats=law("2.A"),
         seated=law("8.D"),
         chips=law("8.B"),

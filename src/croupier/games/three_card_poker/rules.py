@@ -154,7 +154,7 @@ def facts_of(a: int, b: int, c: int, x: int, y: int, z: int, played: int) -> Fac
     return Facts(
         three_card_category(mine),
         1 if dealers >= QUEEN_HIGH else 0,  # 12.A
-        (1 if mine > dealers else 0) - (1 if mine < dealers else 0),
+        (1 if mine > dealers else 0) - (1 if mine < dealers else 0),  # 10.D, 12.B, 12.C
         played,
     )
 
@@ -415,6 +415,7 @@ GAME = Game(
     law=law,
     seats=7,
     reasons=Reasons(
+        handling=law("10.A"),
         seats=law("2.A"),
         seated=law("7.C"),
         others_hand=law("10.A"),
@@ -424,6 +425,7 @@ GAME = Game(
         needed=law("8.B"),
         positions=law("7.E"),
         payout_limit=law("12.G"),
+        no_cash=law("7.B"),
     ),
     options=OPTIONS,
     wagers=lambda _options: (ANTE, PLAY, ANTE_BONUS),
