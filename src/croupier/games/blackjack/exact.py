@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any
 
 from croupier.core.cards import RANKS, decks
-from croupier.core.fast import fast, whole_numbers
+from croupier.core.fast import fast, not_nought, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.exact.analysis import figures
@@ -107,7 +107,7 @@ def _by_card(cards: Iterable[int]) -> MutableSequence[int]:
 
 
 def _deals(tally: Sequence[int]) -> Mapping[Deal, int]:
-    return Counter({deal_at(cell): int(n) for cell, n in enumerate(tally) if n})
+    return Counter({deal_at(cell): n for cell, n in not_nought(tally)})
 
 
 def side_deals(cards: Iterable[int]) -> Mapping[Deal, int]:

@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterator, MutableSequence, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from itertools import count
 from threading import Event
 
-from croupier.core.fast import fast, whole_numbers
+from croupier.core.fast import array_of, fast, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.money import dollars
 from croupier.core.refusals import Misuse
@@ -118,13 +118,6 @@ def _table(
     return Table(
         play, house, array_of(plan), array_of(ordered), memory, words, compiled, step, rolls
     )
-
-
-def array_of(values: Sequence[int]) -> MutableSequence[int]:
-    array = whole_numbers(len(values))
-    for i, value in enumerate(values):
-        array[i] = value
-    return array
 
 
 # A run
