@@ -12,7 +12,7 @@ from collections.abc import Callable, MutableSequence, Sequence
 from functools import cache
 from typing import Any
 
-from croupier.core.fast import fast
+from croupier.core.fast import borrowed, fast, inlined
 from croupier.core.game import Rules
 from croupier.exact.census import DOUBLE, Bundle, Census, weights_from
 from croupier.games.blackjack.exact import CELLS as DEAL_CELLS
@@ -131,7 +131,7 @@ def with_card(hand: int, card: int) -> int:
     return (hand + value + 1) | (WITH_ACE if value == 0 else 0)
 
 
-@fast
+@inlined
 def finish(
     shoe: MutableSequence[int],
     parameters: Sequence[int],
@@ -188,7 +188,7 @@ def split(
     return place, hands
 
 
-@fast
+@inlined
 def dealer(
     shoe: MutableSequence[int],
     parameters: Sequence[int],
@@ -255,7 +255,7 @@ def blackjack(
     return place
 
 
-@fast
+@inlined
 def play_round(
     shoe: MutableSequence[int],
     parameters: Sequence[int],
@@ -324,6 +324,8 @@ def play(
     shoe: MutableSequence[int],
 ) -> None:
     """Play rounds from a shoe, shuffled anew whenever the cut card has come out."""
+    state, parameters = borrowed(state), borrowed(parameters)
+    tally, shoe = borrowed(tally), borrowed(shoe)
     cards, cut = parameters[DECKS] * 52, parameters[CUT]
     for i in range(cards):
         shoe[i] = in_shoe(i % 52)
