@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 from typing import Any, NamedTuple
 
 from croupier.core.game import Rules
@@ -211,22 +210,9 @@ class _Hand(NamedTuple):
 def _figures(rules: Rules, bundle: Bundle, census: Census) -> WagerFigures:
     wagers = [rules.wagers[part] for part in bundle.parts]
     weights = census.weights[bundle.facts]
-    worth = _worth(wagers)
-    judge = cache(lambda facts: _judged(bundle, wagers, worth, facts))
     total = sum(weights.values())
-    staked: Counter[Fraction] = Counter()
-    single: Counter[tuple[str, Rows, Fraction]] = Counter()
-    several: Counter[tuple[str, Fraction]] = Counter()
-    for facts, weight in weights.items():
-        hands = [judge(one) for one in (bundle.hands(facts) if bundle.hands else (facts,))]
-        words = bundle.words(facts) if bundle.words else ""
-        if len(hands) == 1:
-            staked[hands[0].staked] += weight
-            single[words, hands[0].rows, hands[0].net] += weight
-        else:
-            staked[sum((hand.staked for hand in hands), Fraction(0))] += weight
-            several[words, sum((hand.net for hand in hands), Fraction(0))] += weight
-    average = sum((units * weight for units, weight in staked.items()), Fraction(0)) / total
+    staked, single, several = _tallied(bundle, wagers, weights)
+    average = Fraction(staked) / total
     scale = average if bundle.per_total else Fraction(1)
     came = [*_merged(wagers, single), *_rounds_of_several(several)]
     return WagerFigures(
@@ -251,6 +237,42 @@ def _figures(rules: Rules, bundle: Bundle, census: Census) -> WagerFigures:
         average_rolls=census.rolls.get(bundle.id),
         note=bundle.note or _fixed_note(wagers),
     )
+
+
+Single = Mapping[tuple[str, Rows, Fraction], int]
+"""Rounds of one hand: what is said of them, their rows and what they come to, with the weight."""
+Several = Mapping[tuple[str, Fraction], int]
+"""The same for rounds of several hands, of which no one row is told."""
+
+
+def _tallied(
+    bundle: Bundle, wagers: list[Wager], weights: Mapping[Any, int]
+) -> tuple[Fraction, Single, Several]:
+    """All that was staked, and the rounds by what they came to.
+
+    Sums are taken in whole numbers of `1 / over` units, since there may be thousands of rounds.
+    """
+    hands_of = bundle.hands or (lambda facts: (facts,))
+    rounds = [(facts, hands_of(facts), weight) for facts, weight in weights.items()]
+    worth = _worth(wagers)
+    hands = {one for _, each, _ in rounds for one in each}
+    judged = {one: _judged(bundle, wagers, worth, one) for one in hands}
+    amounts = (amount for hand in judged.values() for amount in (hand.net, hand.staked))
+    over = math.lcm(*{amount.denominator for amount in amounts})
+    nets = {one: int(hand.net * over) for one, hand in judged.items()}
+    stakes = {one: int(hand.staked * over) for one, hand in judged.items()}
+    staked = 0
+    single: Counter[tuple[str, Rows, Fraction]] = Counter()
+    several: Counter[tuple[str, int]] = Counter()
+    for facts, each, weight in rounds:
+        words = bundle.words(facts) if bundle.words else ""
+        staked += weight * sum([stakes[one] for one in each])
+        if len(each) == 1:
+            single[words, judged[each[0]].rows, judged[each[0]].net] += weight
+        else:
+            several[words, sum([nets[one] for one in each])] += weight
+    by_net = {(words, Fraction(net, over)): weight for (words, net), weight in several.items()}
+    return Fraction(staked, over), single, by_net
 
 
 Worth = list[tuple[dict[str, Fraction], Fraction]]
