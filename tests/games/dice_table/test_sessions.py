@@ -13,7 +13,7 @@ import pytest
 from scipy import stats
 
 import croupier
-from croupier.core.fast import whole_numbers
+from croupier.core.fast import array_of, whole_numbers
 from croupier.core.game import Rules, rules_for
 from croupier.core.refusals import Misuse
 from croupier.games import game
@@ -21,7 +21,6 @@ from croupier.games.dice_table import play as _dice_play
 from croupier.games.dice_table import session as _dice_session
 from croupier.games.dice_table.sessions import (
     BLOCK_ROLLS,
-    array_of,
     play_sessions,
     run_block,
     table_for,

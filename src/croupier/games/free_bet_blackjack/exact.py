@@ -27,7 +27,7 @@ from croupier.games.blackjack.exact import (
     main_effects,
 )
 from croupier.games.free_bet_blackjack.rules import DealersHand, dealers_hand_of
-from croupier.games.twenty_one.exact_kernels import ACE, VALUES
+from croupier.games.twenty_one.exact_kernels import ACE, ends_of
 
 __all__ = [
     "advice_for",
@@ -54,24 +54,8 @@ SUITS_ALIKE = (*EACH_SUIT, *EACH_COLOR, ANY_SUIT)
 @cache
 def twenty_twos(hit_soft_17: bool) -> Mapping[tuple[int, ...], int]:
     """Every dealer's hand of 22, without order, and in how many orders its cards can come."""
-    orders: dict[tuple[int, ...], int] = {}
-
-    def draw(counts: list[int], total: int, has_ace: bool, cards: int) -> None:
-        soft = has_ace and total + 10 <= 21
-        best = total + 10 if soft else total
-        if total > 21:
-            if total == 22:
-                orders[tuple(counts)] = orders.get(tuple(counts), 0) + 1
-            return
-        if cards >= 2 and best >= 17 and not (hit_soft_17 and soft and best == 17):
-            return
-        for value in range(VALUES):
-            counts[value] += 1
-            draw(counts, total + value + 1, has_ace or value == 0, cards + 1)
-            counts[value] -= 1
-
-    draw([0] * VALUES, 0, False, 0)
-    return orders
+    ends = ends_of(0, False, 0, hit_soft_17)
+    return {counts: orders for (counts, best), orders in ends.items() if best == 22}
 
 
 def dealers_hands(cards: Sequence[int], hit_soft_17: bool) -> Mapping[DealersHand, int]:
