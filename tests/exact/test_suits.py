@@ -147,7 +147,7 @@ def test_no_cards_are_one_hand() -> None:
 
 def test_the_plain_code_gives_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without numba the same kinds come in the same order."""
-    cards = STANDARD_DECK[:24] + (JOKER,)
+    cards = (*STANDARD_DECK[:24], JOKER)
     compiled = hands(cards, 3, COLORS_ALIKE)
     monkeypatch.setattr(fast_module, "can_compile", lambda: False)
     monkeypatch.setattr(suits, "_choose", fast(suits._choose.function))

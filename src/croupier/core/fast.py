@@ -135,7 +135,7 @@ def add_up(total: MutableSequence[int], tally: Sequence[int]) -> None:
 def not_nought(tally: Sequence[int]) -> list[tuple[int, int]]:
     """The cells of a tally that something was added to, with what stands there."""
     if isinstance(tally, list | tuple | array):
-        return [(cell, count) for cell, count in enumerate(tally) if count]
+        return [(cell, int(count)) for cell, count in enumerate(tally) if count]
     import numpy
 
     cells = numpy.flatnonzero(tally)
