@@ -29,6 +29,7 @@ from croupier.core.commands import (
     Leave,
     MeterShows,
     Open,
+    Rule,
     Sit,
     Staff,
     Told,
@@ -75,6 +76,8 @@ EVERY = (
     Told("red"),
     Told(32),
     Correct(7, ("Qd",)),
+    Rule(7, "it was seen so", ("Qd", "??"), {"P1": -5_00}, goes_on=False),
+    Rule(0, "a chip too few", sums={"P1": 1_00}),
     Irregular("oops"),
     Irregular("oops", 3),
 )

@@ -133,7 +133,7 @@ def test_a_line_is_canonical() -> None:
 def test_a_log_survives_its_bytes() -> None:
     """What is written is read back, entry by entry, and gives the same bytes again."""
     assert to_bytes(from_bytes(DATA)) == DATA
-    assert [entry.command() for entry in from_bytes(DATA)] == [entry.command() for entry in LOG]
+    assert [entry.command for entry in from_bytes(DATA)] == [entry.command for entry in LOG]
 
 
 values = st.recursive(

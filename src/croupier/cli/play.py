@@ -54,12 +54,9 @@ def command(
         typer.Option("--card-by-card", help="With --track: each card dealt face down waits too."),
     ] = False,
     confirm: Annotated[
-        bool | None,
-        typer.Option(
-            help="With --track: Enter confirms what was keyed; by default at a terminal.",
-            show_default=False,
-        ),
-    ] = None,
+        bool,
+        typer.Option("--confirm", help="With --track: Enter confirms what was keyed."),
+    ] = False,
     staff: Annotated[
         list[str] | None,
         typer.Option(metavar="ROLE: NAME", help='With --track: who is there ("supervisor: S2").'),
@@ -102,8 +99,8 @@ def command(
     with contextlib.closing(paper):
         if resume is None:
             driver.open({}, origin, _dealing(screen, people) if track else PRACTICE_STAFF)
-        sure = screen.interactive if confirm is None else confirm
-        sitting = Sitting(driver, newcomers=newcomers, confirm=driver.table.tracked and sure)
+        sure = driver.table.tracked and confirm
+        sitting = Sitting(driver, newcomers=newcomers, confirm=sure)
         Session(sitting, screen, paper, resumed=resume is not None).run()
 
 

@@ -14,23 +14,36 @@ from rich.text import Text
 from croupier.cli.screen import story_line
 from croupier.cli.shared import AsJson, console, print_json
 from croupier.cli.signs import forgive, printable
+from croupier.cli.times import day_text, moment_from, time_text
 from croupier.core.driver import Driver
 from croupier.core.entries import Entry, head_from
-from croupier.core.events import Event, Round
+from croupier.core.events import Event
+from croupier.core.game import Game
 from croupier.core.refusals import CroupierError, Misuse
 from croupier.live.moves import waits_for
 from croupier.live.opening import mark_for
 from croupier.live.phrases import won_cents
 from croupier.live.replaying import Replayed, game_of, replayed
 from croupier.live.results import Results
+from croupier.live.searching import (
+    NO_END,
+    Found,
+    Wanted,
+    amounts_from,
+    rounds_from,
+    rounds_of,
+    search,
+)
 from croupier.live.shown import happened
 from croupier.live.shown import shown as seen_by
-from croupier.live.telling import Line, Teller
+from croupier.live.telling import Line, Teller, Tone
 from croupier.live.viewers import REPLAY, Viewer
 
 EXAMPLE = """
 croupier replay table.jsonl
 croupier replay table.jsonl --round 17
+croupier replay table.jsonl --round 3-7 --player "player 1" --wager pass
+croupier replay table.jsonl --from 05:30 --to 05:45 --amount 100-
 croupier replay table.jsonl --head 40:9f2c...
 croupier replay table.jsonl --json
 """
@@ -40,20 +53,27 @@ OTHER_LENGTH = 3
 """Good as far as it goes, but torn, or longer or shorter than the head that was kept."""
 
 
-def rounds_of(entries: Sequence[Entry]) -> dict[int, list[Entry]]:
-    """The entries of each round, with what came between it and the next."""
-    rounds: dict[int, list[Entry]] = {0: []}
-    here = 0
-    for entry in entries:
-        here = next((one.number for one in entry.events if isinstance(one, Round)), here)
-        rounds.setdefault(here, []).append(entry)
-    return rounds
-
-
 def command(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="The log of a table.")],
     round: Annotated[
-        int | None, typer.Option(metavar="N", help="Show this round only; all are checked.")
+        str | None,
+        typer.Option(metavar="N", help="Show this round only, or these: 3-7; all are checked."),
+    ] = None,
+    since: Annotated[
+        str | None, typer.Option("--from", metavar="TIME", help="From when: a day, a time (UTC).")
+    ] = None,
+    until: Annotated[str | None, typer.Option("--to", metavar="TIME", help="Until when.")] = None,
+    player: Annotated[str | None, typer.Option(help="Only what is about this player.")] = None,
+    seat: Annotated[str | None, typer.Option(metavar="N", help="Or about this seat.")] = None,
+    wager: Annotated[str | None, typer.Option(help="Only this wager, on any place of it.")] = None,
+    amount: Annotated[
+        str | None, typer.Option(metavar="DOLLARS", help="Only this amount, or from-to: 5-100.")
+    ] = None,
+    clause: Annotated[
+        str | None, typer.Option(metavar="ID", help="Only what cites this clause: 5.B.")
+    ] = None,
+    outcome: Annotated[
+        str | None, typer.Option(help="Only this outcome, choice or section of a wheel.")
     ] = None,
     head: Annotated[
         str | None,
@@ -76,28 +96,44 @@ def command(
             print_json({"file": str(file), "game": game_id, "identical": False, "why": str(error)})
         print(f"croupier: {file}: {error}", file=sys.stderr)
         return FAILED
-    rounds = rounds_of(found.entries)
-    if round is not None and not 1 <= round < len(rounds):
-        raise Misuse(f"{file} has {len(rounds) - 1} rounds; there is no round {round}")
-    shown = list(rounds) if round is None else [round]
+    first = found.entries[0].at
+    times = (
+        moment_from(since, first) if since else 0,
+        moment_from(until, first, end=True) if until else NO_END,
+    )
+    wanted = Wanted(
+        rounds=rounds_from(round, found.driver.table.round_number) if round is not None else None,
+        at=times if since or until else None,
+        player=player,
+        seat=_seat(seat),
+        wager=wager,
+        cents=amounts_from(amount) if amount else None,
+        clause=clause,
+        outcome=outcome,
+    )
+    searched = list(search(found.entries, wanted))
     if json:
-        print_json(_document(file, found, rounds, [number for number in shown if number], length))
+        print_json(_document(file, found, searched, wanted, length))
     else:
-        _print(file, found, rounds, shown, length)
+        _print(file, found, searched, wanted, length)
     if found.seed_gives is False:
         return FAILED
     return OTHER_LENGTH if found.torn or length else 0
+
+
+def _seat(text: str | None) -> int | None:
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 5):
+        raise Misuse(f"{text!r} is no seat; write its number")
+    return int(text)
 
 
 # For people
 
 
 def _print(
-    file: Path,
-    found: Replayed,
-    rounds: Mapping[int, list[Entry]],
-    shown: Sequence[int],
-    length: str,
+    file: Path, found: Replayed, searched: Sequence[Found], wanted: Wanted, length: str
 ) -> None:
     forgive(sys.stdout)
     out = console()
@@ -108,14 +144,11 @@ def _print(
     if changed := _changed_options(found.driver):
         _say(out, f"options: {changed}")
     out.print()
-    teller = Teller(rules, everything=True)
-    for number, entries in rounds.items():
-        teller.first_entry = entries[0].seq if entries else None
-        lines = teller.tell(seen_by(entries, rules.game, Viewer(REPLAY)))
-        if number in shown:
-            _lines(out, lines if number else lines[1:])
-            out.print()
-    _say(out, _verdict(found, len(rounds) - 1), "bold")
+    shown = _story(out, found.driver, searched)
+    if wanted.searches:
+        _say(out, f"{shown} found" if shown else "nothing of that kind was found")
+    played = found.driver.table.round_number
+    _say(out, _verdict(found, played), "bold")
     if length:
         _say(out, f"But {length}.", "bold")
     if found.seed_gives is not None:
@@ -124,15 +157,58 @@ def _print(
         _say(out, f"head: {found.head}")
 
 
+def _story(out: Console, driver: Driver, searched: Sequence[Found]) -> int:
+    """Tell what is wanted, each entry with its number and time; how many events that was."""
+    rules = driver.table.rules
+    teller, shown = Teller(rules, everything=True), 0
+    for entries in rounds_of(searched).values():
+        wanted = sum(sum(one.shows) for one in entries)
+        shown += wanted
+        for one in entries:
+            teller.head = f", from entry {one.entry.seq}" + _at(one.entry.at)
+            begins = [event.kind for event in one.entry.events][:1] == ["round"]
+            lines = _told(teller, one, rules.game, head=begins and bool(wanted))
+            left = f"{one.entry.seq:>5} {time_text(one.entry.at):>8}  "
+            _lines(out, lines if one.entry.seq else lines[1:], left)
+        if wanted:
+            out.print()
+    return shown
+
+
+def _at(at: int) -> str:
+    return f", {day_text(at)}" if at else ""
+
+
+def _told(teller: Teller, found: Found, game: Game, *, head: bool) -> list[Line]:
+    """The lines of what is wanted of an entry; a round in which something is begins with its head.
+
+    All of it is told, so that the teller knows how the table stands.
+    """
+    events = seen_by([found.entry], game, Viewer(REPLAY))
+    if found.whole:
+        return teller.tell(events)
+    lines: list[Line] = []
+    for event, shown in zip(events, found.shows, strict=True):
+        told = teller.tell([event])
+        if shown or (head and event["kind"] == "round"):
+            lines += told
+    return lines
+
+
 def _say(out: Console, text: str, style: str = "") -> None:
     if text:
         out.print(Text(printable(text), style), soft_wrap=True)
 
 
-def _lines(out: Console, lines: Sequence[Line]) -> None:
-    width = out.width if out.is_terminal else 100
+def _lines(out: Console, lines: Sequence[Line], left: str) -> None:
+    width = (out.width if out.is_terminal else 100) - len(left)
     for line in lines:
-        out.print(story_line(line, width), soft_wrap=True)
+        if line.tone is Tone.HEAD:
+            out.print(story_line(line, width), soft_wrap=True)
+            continue
+        for row in story_line(line, width).split("\n"):
+            out.print(Text(left, "dim") + row, soft_wrap=True)
+            left = " " * len(left)
 
 
 def _draws(origin: Mapping[str, Any]) -> str:
@@ -162,11 +238,7 @@ def _verdict(found: Replayed, played: int) -> str:
 
 
 def _document(
-    file: Path,
-    found: Replayed,
-    rounds: Mapping[int, list[Entry]],
-    shown: Sequence[int],
-    length: str,
+    file: Path, found: Replayed, searched: Sequence[Found], wanted: Wanted, length: str
 ) -> dict[str, Any]:
     driver, rules = found.driver, found.driver.table.rules
     return {
@@ -179,30 +251,51 @@ def _document(
         "entries": len(found.entries),
         "events": found.events,
         "head": str(found.head) if found.format > 1 else None,
-        "rounds": len(rounds) - 1,
+        "rounds": driver.table.round_number,
         "identical": True,
         "torn": found.torn,
         "length": length or None,
         "seed_gives": found.seed_gives,
         "open": driver.pending is not None,
         "waits_for": waits_for(driver)[0] if driver.pending is not None else None,
-        "shown": _round_documents(rounds, shown),
+        "shown": _round_documents(searched),
+        "found": _found_documents(searched) if wanted.searches else None,
     }
 
 
-def _round_documents(
-    rounds: Mapping[int, list[Entry]], shown: Sequence[int]
-) -> list[dict[str, Any]]:
+def _round_documents(searched: Sequence[Found]) -> list[dict[str, Any]]:
     """Every round is followed, so that each player's seats and chips are known."""
     results, documents = Results(), []
-    for number, entries in rounds.items():
+    for number, found in rounds_of(searched).items():
+        standing: dict[int, dict[str, int]] = {}
+        entries = [one.entry for one in found]
         for event in happened(entries):
+            if event["kind"] == "round":
+                standing = results.standing()
             results.follow(event)
             if event["kind"] == "left":
                 results.leave(event["seat"], event["player"])
-        if number in shown:
-            documents.append(_round_document(number, entries, results))
+        if number and any(any(one.shows) for one in found):
+            documents.append(_round_document(number, entries, results) | {"standing": standing})
     return documents
+
+
+def _found_documents(searched: Sequence[Found]) -> list[dict[str, Any]]:
+    """Each event that was looked for, with its entry: who did it, and when."""
+    return [
+        {
+            "round": found.round,
+            "entry": found.entry.seq,
+            "at": found.entry.at,
+            "time": day_text(found.entry.at),
+            "by": found.entry.by,
+            "as": found.entry.role,
+            "event": event.plain(),
+        }
+        for found in searched
+        for event, shown in zip(found.entry.events, found.shows, strict=True)
+        if shown
+    ]
 
 
 def _round_document(number: int, entries: Sequence[Entry], results: Results) -> dict[str, Any]:
@@ -217,6 +310,7 @@ def _round_document(number: int, entries: Sequence[Entry], results: Results) -> 
         "round": number,
         "first_entry": entries[0].seq,
         "at": entries[0].at,
+        "time": day_text(entries[0].at),
         "ended": any(event["kind"] == "ended" for event in events),
         "throws": [one["dice"] for one in told("thrown", "dice")],
         "revealed": told("revealed", "hand", "cards", "clause"),

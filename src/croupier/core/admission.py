@@ -17,12 +17,14 @@ from croupier.core.commands import (
     Irregular,
     MeterShows,
     Open,
+    Rule,
     Told,
 )
 from croupier.core.meters import ReadMeter
 from croupier.core.money import dollars
 from croupier.core.people import STAFF
 from croupier.core.procedure import (
+    NOBODY,
     Answerers,
     Attest,
     Decide,
@@ -51,36 +53,42 @@ ANSWERED_WITH: dict[type, type[Request]] = {
 """What each answer answers; the others go into a wager window."""
 
 
-def verify(table: Table, pending: Request | None, command: Command) -> None:
-    """Raise unless this person may do this, here and now."""
+def verify(table: Table, pending: Request | None, command: Command, *, found: bool = False) -> None:
+    """Raise unless this person may do this, here and now.
+
+    `found`: whoever may was looked for, and the command is in that name if there is one.
+    """
     what = command.what
     _verify_request(table, pending, command)
-    if isinstance(what, ANSWERS):
+    if type(what) in ANSWERS:
         _verify_answer(table, pending, command)
     elif isinstance(what, Irregular):
         _verify_call(table, pending, what)
     else:
         doing.verify(table, pending, what, max(command.at, table.now))
-    _verify_actor(table, pending, command)
+    if not (found and command.actor != NOBODY):
+        verify_actor(table, pending, command)
 
 
 def _verify_request(table: Table, pending: Request | None, command: Command) -> None:
     """An answer names the request it answers, so that none is given to another."""
     named, what = command.request, command.what
     now = None if pending is None else table.requests
-    answers = isinstance(what, ANSWERS)
-    if answers and now is None and isinstance(what, Place | Take):
-        raise _closed(table, what)
-    if (named != now and (answers or named is not None)) or (answers and now is None):
+    answers = type(what) in ANSWERS
+    if answers and now is None:
+        if isinstance(what, Place | Take):
+            raise _closed(table, what)
+        raise Stale(named, now)
+    if named != now and (answers or named is not None):
         raise Stale(named, now)
 
 
 def _verify_answer(table: Table, pending: Request | None, command: Command) -> None:
     what = command.what
-    if isinstance(what, Place | Take) and not isinstance(pending, Window):
-        raise _closed(table, what)
     kind = ANSWERED_WITH.get(type(what), Window)
     if pending is None or not isinstance(pending, kind):
+        if isinstance(what, Place | Take):
+            raise _closed(table, what)
         raise Misuse(f"{_named(what)} is no answer to a {type(pending).__name__.lower()}")
     if not isinstance(what, Attested):
         pending.verify(table, answer_of(pending, command))
@@ -88,7 +96,10 @@ def _verify_answer(table: Table, pending: Request | None, command: Command) -> N
 
 def answer_of(pending: Request, command: Command) -> Any:
     """What the procedure gets for a command that answers it."""
-    match command.what:
+    what = command.what
+    if type(what) not in ANSWERED_WITH:
+        return what
+    match what:
         case Choose(choice=choice):
             return choice
         case MeterShows(cents=cents):
@@ -99,7 +110,7 @@ def answer_of(pending: Request, command: Command) -> Any:
             return command.actor
         case Told(told=told):
             return told
-    return command.what
+    return what
 
 
 def decoded(request: Request, drawn: Any) -> Any:
@@ -125,7 +136,8 @@ def _verify_call(table: Table, pending: Request | None, what: Irregular) -> None
         raise Misuse(f"{found.id}: {where}; name one of: {', '.join(map(str, here))}")
 
 
-def _verify_actor(table: Table, pending: Request | None, command: Command) -> None:
+def verify_actor(table: Table, pending: Request | None, command: Command) -> None:
+    """Raise unless it is theirs to do."""
     if isinstance(command.what, Open):
         opener = {person.id: person for person in command.what.people}.get(command.actor)
         if opener is None or not (opener.has(command.role) and STAFF.allows(opener)):
@@ -169,6 +181,8 @@ def _named(what: Any) -> str:
             return f"a change of {dollars(what.cents)} on {what.wager} at seat {what.seat}"
         case Irregular():
             return f"calling {what.id.replace('_', ' ')}"
+        case Rule():
+            return f"ruling on entry {what.entry}"
         case Choose():
             return f"choosing {what.choice.replace('_', ' ')}"
     word = type(what).__name__.lower()

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from croupier.core.fast import fast
+from croupier.core.records import record
 from croupier.core.refusals import Misuse
 
 RANKS = "23456789TJQKA"
@@ -75,7 +75,7 @@ def decks(count: int, jokers_each: int = 0) -> tuple[int, ...]:
     return (STANDARD_DECK + (JOKER,) * jokers_each) * count
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Shoe:
     """Cards that may still be dealt, by kind: what is left matters, the order is chance's.
 

@@ -9,19 +9,20 @@ from __future__ import annotations
 import dataclasses
 import types
 import typing
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import field
 from typing import Any
 
 from croupier.core.beside import Item, Lay, Lift
 from croupier.core.cards import HIDDEN, UNSEEN, card_from, card_name
 from croupier.core.people import Person
 from croupier.core.procedure import Call, Close, Place, Take, Undo
+from croupier.core.records import record
 from croupier.core.refusals import Misuse, unknown
 from croupier.core.together import Chosen, Set
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Open:
     """The table is opened for gaming."""
 
@@ -34,7 +35,7 @@ class Open:
     """Where draws come from, and which software this is."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Sit:
     """A player takes a betting position, with chips bought for cash."""
 
@@ -43,14 +44,14 @@ class Sit:
     cents: int = 0
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Leave:
     """A player gives up a betting position."""
 
     seat: int
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Buy:
     """A player buys chips."""
 
@@ -58,12 +59,12 @@ class Buy:
     cents: int
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Begin:
     """The next round begins."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Change:
     """Fresh cards, dice or another wheel come to the table."""
 
@@ -74,7 +75,7 @@ class Change:
 COMES, GOES, TAKES, LEAVES = "comes", "goes", "takes", "leaves"
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Staff:
     """Somebody comes to the table or goes, takes a duty or leaves it."""
 
@@ -83,21 +84,21 @@ class Staff:
     duty: str = ""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Choose:
     """One of the choices that were offered."""
 
     choice: str
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Drawn:
     """What a person saw at a table of real cards, dice or wheels, keyed in as the log has it."""
 
     drawn: int | tuple[int | str, ...]
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Correct:
     """What was keyed last was keyed wrong; this is what was seen."""
 
@@ -106,26 +107,41 @@ class Correct:
     drawn: int | tuple[int | str, ...]
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
+class Rule:
+    """What an earlier entry says is wrong: a supervisor rules what is due, from now on."""
+
+    entry: int
+    """The number of the entry that the ruling corrects."""
+    why: str
+    seen: int | tuple[int | str, ...] | None = None
+    """What was really seen, if that is known, as the log has it."""
+    sums: Mapping[str, int] = field(default_factory=dict)
+    """By player: what the house pays, or (below nought) gets; of others, what follows."""
+    goes_on: bool = True
+    """Whether the table goes on from what was seen; else it stays as it is, and only sums move."""
+
+
+@record(frozen=True)
 class Attested:
     """Whoever does this confirms what the request says."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Told:
     """What is so about a thing that the request asks for."""
 
     told: int | str
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class MeterShows:
     """What a meter shows, in cents."""
 
     cents: int
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Irregular:
     """Something went wrong; the seat is that of whoever it happened to."""
 
@@ -157,16 +173,17 @@ What = (
     | Told
     | Irregular
     | Correct
+    | Rule
 )
 KINDS: dict[str, type[Any]] = {kind.__name__.lower(): kind for kind in typing.get_args(What)}
-ANSWERS = (
+ANSWERS = frozenset((
     Place, Take, Undo, Call, Close, Lay, Lift, Choose, Chosen, Set, Drawn, MeterShows, Attested,
     Told,
-)  # fmt: skip
+))  # fmt: skip
 """What answers a request; the rest comes of itself."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Command:
     """Somebody does something. The id is made once by whoever sends it."""
 
@@ -189,7 +206,9 @@ def to_plain(command: Command) -> dict[str, Any]:
         done["request"] = command.request
     for name in FIELDS[type(what)]:
         value = getattr(what, name)
-        if value is not None:
+        if type(value) in _PLAIN:
+            done[name] = value
+        elif value is not None:
             done[name] = _parts(value) if name == "parts" else _field_to_plain(value)
     return done
 
@@ -244,22 +263,27 @@ def what_from(done: Mapping[str, Any]) -> What:
 
 def check(command: Command) -> None:
     """Refuse a command whose parts are not of the kinds that they should be."""
-    _check_fields(command, ("id", "actor", "role", "at"))
+    _check_fields(command, _GIVEN)
     if not command.id or not command.actor.strip():
         raise Misuse("a command needs an id, and somebody who gives it")
-    if type(command.what) not in KINDS.values():
-        raise Misuse(f"{command.what!r} is nothing that can be done at a table")
-    _check_fields(command.what, FIELDS[type(command.what)])
+    check_what(command.what)
 
 
-def _check_fields(record: Any, names: Iterable[str]) -> None:
-    kinds, of = FIELDS[type(record)], type(record).__name__
-    for name in names:
+def check_what(what: Any) -> None:
+    """The same of what is done alone."""
+    if type(what) not in FIELDS or isinstance(what, Command):
+        raise Misuse(f"{what!r} is nothing that can be done at a table")
+    _check_fields(what, FIELDS[type(what)])
+
+
+def _check_fields(record: Any, fields: Mapping[str, tuple[type, ...]]) -> None:
+    for name, kinds in fields.items():
         value = getattr(record, name)
-        if type(value) in kinds[name] and type(value) is not tuple:
+        if type(value) in kinds and type(value) is not tuple:
             continue
-        if not isinstance(value, kinds[name]) or isinstance(value, bool):
-            allowed = " or ".join(kind.__name__ for kind in kinds[name])
+        of = type(record).__name__
+        if not isinstance(value, kinds) or isinstance(value, bool):
+            allowed = " or ".join(kind.__name__ for kind in kinds)
             raise Misuse(f"{name} of {of} takes {allowed}, not {value!r}")
         if isinstance(value, tuple) and not all(type(one) in (int, str, Person) for one in value):
             raise Misuse(f"{name} of {of} has something strange in it: {value!r}")
@@ -279,3 +303,5 @@ def _types(hint: Any) -> tuple[type, ...]:
 
 
 FIELDS = {kind: _fields(kind) for kind in (Command, *KINDS.values())}
+_GIVEN = {name: FIELDS[Command][name] for name in ("id", "actor", "role", "at")}
+_PLAIN = (int, str, bool)

@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import copy
 from collections import deque
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any
 
-from croupier.core import admission, commands, correcting, doing, events
-from croupier.core.cards import UNSEEN
+from croupier.core import admission, commands, correcting, doing, events, ruling
 from croupier.core.commands import (
     ANSWERS,
     Attested,
@@ -30,6 +29,7 @@ from croupier.core.commands import (
     Leave,
     MeterShows,
     Open,
+    Rule,
     Sit,
     Told,
     What,
@@ -39,90 +39,31 @@ from croupier.core.game import Rules
 from croupier.core.meters import ReadMeter
 from croupier.core.people import PRACTICE_STAFF, Person
 from croupier.core.procedure import (
+    NOBODY,
     Attest,
     Called,
-    Cut,
     Decide,
     Draw,
-    DrawCards,
     Procedure,
     Request,
-    Spin,
-    Throw,
     Void,
 )
 from croupier.core.refusals import CroupierError, Misuse, unknown
 from croupier.core.rights import answerers
+from croupier.core.sources import Answer as Answer
+from croupier.core.sources import KeyedSource as KeyedSource
+from croupier.core.sources import LogSource as LogSource
+from croupier.core.sources import RandomSource as RandomSource
+from croupier.core.sources import Source as Source
 from croupier.core.table import Table
 from croupier.core.things import Tell
 
-Answer = Sequence[int] | int
-Step = Callable[[Procedure[None]], Request]
 Redraw = Callable[[Draw, Any], Any]
 """Another draw in the place of the one that the log has."""
-UNCHAINED_ENTRIES = 30
+UNCHAINED_ENTRIES = 60
 """So many entries are played again at most to copy a table whose log nobody keeps."""
 ALONE = ("table",)
 """The stream of a table that belongs to no house."""
-
-
-class Source(Protocol):
-    """Where draws come from."""
-
-    name: str
-
-    def answer(self, request: Draw) -> Answer | None:
-        """The drawn cards or faces, or None when a person has to key them in."""
-
-
-class RandomSource:
-    """Draws by an unbiased `below(n)`: each card that remains, each face, is as likely."""
-
-    name = "random"
-
-    def __init__(self, below: Callable[[int], int]) -> None:
-        self.below = below
-
-    def answer(self, request: Draw) -> Answer | None:
-        if isinstance(request, DrawCards):
-            left = list(request.shoe.remaining)
-            return tuple(left.pop(self.below(len(left))) for _ in range(request.count))
-        if isinstance(request, Cut):
-            return request.least + self.below(request.cards - 2 * request.least + 1)
-        if isinstance(request, Spin):
-            return self.below(len(request.sections))
-        if isinstance(request, Throw):
-            return tuple(1 + self.below(6) for _ in request.dice)
-        raise Misuse(f"nothing is drawn at random for a {type(request).__name__}")
-
-
-class KeyedSource:
-    """A table of real cards and dice: a person keys in what is seen; face-down cards wait.
-
-    With `card_by_card` each face-down card waits too, until somebody says that it was dealt: then
-    an irregularity can be called at the card where it happened.
-    """
-
-    name = "keyed"
-
-    def __init__(self, *, card_by_card: bool = False) -> None:
-        self.card_by_card = card_by_card
-
-    def answer(self, request: Draw) -> Answer | None:
-        if self.card_by_card:
-            return None
-        if isinstance(request, DrawCards) and not request.face_up and not request.unseen:
-            return (UNSEEN,) * request.count
-        return None
-
-
-class LogSource:
-    """A replay: nothing is drawn, the log's own answers are given instead."""
-
-    name = "log"
-
-    def answer(self, request: Draw) -> Answer | None:
-        return None
 
 
 @dataclass(frozen=True)
@@ -171,6 +112,10 @@ class Driver:
         self.base_before: Base | None = None
         """Where that one can be played again from."""
         self._keys: dict[str, Entry] = {}
+        self._keys_before: dict[str, Entry] = {}
+        """By command id: what is in `since`, and what is in `before`."""
+        self._verified: tuple[int, Any, Any, Command] | None = None
+        """The size of the log, and an answer that may be given then: what, by whom."""
         self._procedure: Procedure[None] | None = None
         self._given: list[dict[str, Any]] = []
         self._logged: deque[Mapping[str, Any]] | None = None
@@ -216,24 +161,31 @@ class Driver:
 
     def do(self, command: Command) -> Entry:
         """Do what somebody commands, once; a refused command changes nothing."""
+        commands.check(command)
+        return self._do(command)
+
+    def _do(self, command: Command, *, found: bool = False, verified: bool = False) -> Entry:
+        """`found`: it was made here, in the name of somebody who may give it, if anybody may."""
         if self._broken:
             raise Misuse("this table stopped at an error; open it again from its log")
-        commands.check(command)
-        if (known := self._keys.get(command.id)) is not None:
-            if known.command() != replace(command, at=known.at):
+        if (known := self._keys.get(command.id) or self._keys_before.get(command.id)) is not None:
+            if known.command != replace(command, at=known.at):
                 raise Misuse(
                     f"{command.id!r} was another command; a new one needs an id of its own"
                 )
             return known
         if isinstance(command.what, Correct):
             return self._correct(command)
-        self._verify(command)
+        if isinstance(command.what, Rule):
+            return self._rule(command, command.what)
+        if not verified:
+            self._verify(command, found=found)
         return self._perform(command)
 
-    def _verify(self, command: Command) -> None:
+    def _verify(self, command: Command, *, found: bool = False) -> None:
         if isinstance(command.what, Open) == self.opened:
             raise Misuse(f"the table is {'open already' if self.opened else 'not open yet'}")
-        admission.verify(self.table, self.pending, command)
+        admission.verify(self.table, self.pending, command, found=found)
 
     def redo(self, entry: Entry, *, along: bool = False, drawn: Redraw | None = None) -> Entry:
         """Do a command of the log again, with what was drawn then.
@@ -245,7 +197,7 @@ class Driver:
         if not along:
             self.source = LogSource()
         try:
-            made = self.do(entry.command())
+            made = self.do(entry.command)
             if self._logged:
                 raise Misuse("more was drawn than the procedure asks for")
             return made
@@ -262,7 +214,7 @@ class Driver:
             driver.base = replace(self.base, value=value)
             driver.head = self.base.head
         driver.before = list(self.before)
-        driver._keys = {entry.key: entry for entry in self.before}
+        driver._keys_before = {entry.key: entry for entry in self.before}
         return driver
 
     def fork(
@@ -308,7 +260,7 @@ class Driver:
         if self.base is not None:
             self.table = Table.from_value(state["rules"], self.base.value)
             self.head = self.base.head
-        self._keys = {entry.key: entry for entry in self.before}
+        self._keys_before = {entry.key: entry for entry in self.before}
         self.via = state["via"]
         for entry in state["since"]:
             self.redo(entry)
@@ -333,38 +285,51 @@ class Driver:
         entry = Entry(
             self.head.size,
             self.head.leaf,
-            command.at,
-            command.id,
-            command.actor,
-            command.role,
+            command,
             self.via,
             ALONE,
-            commands.to_plain(command),
             tuple(self._given),
             tuple(table.told),
             ends=value,
         )
         self._keep(entry, value)
-        self._tell(entry)
+        if self.listeners:
+            self._tell(entry)
         return entry
 
     def _correct(self, command: Command) -> Entry:
         """Play up to what was keyed wrong again, and on from what was really seen."""
         wrong = correcting.wrong_of(self, command)
-        rules, requests = self.table.rules, self.table.requests
-        right = Driver.at(rules, LogSource(), wrong.base, wrong.before)
+        right = Driver.at(self.table.rules, LogSource(), wrong.base, wrong.before)
         right.source, right._logged, right._redraw = self.source, self._logged, self._redraw
         again = correcting.keyed_again(command, right.request)
         right._verify(again)
         right._perform(again)
         told = right.since[-1].events if right.since else right.before[-1].events
-        if not self.since:
-            self.since, self.before, self.base = self.before, [], wrong.base
-        self.table, self._procedure, self.pending = right.table, right._procedure, right.pending
-        self.table.requests = max(requests, self.table.requests) + 1
+        self._stand_as(right, wrong.base)
         self._given, self._over = right._given, right._over
         self.table.told = [correcting.taken_back(wrong), *told]
         return self._enter(command)
+
+    def _rule(self, command: Command, rule: Rule) -> Entry:
+        """What is due moves, and where the table can go on from what was really seen, it does."""
+        found, old = ruling.verify(self, command), self.table
+        admission.verify_actor(old, self.pending, command)
+        if found is not None:
+            self._stand_as(found.right, found.base)
+        self.table.now = max(old.now, command.at)
+        ruling.ruled(old, self.table, rule, found.sums if found is not None else {})
+        self._given, self._over = [], found is not None and self.pending is None
+        return self._enter(command)
+
+    def _stand_as(self, right: Driver, base: Base) -> None:
+        """Go on as a table that was played again from the base; older requests are stale."""
+        if base is not self.base:
+            self.since, self.before, self.base = [*self.before, *self.since], [], base
+            self._keys, self._keys_before = self._keys_before | self._keys, {}
+        requests = self.table.requests
+        self.table, self._procedure, self.pending = right.table, right._procedure, right.pending
+        self.table.requests = max(requests, self.table.requests) + 1
 
     def _value_due(self) -> bool:
         """At the end of each round where a log is kept; else now and then, as it takes time."""
@@ -380,10 +345,9 @@ class Driver:
     def _keep(self, entry: Entry, value: Mapping[str, Any] | None) -> None:
         self.head = entry.head if self.chained else Head(entry.seq + 1, NO_LEAF)
         self.since.append(entry)
-        self._keys[entry.key] = entry
+        self._keys[entry.command.id] = entry
         if value is not None:
-            for old in self.before:
-                del self._keys[old.key]
+            self._keys_before, self._keys = self._keys, {}
             self.before, self.since = self.since, []
             self.base_before, self.base = self.base, Base(value, self.head)
 
@@ -393,32 +357,32 @@ class Driver:
         what = command.what
         if isinstance(what, Irregular):
             self._call(what)
-        elif isinstance(what, ANSWERS):
+        elif type(what) in ANSWERS:
             assert self.pending is not None
-            self._step(_sending(admission.answer_of(self.pending, command)))
+            self._step(admission.answer_of(self.pending, command))
         elif (procedure := doing.do(self.table, command)) is not None:
             self._procedure = procedure
-            self._step(next)
+            self._step(None)
 
     def _call(self, what: Irregular) -> None:
         """Call an irregularity; the procedure does what its chapter says."""
         assert self.pending is not None
         found = self.pending.irregularity(what.id)
         self.table.emit(events.Called(found.id, what.seat))
-        self._step(lambda procedure: procedure.throw(Called(found, what.seat)))
+        self._step(None, Called(found, what.seat))
 
     # The procedure at work
 
-    def _step(self, go: Step) -> None:
+    def _step(self, answer: Any, call: Called | None = None) -> None:
         """Let the procedure go on, as far as the source can answer it."""
-        self._advance(go)
+        self._advance(answer, call)
         while isinstance(self.pending, Draw):
             request = self.pending
             drawn = self._draw(request)
             if drawn is None:
                 return
             self._given.append(request.given(drawn))
-            self._advance(_sending(drawn))
+            self._advance(drawn)
 
     def _draw(self, request: Draw) -> Any:
         """What the source draws, or what the log says that it drew."""
@@ -430,16 +394,17 @@ class Driver:
         logged = self._logged.popleft()
         answer = admission.decoded(request, logged.get("drawn"))
         if request.given(answer) != logged:
-            raise Misuse(f"{dict(logged)} was drawn for another request")
+            raise Misuse(f"{logged.get('drawn')} was drawn for another request")
         if self._redraw is not None:
             answer = self._redraw(request, answer)
         request.verify(self.table, answer)
         return answer
 
-    def _advance(self, go: Step) -> None:
-        assert self._procedure is not None
+    def _advance(self, answer: Any, call: Called | None = None) -> None:
+        procedure = self._procedure
+        assert procedure is not None
         try:
-            pending = go(self._procedure)
+            pending = procedure.send(answer) if call is None else procedure.throw(call)
         except StopIteration:
             self._end()
         except Void as void:
@@ -467,12 +432,12 @@ class Driver:
         `by` is a seat or the name of a member of staff; without it, the first who may.
         """
         table = self.table
-        answers = isinstance(what, ANSWERS)
+        answers = type(what) in ANSWERS
         request = self.request if answers or isinstance(what, Irregular) else None
         at = table.now if self.clock is None else self.clock()
         if by is None:
             may = answerers(table, self.pending, what)
-            actor, role = may.found(table) or ("nobody", "anybody")
+            actor, role = may.found(table) or (NOBODY, "anybody")
         elif isinstance(by, int):
             actor, role = table.player(by), f"seat {by}"
         elif by in table.people:
@@ -483,7 +448,15 @@ class Driver:
 
     def practise(self, what: What, by: int | str | None = None) -> Entry:
         """Do this, and then whatever the policy of a practice table gives after it."""
-        entry = self.do(self.command(what, by))
+        size, known, whose, command = self._verified or _NOTHING
+        if size == self.head.size and known == what and whose == by:
+            at = command.at if self.clock is None else self.clock()
+            entry = self._do(
+                command if at == command.at else replace(command, at=at), verified=True
+            )
+        else:
+            commands.check_what(what)
+            entry = self._do(self.command(what, by), found=by is None)
         self.go_on()
         return entry
 
@@ -507,7 +480,7 @@ class Driver:
         there = tuple(people)
         what = Open(there, dict(told or {}), dict(origin or {}))
         at = 0 if self.clock is None else self.clock()
-        first = there[0] if there else Person("nobody")
+        first = there[0] if there else Person(NOBODY)
         entry = self.do(Command(f"{self.head.size}", first.id, first.rank, None, what, at))
         self.go_on()
         return entry
@@ -542,9 +515,11 @@ class Driver:
 
     def verify(self, answer: Any, by: int | str | None = None) -> None:
         """Raise unless the answer may be given now; nothing changes."""
-        command = self.command(*self._meant(answer, by))
-        commands.check(command)
-        self._verify(command)
+        what, by = self._meant(answer, by)
+        commands.check_what(what)
+        command = self.command(what, by)
+        self._verify(command, found=by is None)
+        self._verified = self.head.size, what, by, command
 
     def can(self, answer: Any, by: int | str | None = None) -> bool:
         try:
@@ -556,7 +531,7 @@ class Driver:
     def _meant(self, answer: Any, by: int | str | None) -> tuple[What, int | str | None]:
         """What an answer says, in the words of the request that is pending."""
         pending = self.pending
-        if isinstance(answer, ANSWERS):
+        if type(answer) in ANSWERS:
             return answer, by
         if pending is None:
             raise Misuse("the table waits for nothing now; begin a round")
@@ -576,5 +551,4 @@ class Driver:
         raise Misuse(f"{answer!r} is no answer to a {type(pending).__name__.lower()}")
 
 
-def _sending(answer: Any) -> Step:
-    return lambda procedure: procedure.send(answer)
+_NOTHING: tuple[int, Any, Any, Any] = (-1, None, None, None)

@@ -10,13 +10,14 @@ from __future__ import annotations
 import functools
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, NamedTuple
 
 from croupier.core import events
-from croupier.core.commands import Command, what_from
+from croupier.core.commands import Command, to_plain, what_from
 from croupier.core.events import Event
 from croupier.core.plain import canonical, from_canonical
+from croupier.core.records import record
 from croupier.core.refusals import CroupierError, Misuse
 
 FORMAT = 2
@@ -54,25 +55,42 @@ def digest(value: Any) -> str:
     return hashlib.sha256(canonical(value)).hexdigest()
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Entry:
     """One accepted command, what the decision took from outside, and what followed."""
 
     seq: int
     prev: str
-    at: int
-    key: str
-    by: str
-    role: str
+    command: Command
     via: str
     on: tuple[str, ...]
-    do: Mapping[str, Any]
     given: tuple[Mapping[str, Any], ...]
     events: tuple[Event, ...]
     value: str = ""
     """SHA-256 of the table's value, in the entry that ends a round."""
     ends: Mapping[str, Any] | None = field(default=None, compare=False, repr=False)
     """That value itself, in an entry just made: it is hashed when the line is written."""
+
+    @property
+    def at(self) -> int:
+        return self.command.at
+
+    @property
+    def key(self) -> str:
+        return self.command.id
+
+    @property
+    def by(self) -> str:
+        return self.command.actor
+
+    @property
+    def role(self) -> str:
+        return self.command.role
+
+    @functools.cached_property
+    def do(self) -> Mapping[str, Any]:
+        """What was done and which request it answers, as the log has it."""
+        return to_plain(self.command)
 
     def plain(self) -> dict[str, Any]:
         found: dict[str, Any] = {
@@ -110,11 +128,6 @@ class Entry:
     def head(self) -> Head:
         return Head(self.seq + 1, self.leaf)
 
-    def command(self) -> Command:
-        """The command as it came."""
-        request = self.do.get("request")
-        return Command(self.key, self.by, self.role, request, what_from(self.do), self.at)
-
     def facts(self) -> dict[str, Any]:
         """What a replay compares: everything but the sentences, and the chain over them."""
         return self.plain() | {"prev": "", "events": [event.facts() for event in self.events]}
@@ -125,14 +138,22 @@ def entry_from(line: bytes) -> Entry:
     plain = from_canonical(line)
     if not isinstance(plain, dict) or set(plain) - {"value"} != _NEEDED:
         raise ValueError("it has not the parts of an entry")
-    if canonical(plain) != line:
-        raise ValueError("its bytes are not those that a table writes")
     try:
-        found = tuple(events.from_plain(one) for one in plain.pop("events"))
-        given, on = tuple(plain.pop("given")), tuple(plain.pop("on"))
-        entry = Entry(role=plain.pop("as"), events=found, given=given, on=on, **plain)
-        entry.command()
+        entry = _entry_of(plain)
+        written = canonical(entry.plain())
     except (CroupierError, TypeError, AttributeError, LookupError) as error:
         raise ValueError(str(error)) from error
+    if written != line:
+        raise ValueError("its bytes are not those that a table writes")
     entry.__dict__["line"] = line
     return entry
+
+
+def _entry_of(plain: Mapping[str, Any]) -> Entry:
+    do = plain["do"]
+    who = plain["key"], plain["by"], plain["as"]
+    command = Command(*who, do.get("request"), what_from(do), plain["at"])
+    found = tuple(events.from_plain(one) for one in plain["events"])
+    given, on = tuple(plain["given"]), tuple(plain["on"])
+    value = plain.get("value", "")
+    return Entry(plain["seq"], plain["prev"], command, plain["via"], on, given, found, value)

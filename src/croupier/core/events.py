@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, ClassVar
 
+from croupier.core.records import record
 from croupier.core.refusals import Misuse, unknown
 
 Moves = list[list[Any]]
@@ -20,7 +21,7 @@ KINDS: dict[str, type[Event]] = {}
 """Every kind of event, by its name in the log."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Event:
     """Something that happened; it can be read by the names that the log has, too."""
 
@@ -86,7 +87,7 @@ def from_plain(plain: Mapping[str, Any]) -> Event:
 # People and the table itself
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Opened(Event):
     format: int
     game: str
@@ -104,7 +105,7 @@ class Opened(Event):
     sentences = ("rules",)  # it says which rules these were, and no more
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class StaffChanged(Event):
     does: str
     person: str
@@ -112,7 +113,7 @@ class StaffChanged(Event):
     duty: str = ""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Sat(Event):
     seat: int
     player: str
@@ -120,7 +121,7 @@ class Sat(Event):
     moves: Moves
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Left(Event):
     seat: int
     player: str
@@ -133,7 +134,7 @@ class Left(Event):
     optional = ("vigorish_cents", "cashed_in", "clause")
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Bought(Event):
     seat: int
     player: str
@@ -141,7 +142,7 @@ class Bought(Event):
     moves: Moves
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Corrected(Event):
     """What was keyed in an earlier entry was wrong: all that followed from it is taken back."""
 
@@ -149,7 +150,22 @@ class Corrected(Event):
     moves: Moves
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
+class Ruled(Event):
+    """An earlier entry is wrong, and a supervisor ruled: these chips move for it."""
+
+    entry: int
+    why: str
+    seen: Any
+    sums: dict[str, int]
+    """By player: what the ruling brought, or took."""
+    goes_on: bool
+    moves: Moves
+    sentences = ("why",)
+    optional = ("seen",)
+
+
+@record(frozen=True)
 class EquipmentChanged(Event):
     """Another thing lies there now; the one before is gone for good."""
 
@@ -159,7 +175,7 @@ class EquipmentChanged(Event):
     sentences = ("why",)
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Told(Event):
     """Somebody said what is so about a thing."""
 
@@ -171,12 +187,12 @@ class Told(Event):
     sentences = ("what",)
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Round(Event):
     number: int
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Called(Event):
     irregularity: str
     seat: int | None = None
@@ -184,39 +200,39 @@ class Called(Event):
     optional = ("seat",)
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Void(Event):
     why: str
     clause: str
     sentences = ("why",)
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Ended(Event):
     round: int
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Announced(Event):
     words: str
     clause: str
     sentences = ("words",)
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Shown(Event):
     board: dict[str, Any]
     """What everybody sees from now on: a puck, a marker, the dice in their boxes."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Decided(Event):
     who: int | str
     choice: str
     clause: str
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Attested(Event):
     role: str
     by: str
@@ -225,7 +241,7 @@ class Attested(Event):
     sentences = ("what",)
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Refused(Event):
     """A choice that turned out not to be open when the cards were seen."""
 
@@ -238,14 +254,14 @@ class Refused(Event):
 # Chips
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class WagerCalled(Event):
     seat: int
     wager: str
     word: str
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Placed(Event):
     seat: int
     wager: str
@@ -255,7 +271,7 @@ class Placed(Event):
     optional = ("clause",)
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Taken(Event):
     seat: int
     wager: str
@@ -263,7 +279,7 @@ class Taken(Event):
     moves: Moves
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Transferred(Event):
     seat: int
     wager: str
@@ -273,7 +289,7 @@ class Transferred(Event):
     moves: Moves
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Charged(Event):
     seat: int
     cents: int
@@ -283,7 +299,7 @@ class Charged(Event):
     sentences = ("what",)
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Collected(Event):
     seat: int
     wager: str
@@ -294,7 +310,7 @@ class Collected(Event):
     sentences = ("why",)
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Settled(Event):
     seat: int
     player: str
@@ -314,7 +330,7 @@ class Settled(Event):
     optional = ("commission_cents", "beside")
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Returned(Event):
     why: str
     clause: str
@@ -322,7 +338,7 @@ class Returned(Event):
     sentences = ("why",)
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class PutBack(Event):
     seat: int
     wager: str
@@ -333,7 +349,7 @@ class PutBack(Event):
     sentences = ("why",)
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Tokes(Event):
     seat: int
     wager: str
@@ -346,7 +362,7 @@ class Tokes(Event):
     sentences = ("why",)
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class ChipsGiven(Event):
     """Chips without a value of their own, of a colour that is one player's alone."""
 
@@ -355,7 +371,7 @@ class ChipsGiven(Event):
     cents: int
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class LaidBeside(Event):
     """A coupon, a lammer or the like comes to lie beside the chips of a wager."""
 
@@ -364,7 +380,7 @@ class LaidBeside(Event):
     item: dict[str, Any]
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Beside(Event):
     """What becomes of it: into the box, back to the player, or it stays."""
 
@@ -375,7 +391,7 @@ class Beside(Event):
     goes: str
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class MeterRead(Event):
     seat: int
     wager: str
@@ -388,7 +404,7 @@ class MeterRead(Event):
 # Cards, dice and wheels
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class SetHand(Event):
     """A player has set the hand; which cards went where lies face down."""
 
@@ -398,7 +414,7 @@ class SetHand(Event):
     clause: str
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Shuffled(Event):
     cards: int
     clause: str
@@ -406,13 +422,14 @@ class Shuffled(Event):
     """Whether every card came together; if not, the hands stay where they lie."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Cut(Event):
-    cards: int
+    cards: int | None
+    """None where nobody counted them."""
     clause: str
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Dealt(Event):
     to: str
     count: int
@@ -422,7 +439,7 @@ class Dealt(Event):
     optional = ("cards",)
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Revealed(Event):
     hand: str
     cards: list[str]
@@ -432,7 +449,7 @@ class Revealed(Event):
     optional = ("places",)
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Laid(Event):
     hand: str
     to: str
@@ -441,19 +458,19 @@ class Laid(Event):
     clause: str
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Discarded(Event):
     hand: str
     count: int
     face_up: bool
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Thrown(Event):
     dice: dict[str, int]
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Spun(Event):
     section: int
     shows: str

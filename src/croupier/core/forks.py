@@ -175,12 +175,13 @@ def _played(
 
 def _keyed(other: Driver, entry: Entry, drawn: Callable[[Table, Draw, Any], Any]) -> Entry:
     """An entry in which a person keyed cards, with those that `drawn` has."""
-    what, pending = entry.command().what, other.pending
+    what, pending = entry.command.what, other.pending
     if not isinstance(what, Drawn) or not isinstance(pending, Draw):
         return entry
     other.table.told = []
     answer = pending.encode(drawn(other.table, pending, pending.decode(what.drawn)))
-    return replace(entry, do={**entry.do, "drawn": answer})
+    keyed = Drawn(tuple(answer) if isinstance(answer, list) else answer)
+    return replace(entry, command=replace(entry.command, what=keyed))
 
 
 def _reshuffled(driver: Driver, history: _History, below: Below) -> Mapping[str, Any] | None:

@@ -179,6 +179,25 @@ class Rules:
         """By wager: where it stands among those of the game."""
         return {wager: place for place, wager in enumerate(self.wagers)}
 
+    @functools.cached_property
+    def side_bets(self) -> tuple[SideBet, ...]:
+        """Those of the game that are on offer."""
+        return tuple(bet for bet in self.game.side_bets if bet.id in self.wagers)
+
+    @functools.cached_property
+    def _by_spot(self) -> dict[str, Wager]:
+        """Wagers by the names that were asked for: only such as exist, so there are few."""
+        return {}
+
+    @functools.cached_property
+    def chip_cents(self) -> int:
+        """The smallest chip in play."""
+        return max(1, self.cents("chip"))
+
+    @functools.cached_property
+    def wager_ids(self) -> tuple[str, ...]:
+        return tuple(self.wagers)
+
     def cite(self, clause: Clause) -> str:
         return clause.of(self.edition)
 
@@ -187,12 +206,15 @@ class Rules:
 
     def wager(self, id: str) -> Wager:
         """The wager of this id, or of `wager@place` where it has such a place."""
+        if (known := self._by_spot.get(id)) is not None:
+            return known
         name, place = split(id)
         if name not in self.wagers:
             raise unknown("wager", name, self.wagers)
         wager = self.wagers[name]
         if id != name and place not in wager.places:
             raise unknown(f"place of {name}", place, wager.places)
+        self._by_spot[id] = wager
         return wager
 
     def cents(self, option: str) -> int:

@@ -20,7 +20,7 @@ from croupier.core.law import Clause
 from croupier.core.people import Person
 from croupier.core.refusals import Misuse
 from croupier.core.repeats import Repeats
-from croupier.core.seen import Seen
+from croupier.core.seen import FOLLOWED, Seen
 from croupier.core.spots import is_spot, name_of, spot
 from croupier.core.things import Thing
 from croupier.core.wagers import Wager
@@ -123,6 +123,8 @@ class Holding:
     def clockwise(self, *, after: int = 0) -> list[int]:
         """Occupied seats from the dealer's far left round the table, or on from a seat."""
         taken = sorted(self.seats)
+        if not after:
+            return taken
         return [s for s in taken if s > after] + [s for s in taken if s <= after]
 
     def counterclockwise(self) -> list[int]:
@@ -134,12 +136,12 @@ class Holding:
 
     def stakes(self, seat: int) -> dict[str, int]:
         """Wager (or `wager@place`) to cents, for what lies at a seat, in the order of the game."""
-        here = spot(seat, "")
-        lying = [name.removeprefix(here) for name in self.accounts if name.startswith(here)]
+        here, accounts = spot(seat, ""), self.accounts
+        lying = [name.removeprefix(here) for name in accounts if name.startswith(here)]
         if len(lying) > 1:
             order = self.rules.order
             lying.sort(key=lambda wager: (order[name_of(wager)], wager))
-        return {wager: self.accounts[here + wager] for wager in lying}
+        return {wager: accounts[here + wager] for wager in lying}
 
     def beside_of(self, seat: int, wager: str) -> list[Item]:
         """What lies at a seat beside the chips of a wager."""
@@ -147,7 +149,8 @@ class Holding:
 
     def wagered(self, *wagers: str) -> list[int]:
         """Occupied seats, clockwise, that have chips on any of these wagers."""
-        return [s for s in self.clockwise() if any(self.stake_cents(s, w) for w in wagers)]
+        lying = self.accounts
+        return [s for s in self.clockwise() if any(spot(s, w) in lying for w in wagers)]
 
     def hand(self, seat: int) -> tuple[int, ...]:
         return tuple(self.hands.get(hand_of(seat), ()))
@@ -165,7 +168,8 @@ class Holding:
     def emit(self, event: Event) -> None:
         """Write down what happened; the order of the log is the order of the table."""
         self.told.append(event)
-        self.seen.follow(event)
+        if type(event) in FOLLOWED:
+            self.seen.follow(event)
 
     def announce(self, words: str, clause: Clause) -> None:
         self.emit(events.Announced(words=words, clause=self.rules.cite(clause)))
@@ -180,23 +184,25 @@ class Holding:
     def move(self, *moves: tuple[str, str, int]) -> list[list[Any]]:
         """Move chips between accounts; the moves as the log has them."""
         done: list[list[Any]] = []
+        accounts = self.accounts
         for source, target, cents in moves:
             if cents < 0:
                 raise AssertionError("chips move forward")
             if not cents:
                 continue
-            self.accounts[source] = self.accounts.get(source, 0) - cents
-            self.accounts[target] = self.accounts.get(target, 0) + cents
-            if self.accounts[source] < 0 and source not in (HOUSE, CAGE):
+            left = accounts.get(source, 0) - cents
+            accounts[source] = left
+            accounts[target] = accounts.get(target, 0) + cents
+            if left < 0 and source not in (HOUSE, CAGE):
                 raise AssertionError(f"{source} overdrawn")
-            if is_spot(source) and not self.accounts[source]:
-                del self.accounts[source]
+            if not left and is_spot(source):
+                del accounts[source]
             if source == CAGE and target.startswith(RACK):
                 self._count_bought(target, cents)
             elif target == CAGE and source.startswith(RACK):
                 self._count_bought(source, -cents)
             done.append([source, target, cents])
-        if sum(self.accounts.values()):
+        if sum(accounts.values()):
             raise AssertionError("a chip appeared or vanished")
         return done
 
@@ -207,7 +213,7 @@ class Holding:
     @property
     def chip_cents(self) -> int:
         """The smallest chip at this table."""
-        return max(1, self.rules.cents("chip"))
+        return self.rules.chip_cents
 
     def limits(self, wager: Wager) -> tuple[int, int]:
         """The least and the most that may lie on a wager, by law and by what is posted."""

@@ -90,7 +90,7 @@ class Chapter:
     def __init__(self, only: str | None = None, /, *, package: str = "", **editions: str) -> None:
         self.editions: dict[str, str] = editions if only is None else {only.split(".")[0]: only}
         self.package = package
-        self._cited: dict[tuple[Any, ...], Clause] = {}
+        self._cited: dict[Any, Clause] = {}
         for chapter in self.editions.values():
             if chapter not in self.chapters:
                 raise unknown("chapter", chapter, self.chapters)
@@ -106,7 +106,7 @@ class Chapter:
         Chapters of the Pennsylvania code repeat their section in each id (`577.3(b)`), which is
         left out here, so that one id serves both editions.
         """
-        key = (clause_id, *elsewhere.items())
+        key = (clause_id, *elsewhere.items()) if elsewhere else clause_id
         if (known := self._cited.get(key)) is not None:
             return known
         citations = []

@@ -15,7 +15,6 @@ from croupier.core.driver import Driver, LogSource, Source
 from croupier.core.entries import FORMAT, NO_LEAF, Entry, Head, entry_from
 from croupier.core.events import Opened
 from croupier.core.game import Game, rules_for
-from croupier.core.plain import canonical
 from croupier.core.refusals import CroupierError, Misuse
 
 Games = Callable[[str], Game]
@@ -109,10 +108,26 @@ def _difference(old: dict[str, Any], new: dict[str, Any]) -> str:
     """The first part in which they differ: of the events, the first that does."""
     for log, again in zip(old["events"], new["events"], strict=False):
         if log != again:
-            return f"the log has {_text(log)}, the replay gives {_text(again)}"
+            kind = log["kind"]
+            if kind != again["kind"]:
+                return f"the log has {kind}, the replay gives {again['kind']}"
+            return f"the log has {kind} with {_parts(log, again)}"
+    if len(old["events"]) != len(new["events"]):
+        log, again = ([one["kind"] for one in entry["events"]] for entry in (old, new))
+        return f"the log has {_words(log)}, the replay gives {_words(again)}"
+    return f"the log has {_parts(old, new)}"
+
+
+def _parts(old: dict[str, Any], new: dict[str, Any]) -> str:
+    """The first field in which they differ, as both have it."""
     part = next(name for name in old | new if old.get(name) != new.get(name))
-    return f"{part}: the log has {_text(old.get(part))}, the replay gives {_text(new.get(part))}"
+    return f"{part} {_words(old.get(part))}, the replay gives {_words(new.get(part))}"
 
 
-def _text(value: Any) -> str:
-    return canonical(value).decode()
+def _words(value: Any) -> str:
+    """A plain value for a person to read."""
+    if isinstance(value, dict):
+        return ", ".join(f"{name}: {_words(one)}" for name, one in value.items()) or "nothing"
+    if isinstance(value, list | tuple):
+        return " ".join(map(_words, value)) or "nothing"
+    return "nothing" if value is None else str(value)

@@ -36,7 +36,7 @@ def round_up_to_chip(amount: Fraction, chip_cents: int) -> int:
     A payment that no stack of chips can make is rounded in the player's favour (see
     docs/readings.md, "uneven payments").
     """
-    return -(-amount // chip_cents) * chip_cents
+    return -(-amount.numerator // (amount.denominator * chip_cents)) * chip_cents
 
 
 def round_down_to_chip(amount: Fraction, chip_cents: int) -> int:

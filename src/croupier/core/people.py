@@ -115,8 +115,12 @@ class Who:
             return False
         return not self.duty or self.duty in person.duties
 
+    @property
+    def kinds(self) -> tuple[Who, ...]:
+        return (self,)
+
     def __or__(self, other: Who | AnyOf) -> AnyOf:
-        return AnyOf((self, *(other.kinds if isinstance(other, AnyOf) else (other,))))
+        return AnyOf((self, *other.kinds))
 
     @property
     def word(self) -> str:
@@ -146,7 +150,7 @@ class AnyOf:
         return any(kind.allows(person) for kind in self.kinds)
 
     def __or__(self, other: Who | AnyOf) -> AnyOf:
-        return AnyOf((*self.kinds, *(other.kinds if isinstance(other, AnyOf) else (other,))))
+        return AnyOf((*self.kinds, *other.kinds))
 
     def __str__(self) -> str:
         return " or ".join(map(str, self.kinds))

@@ -7,14 +7,16 @@ refused answer leaves the table as it was and the round still waits for a good o
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection, Generator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from croupier.core import beside, betting
 from croupier.core.cards import HIDDEN, JOKER, UNSEEN, Shoe, card_from, card_name
 from croupier.core.law import Clause
 from croupier.core.people import DEALER, STAFF, AnyOf, Person, Who, who_from
+from croupier.core.records import record
 from croupier.core.refusals import Misuse, Refusal, unknown
 
 if TYPE_CHECKING:
@@ -25,11 +27,13 @@ Procedure = Generator["Request", Any, T]
 
 
 Kind = Who | AnyOf
+NOBODY = "nobody"
+"""In whose name a command is made that nobody at the table may give."""
 PLAYERS = "players"
 """Whoever sits at the table, where a chapter leaves it to them."""
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Irregularity:
     """Something that may go wrong here, and the clause that says what follows."""
 
@@ -65,7 +69,7 @@ class Void(Exception):
         super().__init__(why)
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(frozen=True, kw_only=True)
 class Answerers:
     """Who may answer: the players at these seats, staff of this kind, or the source of draws."""
 
@@ -92,11 +96,7 @@ class Answerers:
         person = table.people.get(actor)
         if person is None or not person.has(role):
             return False
-        return self._is_staff(person)
-
-    def _is_staff(self, person: Person) -> bool:
-        named = person.id in self.people
-        return named or (self.staff is not None and self.staff.allows(person))
+        return bool(self._role(person))
 
     def found(self, table: Table) -> tuple[str, str] | None:
         """Somebody at the table who may, and the role to do it in; players before staff."""
@@ -106,15 +106,22 @@ class Answerers:
             if seat in table.seats and table.seats[seat] not in self.other_than:
                 return table.seats[seat], f"seat {seat}"
         for person in table.people.values():
-            if person.id not in self.other_than and self._is_staff(person):
-                return person.id, self.role_of(person)
+            role = self._role(person)
+            if role and person.id not in self.other_than:
+                return person.id, role
         return None
 
     def role_of(self, person: Person) -> str:
         """The word under which a member of staff does it."""
-        kinds = self.staff.kinds if isinstance(self.staff, AnyOf) else (self.staff,)
-        fits = next((one for one in kinds if one is not None and one.allows(person)), Who())
-        return fits.duty or fits.role or person.rank
+        return self._role(person) or person.rank
+
+    def _role(self, person: Person) -> str:
+        """The same if he may, or nothing."""
+        if self.staff is not None:
+            for kind in self.staff.kinds:
+                if kind.allows(person):
+                    return kind.duty or kind.role or person.rank
+        return person.rank if person.id in self.people else ""
 
     def __str__(self) -> str:
         who = [f"the player at seat {seat}" for seat in self.seats]
@@ -124,6 +131,7 @@ class Answerers:
         return " or ".join(who) + other
 
 
+@functools.lru_cache
 def seat_from(role: str) -> int | None:
     """The seat of a role `seat 3`; None for a role of staff."""
     word, _, number = role.partition(" ")
@@ -135,7 +143,18 @@ def recorded(table: Table) -> Kind | None:
     return DEALER if table.tracked else None
 
 
-@dataclass(frozen=True, kw_only=True)
+@functools.cache
+def _of_seat(seat: int, tracked: bool) -> Answerers:
+    """A player who handles his own chips; at a table of real chips the dealer writes it down."""
+    return Answerers(seats=(seat,), staff=DEALER if tracked else None)
+
+
+@functools.cache
+def _of_dealer(clause: Clause) -> Answerers:
+    return Answerers(staff=DEALER, clause=clause)
+
+
+@record(frozen=True, kw_only=True)
 class Request:
     """Something the procedure needs before it can go on."""
 
@@ -166,7 +185,7 @@ class Request:
         raise unknown("irregularity here", id, [one.id for one in self.irregularities])
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Place:
     """Put chips on a wager; more chips on one that is there increase it."""
 
@@ -175,7 +194,7 @@ class Place:
     cents: int
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Take:
     """Take chips back from a wager while its window is open."""
 
@@ -184,7 +203,7 @@ class Take:
     cents: int
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Undo:
     """Take back what the seat did last with its chips while this window was open."""
 
@@ -197,7 +216,7 @@ def undoing(table: Table, seat: int) -> Place | Take:
     return Take(seat, spot, cents) if cents > 0 else Place(seat, spot, -cents)
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Call:
     """Say something about a wager that lies there: `on`, `off`."""
 
@@ -206,12 +225,12 @@ class Call:
     word: str
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Close:
     """No more bets."""
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(frozen=True, kw_only=True)
 class Window(Request):
     """Wagers may be made, increased and withdrawn until somebody closes the window."""
 
@@ -226,9 +245,9 @@ class Window(Request):
     def answered_by(self, table: Table, answer: Any = None) -> Answerers:
         """Chips and calls by the seat's own player; the dealer says "no more bets"."""
         if isinstance(answer, Close):
-            return Answerers(staff=DEALER, clause=self.closing)
-        if isinstance(answer, Place | Take | Undo | Call | beside.Lay | beside.Lift):
-            return Answerers(seats=(answer.seat,), staff=recorded(table))
+            return _of_dealer(self.closing)
+        if isinstance(answer, (Place, Take, Undo, Call, beside.Lay, beside.Lift)):
+            return _of_seat(answer.seat, table.tracked)
         return Answerers(seats=tuple(table.clockwise()), staff=DEALER)
 
     def verify(self, table: Table, answer: Any) -> None:
@@ -251,7 +270,7 @@ class Window(Request):
                 raise Misuse(f"{answer!r} is no answer to an open wager window")
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(frozen=True, kw_only=True)
 class Decide(Request):
     """A choice that a player (by seat), any player, or a member of staff (by role) makes."""
 
@@ -266,6 +285,8 @@ class Decide(Request):
     """What a choice costs in chips, where it costs any."""
     words: Mapping[str, str] = field(default_factory=dict)
     """How a choice is read, where its name alone does not say it."""
+    usual: str = ""
+    """What is done in the ordinary course, where that is nobody's decision about money."""
 
     def answered_by(self, table: Table, answer: Any = None) -> Answerers:
         """The player at that seat, or a member of staff who has that role."""
@@ -284,7 +305,7 @@ class Decide(Request):
             raise unknown("choice", str(answer), self.choices)
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(frozen=True, kw_only=True)
 class Attest(Request):
     """Somebody confirms that a physical thing was done, by giving his own name to it."""
 
@@ -320,7 +341,7 @@ def _listed(answer: Any) -> list[Any]:
     return list(answer) if isinstance(answer, Sequence) and not isinstance(answer, str) else []
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(frozen=True, kw_only=True)
 class DrawCards(Draw):
     """Cards from the shoe to a hand. With `unseen`, the cards lie there already, face down."""
 
@@ -351,9 +372,12 @@ class DrawCards(Draw):
         return {"draw": "cards", "to": self.hand, "drawn": self.encode(answer)}
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(frozen=True, kw_only=True)
 class Cut(Draw):
-    """A cut of the shuffled cards; the answer is how many come off the top."""
+    """A cut of the shuffled cards; the answer is how many come off the top.
+
+    At a table of real cards nobody counts them: `UNSEEN` says so.
+    """
 
     cards: int
     least: int
@@ -364,6 +388,8 @@ class Cut(Draw):
     def verify(self, table: Table, answer: Any) -> None:
         if not isinstance(answer, int):
             raise Misuse(f"{answer!r} is not a number of cards")
+        if answer == UNSEEN and table.tracked:
+            return
         if not self.least <= answer <= self.cards - self.least_left:
             stay, instead = "some stay", f"{self.least} cards or more"
             if self.least_left > 1:
@@ -376,8 +402,14 @@ class Cut(Draw):
                 f"cut again, {instead}",
             )
 
+    def encode(self, answer: Any) -> Any:
+        return [HIDDEN] if answer == UNSEEN else answer
 
-@dataclass(frozen=True, kw_only=True)
+    def decode(self, logged: Any) -> Any:
+        return UNSEEN if logged in ([HIDDEN], (HIDDEN,)) else logged
+
+
+@record(frozen=True, kw_only=True)
 class Throw(Draw):
     """A throw of dice; the answer is the uppermost faces."""
 
@@ -399,7 +431,7 @@ class Throw(Draw):
         return tuple(logged)
 
 
-@dataclass(frozen=True, kw_only=True)
+@record(frozen=True, kw_only=True)
 class Spin(Draw):
     """A spin of a wheel; the answer is the index of a section, in the order of the wheel."""
 

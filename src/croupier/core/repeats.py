@@ -46,9 +46,13 @@ class Repeats:
 
     def _made(self) -> Stakes:
         made: Stakes = {}
+        taken = False
         for seat, wager, cents in self.done:
             stakes = made.setdefault(seat, {})
             stakes[wager] = stakes.get(wager, 0) + cents
+            taken = taken or cents < 0
+        if not taken:
+            return made
         kept = {s: {w: c for w, c in stakes.items() if c > 0} for s, stakes in made.items()}
         return {seat: stakes for seat, stakes in kept.items() if stakes}
 

@@ -9,11 +9,9 @@ from croupier.core.commands import (
     COMES,
     Begin,
     Buy,
-    Change,
-    Correct,
     Irregular,
     Leave,
-    Open,
+    Rule,
     Sit,
     Staff,
     What,
@@ -25,11 +23,16 @@ if TYPE_CHECKING:
     from croupier.core.table import Table
 
 
+_DEALER = Answerers(staff=DEALER)
+
+
 def answerers(table: Table, pending: Request | None, what: What) -> Answerers:
     """Who may give this command now."""
-    if isinstance(what, ANSWERS):
+    if type(what) in ANSWERS:
         return Answerers() if pending is None else pending.answered_by(table, what)
     match what:
+        case Begin():
+            return _DEALER
         case Irregular(id=id):
             known = pending.irregularities if pending is not None else ()
             return _callers(next((one for one in known if one.id == id), None))
@@ -40,9 +43,9 @@ def answerers(table: Table, pending: Request | None, what: What) -> Answerers:
         case Staff(does=does, person=person):
             himself = () if does == COMES else (person.id,)
             return Answerers(staff=STAFF if does == COMES else SUPERVISOR, people=himself)
-        case Begin():
-            return Answerers(staff=DEALER)
-        case Open() | Change() | Correct():
+        case Rule():
+            return Answerers(staff=SUPERVISOR)
+        case _:
             return Answerers(staff=STAFF)
 
 

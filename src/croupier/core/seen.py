@@ -39,8 +39,8 @@ class Seen:
 
     def follow(self, event: Event) -> None:
         """Something happened; most of it changes nothing here."""
-        if (fold := _FOLDS.get(type(event))) is not None:
-            fold(self, event)
+        if type(event) in FOLLOWED:
+            FOLLOWED[type(event)](self, event)
 
 
 def _shuffled(seen: Seen, event: Shuffled) -> None:
@@ -79,10 +79,11 @@ def _cards(names: Iterable[str]) -> list[int]:
 
 
 _BY_NAME = {HIDDEN: UNSEEN, **{card_name(card): card for card in range(JOKER + 1)}}
-_FOLDS: dict[type[Event], Callable[[Seen, Event], None]] = {
+FOLLOWED: dict[type[Event], Callable[[Seen, Event], None]] = {
     Shuffled: _shuffled,  # type: ignore[dict-item]
     Dealt: _dealt,  # type: ignore[dict-item]
     Revealed: _revealed,  # type: ignore[dict-item]
     Laid: _laid,  # type: ignore[dict-item]
     Discarded: _discarded,  # type: ignore[dict-item]
 }
+"""What each kind of event changes here; most change nothing."""

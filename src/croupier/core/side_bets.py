@@ -64,7 +64,7 @@ def offered(bets: Iterable[SideBet], options: Mapping[str, Value]) -> tuple[Wage
 
 def side_bets(rules: Rules) -> tuple[SideBet, ...]:
     """Those that these rules offer."""
-    return tuple(bet for bet in rules.game.side_bets if bet.id in rules.wagers)
+    return rules.side_bets
 
 
 def hear(table: Table, moment: str, *what: Any) -> Procedure[None]:

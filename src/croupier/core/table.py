@@ -43,6 +43,7 @@ from croupier.core.spots import is_spot, name_of, spot, spot_from
 from croupier.core.wagers import Row, Wager
 
 DEALER = "dealer"
+_NOTHING = Fraction(0)
 
 
 class Table(Holding):
@@ -59,14 +60,14 @@ class Table(Holding):
     ) -> Procedure[None]:
         """Take wagers until the window is closed, then call "no more bets"."""
         window = Window(
-            wagers=tuple(w for w in wagers if w in self.rules.wagers),
+            wagers=self._offered(wagers),
             closing=closing,
             needed=needed,
             calls=calls,
             irregularities=irregularities,
         )
         while not isinstance(action := (yield window), Close):
-            if isinstance(action, Lay | Lift):
+            if isinstance(action, (Lay, Lift)):
                 self._handle_item(action)
                 continue
             if isinstance(action, Call):
@@ -79,6 +80,12 @@ class Table(Holding):
             self.rules.game.after_action(self, action)
         self.repeats.close()
         self.announce("no more bets", closing)
+
+    def _offered(self, wagers: Iterable[str]) -> tuple[str, ...]:
+        rules = self.rules
+        if wagers is rules.wagers:
+            return rules.wager_ids
+        return tuple(wager for wager in wagers if wager in rules.wagers)
 
     def _handle_item(self, action: Lay | Lift) -> None:
         here = spot(action.seat, action.wager)
@@ -207,7 +214,7 @@ class Table(Holding):
         base = stake if on_cents is None else on_cents
         paid = wager.gross(row)
         items = list(self.beside_of(seat, wager_id))
-        extra = sum((item.extra(paid) for item in items), Fraction(0))
+        extra = sum((item.extra(paid) for item in items), Fraction(0)) if items else _NOTHING
         due = 0 if paid is LOSE else round_up_to_chip(paid.net(base) + extra, self.chip_cents)
         if isinstance(paid, Share):
             if share_cents is None:
@@ -217,8 +224,8 @@ class Table(Holding):
         cut = self._cut(seat, wager, won)
         moves = self.move((here, HOUSE, lost), (HOUSE, home, won - cut), (here, home, stake - lost))
         commission = self._taken_at_payment(wager, row, base)
-        moves += self.move((home, HOUSE, commission or 0))
         if commission:
+            moves += self.move((home, HOUSE, commission))
             why = f"{why}, vigorish {dollars(commission)}"
         self.standing.append((wager_id, moves))
         self.emit(
@@ -333,7 +340,8 @@ class Table(Holding):
             clause=clause,
             irregularities=irregularities,
         )
-        self.emit(events.Cut(cards=taken, clause=self.rules.cite(clause)))
+        counted = None if taken == UNSEEN else taken
+        self.emit(events.Cut(cards=counted, clause=self.rules.cite(clause)))
 
     def draw(
         self,
@@ -457,6 +465,7 @@ class Table(Holding):
         hand: str = "",
         cents: Mapping[str, int] | None = None,
         words: Mapping[str, str] | None = None,
+        usual: str = "",
         irregularities: tuple[Irregularity, ...] = (),
     ) -> Procedure[str]:
         """A choice that a player or a member of staff makes; `cents` say what each would cost."""
@@ -468,6 +477,7 @@ class Table(Holding):
             hand=hand,
             cents=cents or {},
             words=words or {},
+            usual=usual,
             irregularities=irregularities,
         )
         self.emit(events.Decided(who=who, choice=chosen, clause=self.rules.cite(clause)))

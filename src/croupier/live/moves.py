@@ -12,6 +12,7 @@ from croupier.core.things import TABLE, Tell
 from croupier.live.keys import marked, typed_keys
 from croupier.live.names import spelled, wager_list
 from croupier.live.phrases import count_word, listed, who
+from croupier.live.signing import asked_of, signer
 
 TIE = "\u00a0"
 """A space at which no line is broken."""
@@ -69,15 +70,24 @@ def _waits_for(driver: Driver) -> list[str]:
         case Spin():
             return ["key where the wheel stopped"]
         case Cut():
-            return [f"key how many of {pending.cards} cards come off the top"]
+            unknown = "; Enter if nobody counted" if table.tracked else ""
+            return [f"key how many of {pending.cards} cards come off the top{unknown}"]
         case Attest():
-            found = pending.answered_by(table).found(table)
-            named = f"Enter: {found[0]} confirms it, or key another name" if found else ""
-            asked = named or "who confirms it? Key the name"
-            return [f"{pending.role}: {pending.what}", asked]
+            return _to_confirm(driver, pending)
         case Tell():
             return _told(driver, pending)
     return []
+
+
+def _to_confirm(driver: Driver, pending: Attest) -> list[str]:
+    """What one person confirms at this moment, all of it, before the word is given."""
+    name = signer(driver, pending)
+    if name is None:
+        return [f"{pending.role}: {pending.what}", "who confirms it? Key the name"]
+    asked = asked_of(driver, name)
+    it = "it" if len(asked) == 1 else f"all {count_word(len(asked))}"
+    shown = [f"{one.role}: {one.what}" for one in asked]
+    return [*shown, f"Enter: {name} confirms {it}, or key another name"]
 
 
 def _told(driver: Driver, pending: Tell) -> list[str]:

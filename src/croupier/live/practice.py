@@ -15,7 +15,7 @@ from croupier.core.things import Tell
 def practice(driver: Driver) -> Command | None:
     """The next word that practice staff owe, if one is due."""
     request, table = driver.pending, driver.table
-    if not isinstance(request, Attest | Tell):
+    if not isinstance(request, (Attest, Tell)):
         return None
     found = request.answered_by(table).found(table)
     if found is None or not table.people[found[0]].practice:

@@ -22,12 +22,15 @@ class Results:
         """By player: from the house and back to it; what was bought or cashed is not won."""
         self.won_at: dict[int, int] = {}
         """The same by seat."""
+        self.spots: dict[int, dict[str, int]] = {}
+        """By seat, then by wager: the chips that lie there."""
 
     def know(self, table: Table) -> None:
         """Begin in the middle: who sits there, and with how much."""
         self.players = dict(table.seats)
         self.racks = {player: table.accounts[rack(player)] for player in table.seats.values()}
         for seat, player in table.seats.items():
+            self.spots[seat] = table.stakes(seat)
             lying = sum(table.stakes(seat).values())
             self.layout[player] = self.layout.get(player, 0) + lying
 
@@ -45,7 +48,12 @@ class Results:
         if account.startswith(RACK):
             player, where = account.removeprefix(RACK), self.racks
         elif is_spot(account):
-            seat = spot_from(account).seat
+            here = spot_from(account)
+            seat = here.seat
+            lies = self.spots.setdefault(seat, {})
+            lies[here.id] = lies.get(here.id, 0) + cents
+            if not lies[here.id]:
+                del lies[here.id]
             player, where = self.players.get(seat, f"seat {seat}"), self.layout
         else:
             return
@@ -55,6 +63,10 @@ class Results:
             if seat is None:
                 seat = min((s for s, name in self.players.items() if name == player), default=0)
             self.won_at[seat] = self.won_at.get(seat, 0) + cents
+
+    def standing(self) -> dict[int, dict[str, int]]:
+        """What lies on the layout now, by seat and wager."""
+        return {seat: dict(lies) for seat, lies in sorted(self.spots.items()) if lies}
 
     def leave(self, seat: int, player: str) -> None:
         """A seat was given up."""

@@ -11,31 +11,31 @@ from dataclasses import dataclass
 from typing import Any
 
 from croupier.core import correcting
-from croupier.core.cards import UNSEEN
 from croupier.core.commands import COMES, Correct, Staff
 from croupier.core.driver import Driver
 from croupier.core.money import dollars
-from croupier.core.people import DEALER, AnyOf, Who
+from croupier.core.people import AnyOf, Who
 from croupier.core.procedure import (
     Attest,
     Call,
     Close,
     Decide,
-    DrawCards,
     Place,
     Take,
-    Throw,
     Undo,
     Window,
 )
 from croupier.core.refusals import CroupierError, Misuse, Refusal
 from croupier.core.table import rack
 from croupier.core.things import Tell
-from croupier.live import words
+from croupier.live import rulings, words
+from croupier.live.ahead import give, ordinary, plan, recorder, to_window
+from croupier.live.keyed import keyed_text
 from croupier.live.moves import waits_for
 from croupier.live.names import spelled
 from croupier.live.opening import person_as, person_from
-from croupier.live.phrases import cards_text, signed
+from croupier.live.phrases import signed
+from croupier.live.signing import asked_of, signer
 from croupier.live.telling import Line, Tone
 from croupier.live.topics import about
 
@@ -67,7 +67,7 @@ class Sitting:
         self.confirm = confirm
         """Whether keyed cards and dice are shown and confirmed before they count."""
         self.acting = newcomers[0].seat if newcomers else 0
-        self.draft: words.Key | None = None
+        self.draft: words.Key | words.Run | None = None
         """What was keyed and waits for its confirmation."""
 
     # Who is meant
@@ -80,7 +80,8 @@ class Sitting:
 
     def moment(self) -> words.Moment:
         """What words are read in the light of."""
-        return words.Moment(self.driver.table.rules, self.driver.pending)
+        table = self.driver.table
+        return words.Moment(table.rules, self.driver.pending, table.tracked)
 
     def seat_now(self) -> int | None:
         """The seat that is meant when none is named."""
@@ -101,7 +102,7 @@ class Sitting:
 
     def do(self, command: words.Command) -> Said:
         """Do it; raises what is refused, and `Over` at the end."""
-        if not isinstance(command, words.Key | words.Go | words.Ask):
+        if not isinstance(command, words.Key | words.Run | words.Go | words.Ask):
             self.draft = None
         match command:
             case words.Go():
@@ -114,8 +115,12 @@ class Sitting:
                 self._give(choice, by=seat)
             case words.Key():
                 yield from self._key(command)
+            case words.Run():
+                yield from self._run(command)
             case words.Correct(seen):
                 self._correct(seen)
+            case words.Ruling(said):
+                yield rulings.done(self.driver, rulings.read(said))
             case words.Name(name):
                 self._sign(name)
             case words.Tells(name, told):
@@ -132,30 +137,32 @@ class Sitting:
     def _go(self) -> None:
         """An empty line: the ordinary course of things."""
         pending = self.driver.pending
-        if pending is None:
-            self.driver.begin_round()
-        elif isinstance(pending, Window):
-            self.driver.answer(Close())
-        elif self.draft is not None:
+        if self.draft is not None:
             draft, self.draft = self.draft, None
-            self._give(draft.drawn)
-        elif isinstance(pending, DrawCards) and not pending.face_up and not pending.unseen:
-            self.driver.answer((UNSEEN,) * pending.count)
-        elif isinstance(pending, Attest) and (found := self._signer(pending)) is not None:
-            self.driver.answer(found)
+            self._confirmed(draft)
+        elif isinstance(pending, Attest) and (found := signer(self.driver, pending)) is not None:
+            self._sign_all(found)
+        elif (usual := ordinary(self.driver)) is not None:
+            give(self.driver, usual)
         else:
             raise Misuse(waits_for(self.driver)[-1])
 
-    def _signer(self, request: Attest | Tell) -> str | None:
-        """The one at the table who may confirm what was shown (Enter is his word) or say it."""
-        found = request.answered_by(self.driver.table).found(self.driver.table)
-        return found[0] if found else None
-
     def _sign(self, name: str) -> None:
         """Somebody confirms what is asked for; who was not here yet comes to the table for it."""
-        if isinstance(pending := self.driver.pending, Attest):
+        if not isinstance(pending := self.driver.pending, Attest):
+            raise Misuse("nothing is to be confirmed now")
+        if name not in self.driver.table.people:
             self._come(name, pending.by)
-        self.driver.answer(name)
+            self.driver.answer(name)
+        elif name == signer(self.driver, pending):
+            self._sign_all(name)
+        else:
+            self.driver.answer(name)
+
+    def _sign_all(self, name: str) -> None:
+        """What was shown of what one person confirms at this moment, each by a word of its own."""
+        for _ in asked_of(self.driver, name):
+            self.driver.answer(name)
 
     def _tell(self, name: str | None, told: str) -> None:
         """Somebody says what is so about a thing: whoever may and is here, or comes for it."""
@@ -163,7 +170,7 @@ class Sitting:
         if not isinstance(pending, Tell):
             raise Misuse("nothing is asked about the things at the table now")
         pending.verify(self.driver.table, told)
-        if name is None and self._signer(pending) is None:
+        if name is None and signer(self.driver, pending) is None:
             raise Misuse(f"who says so? Key NAME: {told}; it has to be {pending.by}")
         if name is not None:
             self._come(name, pending.by)
@@ -177,25 +184,16 @@ class Sitting:
 
     def _give(self, answer: Any, by: int | None = None) -> None:
         """Answer for whoever is meant; at a table of real chips the dealer writes it down."""
-        recorder = None
-        if self.driver.table.tracked and by is None and not isinstance(answer, Close):
-            recorder = self._recorder()
-        self.driver.answer(answer, by=recorder if by is None else by)
-
-    def _recorder(self) -> str | None:
-        """The dealer, where players' chips and choices are written down by him."""
-        pending = self.driver.pending
-        players = isinstance(pending, Window) or (
-            isinstance(pending, Decide) and isinstance(pending.who, int)
-        )
-        people = self.driver.table.people.values()
-        return next((one.id for one in people if players and DEALER.allows(one)), None)
+        if by is None and not isinstance(answer, Close):
+            self.driver.answer(answer, by=recorder(self.driver))
+        else:
+            self.driver.answer(answer, by=by)
 
     # Chips
 
     def _chips(self, command: words.Command) -> None:
-        if self.driver.pending is None and not isinstance(command, words.TakeAll | words.Undo):
-            self.driver.begin_round()
+        if not isinstance(command, words.TakeAll | words.Undo):
+            to_window(self.driver)
         match command:
             case words.Chips(seat, wager, None, True):
                 self._take(self._seat(seat), wager)
@@ -229,8 +227,7 @@ class Sitting:
 
     def _again(self, seat: int | None) -> Said:
         """At one seat or at all: where one wager is refused, the other seats still have theirs."""
-        if self.driver.pending is None:
-            self.driver.begin_round()
+        to_window(self.driver)
         if not isinstance(self.driver.pending, Window):
             raise Misuse(f"wagers are not taken now; {waits_for(self.driver)[0]}")
         before = self.driver.table.repeats.last(self.driver.pending.wagers)
@@ -250,11 +247,30 @@ class Sitting:
     def _key(self, command: words.Key) -> Said:
         self.driver.verify(command.drawn)
         if not self.confirm:
-            self.driver.answer(command.drawn)
+            self._confirmed(command)
             return
+        pending = self.driver.pending
+        drawn = keyed_text(pending, pending.encode(command.drawn)) if pending else ""
+        yield self._asked_to_confirm(command, drawn)
+
+    def _run(self, command: words.Run) -> Said:
+        """Draws in a row: the whole line is tried before anything of it is done."""
+        plan(self.driver, command.text, command.unread)
+        if self.confirm:
+            yield self._asked_to_confirm(command, command.text)
+        else:
+            self._confirmed(command)
+
+    def _asked_to_confirm(self, command: words.Key | words.Run, shown: str) -> list[Line]:
         self.draft = command
-        keyed = self._keyed(command.drawn)
-        yield [Line(Tone.ALARM, f"keyed: {keyed}. Enter confirms; or key it anew")]
+        return [Line(Tone.ALARM, f"keyed: {shown}. Enter confirms; or key it anew")]
+
+    def _confirmed(self, command: words.Key | words.Run) -> None:
+        if isinstance(command, words.Key):
+            self._give(command.drawn)
+        else:
+            for what in plan(self.driver, command.text):
+                give(self.driver, what)
 
     def _correct(self, seen: str) -> None:
         """Put right what was keyed last, in the words in which it would have been keyed."""
@@ -267,13 +283,6 @@ class Sitting:
         drawn = request.encode(key.drawn)
         what = Correct(last.seq, tuple(drawn) if isinstance(drawn, list) else drawn)
         driver.practise(what, last.by)
-
-    def _keyed(self, drawn: tuple[int, ...] | int) -> str:
-        pending = self.driver.pending
-        shown: Any = pending.encode(drawn) if pending is not None else drawn
-        if isinstance(pending, DrawCards):
-            return cards_text(shown)
-        return " ".join(map(str, shown)) if isinstance(pending, Throw) else str(shown)
 
     # People
 

@@ -67,8 +67,8 @@ class Teller:
         self.everything = everything
         """Whether cards that lie face down are named, and steps without news told."""
         self.results = Results()
-        self.first_entry: int | None = None
-        """The entry with which the round begins that is told next, where somebody asked."""
+        self.head = ""
+        """What a replay says beside the number of the round that begins next."""
 
     def know(self, table: Table) -> None:
         """Begin in the middle: who sits there, and with how much."""
@@ -189,15 +189,17 @@ class Teller:
     def _round(self, event: Event) -> list[Line]:
         if not self.everything:
             return [Line(Tone.HEAD, f"Round {event['number']}")]
-        where = "" if self.first_entry is None else f", from entry {self.first_entry}"
         seats = [
             f"seat {seat} {player} {dollars(self.results.racks[player])}"
             for seat, player in sorted(self.results.players.items())
         ]
-        return [
-            Line(Tone.HEAD, f"Round {event['number']}{where}"),
+        lines = [
+            Line(Tone.HEAD, f"Round {event['number']}{self.head}"),
             Line(Tone.CHIPS, f"at the table: {', '.join(seats)}"),
         ]
+        if lying := standing_text(self.results.standing()):
+            lines.append(Line(Tone.CHIPS, f"on the layout: {lying}"))
+        return lines
 
     def _totals(self, event: Event) -> list[Line]:
         if not event["round"]:
@@ -256,7 +258,9 @@ class Teller:
         return Line(Tone.ASIDE, f"{event['cards']} cards are shuffled", event["clause"])
 
     def _on_cut(self, event: Event) -> Line:
-        return Line(Tone.ASIDE, f"cut: {event['cards']} cards off the top", event["clause"])
+        cards = "some" if event["cards"] is None else event["cards"]
+        uncounted = ", not counted" if event["cards"] is None else ""
+        return Line(Tone.ASIDE, f"cut: {cards} cards off the top{uncounted}", event["clause"])
 
     def _on_placed(self, event: Event) -> Line:
         name = spelled(event["wager"])
@@ -302,6 +306,11 @@ class Teller:
 
     def _on_corrected(self, event: Event) -> Line:
         return Line(Tone.ALARM, f"entry {event['entry']} was keyed wrong and is taken back")
+
+    def _on_ruled(self, event: Event) -> Line:
+        sums = ", ".join(f"{player} {signed(cents)}" for player, cents in event["sums"].items())
+        text = f"ruling on entry {event['entry']}: {event['why']}; {sums or 'no chips move'}"
+        return Line(Tone.ALARM, text)
 
     def _on_laid_beside(self, event: Event) -> Line:
         item = event["item"]
@@ -351,8 +360,21 @@ class Teller:
         return Line(Tone.PUSH, f"wagers go back to their players: {dollars(back)}", event["clause"])
 
     def _on_shown(self, event: Event) -> Line | None:
-        facts = [f"{spelled(key)} {_shown_value(value)}" for key, value in event["board"].items()]
+        facts = [
+            f"{spelled(key)} {shown_text(value)}"
+            for key, value in event["board"].items()
+            if value not in ({}, [], "")
+        ]
         return Line(Tone.BOARD, "on the board: " + ", ".join(facts)) if facts else None
+
+
+def standing_text(stakes: Mapping[int, Mapping[str, int]]) -> str:
+    """`seat 1 pass $5, come 9 $10; seat 2 place 6 $12`."""
+    lying = {
+        seat: ", ".join(f"{spelled(wager)} {dollars(cents)}" for wager, cents in lies.items())
+        for seat, lies in stakes.items()
+    }
+    return "; ".join(f"seat {seat} {wagers}" for seat, wagers in lying.items())
 
 
 def _is_told(event: Event) -> bool:
@@ -410,5 +432,8 @@ def _tone(cents: int) -> Tone:
     return Tone.WIN if cents > 0 else Tone.LOSE if cents < 0 else Tone.PUSH
 
 
-def _shown_value(value: Any) -> str:
-    return " ".join(map(str, value)) if isinstance(value, list) else str(value)
+def shown_text(value: Any) -> str:
+    """What stands on the board, in words."""
+    if isinstance(value, Mapping):
+        return " ".join(f"{spelled(str(key))}: {shown_text(one)}" for key, one in value.items())
+    return " ".join(map(shown_text, value)) if isinstance(value, list) else spelled(str(value))

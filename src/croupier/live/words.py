@@ -9,26 +9,22 @@ from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
-from croupier.core.cards import cards_from
 from croupier.core.game import Rules
 from croupier.core.money import cents_from
 from croupier.core.procedure import (
     Attest,
-    Cut,
     Decide,
     Draw,
-    DrawCards,
     Request,
-    Spin,
-    Throw,
     Window,
 )
 from croupier.core.refusals import Misuse, unknown
 from croupier.core.spots import name_of
 from croupier.core.things import TABLE, Tell, places
+from croupier.live.keyed import drawn_from
 from croupier.live.keys import typed_keys
 from croupier.live.names import find, fitting, named, plain, same, spelled
 
@@ -87,10 +83,26 @@ class Key:
 
 
 @dataclass(frozen=True)
+class Run:
+    """Draws one after the other, with choices between them, as far as a line goes."""
+
+    text: str
+    unread: str = ""
+    """What is said of it if it does not even begin with something that was seen."""
+
+
+@dataclass(frozen=True)
 class Correct:
     """What was keyed last was wrong; the words say what was seen."""
 
     seen: str
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """A supervisor rules on an earlier entry, in these words."""
+
+    said: str
 
 
 @dataclass(frozen=True)
@@ -184,8 +196,10 @@ Command = (
     | Again
     | Undo
     | Correct
+    | Ruling
     | Choose
     | Key
+    | Run
     | Say
     | Name
     | Tells
@@ -207,6 +221,8 @@ class Moment:
 
     rules: Rules
     pending: Request | None = None
+    tracked: bool = False
+    """Whether people key what they see, also before it is asked for."""
 
     @property
     def open_wagers(self) -> tuple[str, ...]:
@@ -214,18 +230,17 @@ class Moment:
 
 
 GO = ("go", "deal", "close", "roll", "throw", "spin", "next", "start", "ok")
-AGAIN = ("again", "repeat", "same")
+AGAIN = ("again", "repeat", "same", "=")
 UNDO = ("undo",)
 QUIT = ("quit", "exit", "bye")
 TOPICS = ("help", "why", "law", "odds", "edge", "irregularities", "table")
-WITH_OBJECT = ("take", "call", "buy", "sit", "leave", "new", "seat", "staff", "correct")
+WITH_OBJECT = ("take", "call", "buy", "sit", "leave", "new", "seat", "staff", "correct", "rule")
 VERBS = (*GO, *AGAIN, *UNDO, *QUIT, *TOPICS, *WITH_OBJECT)
 SHORT: Mapping[str, Command] = {"?": Ask("irregularities"), "h": Ask("help"), "q": Quit()}
 
 LONGEST = 400
 NUMBER = re.compile(r"[0-9]{1,4}")
 SEAT = re.compile(r"(?:seat\s+)?([0-9]{1,4})\s*:?\s+(.+)", re.IGNORECASE)
-FACES = re.compile(r"[0-9][0-9\s,+]*")
 
 
 def tidy(line: str) -> str:
@@ -235,8 +250,11 @@ def tidy(line: str) -> str:
 
 def parts(line: str, at: Moment) -> list[str]:
     """A line with several commands: `ante 5, pair plus 5, deal`; what is keyed stays together."""
-    between = r";" if isinstance(at.pending, Draw | Tell) else r";|,(?:\s|$)"
-    pieces = [piece.strip() for piece in re.split(between, tidy(line))]
+    line = tidy(line)
+    if line.lower().startswith("rule "):
+        return [line]
+    between = r";" if isinstance(at.pending, Draw | Tell) else r";|,(?:\s|$)|(?<=^=)"
+    pieces = [piece.strip() for piece in re.split(between, line)]
     return [piece for piece in pieces if piece] or [""]
 
 
@@ -248,8 +266,18 @@ def command_from(text: str, at: Moment, seat: int | None = None) -> Command:
         if (found := reading(text, at, seat)) is not None:
             return found
     if seat is None and (match := SEAT.fullmatch(text)):
-        return command_from(match[2], at, int(match[1]))
-    raise _not_understood(text.lower(), at)
+        try:
+            return command_from(match[2], replace(at, tracked=False), int(match[1]))
+        except Misuse as error:
+            return _otherwise(text, at, error)
+    return _otherwise(text, at, _not_understood(text.lower(), at))
+
+
+def _otherwise(text: str, at: Moment, error: Misuse) -> Command:
+    """At a table of real things it may be what is seen next, before anybody asked for it."""
+    if at.tracked and not isinstance(at.pending, Draw | Attest | Tell):
+        return Run(text, str(error))
+    raise error
 
 
 def _exact(text: str, at: Moment, seat: int | None) -> Command | None:
@@ -291,6 +319,8 @@ def _with_object(verb: str, what: str, at: Moment, seat: int | None) -> Command 
                     "correct what? Write what was seen, such as: correct Qd, or correct 4 3"
                 )
             return Correct(what)
+        case "rule":
+            return Ruling(what)
         case "take":
             return _take(what, at, seat)
         case "call":
@@ -340,27 +370,10 @@ def _answer(text: str, at: Moment, seat: int | None) -> Command | None:
         case Tell():
             name, _, told = text.rpartition(":")
             return Tells(name.strip() or None, told.strip())
-        case DrawCards():
-            return Key(cards_from(text))
-        case Throw() if FACES.fullmatch(text):
-            return Key(tuple(int(digit) for digit in text if digit.isdigit()))
-        case Cut() if NUMBER.fullmatch(text):
-            return Key(int(text))
-        case Spin():
-            return Key(_section(text, at.pending.sections))
-        case Throw():
-            raise Misuse(f"{text!r} is no throw; key the faces, such as 3 4 2, or help")
-        case Cut():
-            raise Misuse(f"{text!r} is no cut; key how many cards come off the top, or help")
+        case Draw():
+            drawn = drawn_from(at.pending, text)
+            return Run(text) if drawn is None else Key(drawn)
     return None
-
-
-def _section(text: str, sections: Sequence[str]) -> int:
-    """Where the wheel stopped; sections that show the same are worth the same."""
-    for index, shows in enumerate(sections):
-        if plain(shows) == plain(text):
-            return index
-    raise unknown("section of the wheel", text, dict.fromkeys(sections))
 
 
 def _abbreviated(text: str, at: Moment, seat: int | None) -> Command | None:

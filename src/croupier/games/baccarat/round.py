@@ -154,7 +154,8 @@ def shuffle_and_cut(table: Table, game: Baccarat) -> Procedure[None]:
 def _cut(table: Table, game: Baccarat, cutters: Iterator[int]) -> Procedure[None]:
     law, by = game.law, "the dealer"
     for seat in cutters:
-        if (yield from table.ask(seat, ("cut_cards", "pass"), law("5.C"))) == "cut_cards":
+        said = yield from table.ask(seat, ("cut_cards", "pass"), law("5.C"), usual="cut_cards")
+        if said == "cut_cards":
             by = f"seat {seat}"
             break
     table.announce(f"{by} cuts", law("5.C"))
@@ -262,7 +263,9 @@ def hand_over(table: Table, game: Baccarat, hand: str) -> Procedure[None]:
     clauses = game.turning[(PLAYER, BANKER).index(hand)]
     bettors = sorted(table.wagered(hand), key=lambda seat: -table.stake_cents(seat, hand))
     for seat in bettors:
-        if (yield from table.ask(seat, ("turn_cards", "cede"), clauses.ceded)) == "turn_cards":
+        asked = ("turn_cards", "cede")
+        said = yield from table.ask(seat, asked, clauses.ceded, usual="turn_cards")
+        if said == "turn_cards":
             table.announce(f"seat {seat} turns the cards of {hand}", clauses.greatest)
             return
     why = clauses.ceded if bettors else clauses.nobody

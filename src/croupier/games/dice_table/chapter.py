@@ -6,6 +6,7 @@ and take a `DiceLaw`, so that each refusal and each word cites the right chapter
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -96,7 +97,7 @@ class DiceLaw:
         """What the puck shows then."""
         return f"off, on the {self.off_marker_on}, in front of the shooter"
 
-    @property
+    @functools.cached_property
     def lines(self) -> tuple[str, ...]:
         """The wagers that make a shooter."""
         return tuple(kind for kind in ("pass", "dont_pass") if kind in self.made)

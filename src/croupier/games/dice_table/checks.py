@@ -171,11 +171,13 @@ def _due_up_front(table: Table, seat: int, wager: str, stake_cents: int) -> int:
 
 
 def _check_commission(table: Table, place: Place) -> None:
+    commission = table.rules.wager(place.wager).commission
+    if commission is None:
+        return
     after = table.stake_cents(place.seat, place.wager) + place.cents
     due = _due_up_front(table, place.seat, place.wager, after)
     have = table.accounts[rack(table.player(place.seat))]
-    commission = table.rules.wager(place.wager).commission
-    if commission is not None and place.cents + due > have:
+    if place.cents + due > have:
         raise table.rules.refusal(
             f"{dollars(place.cents)} on {table.rules.wager(place.wager).name} at seat {place.seat}",
             f"the vigorish of {dollars(due)} is due with it, and {dollars(have)} are left",
@@ -302,9 +304,10 @@ def _remember_reduced(table: Table, take: Take, here: str) -> None:
 
 def charge_up_front(table: Table, seat: int, wager: str) -> None:
     """The vigorish for what lies there now, as far as it is not taken yet."""
-    due = _due_up_front(table, seat, wager, table.stake_cents(seat, wager))
     commission = table.rules.wager(wager).commission
-    if due and commission is not None:
+    if commission is None:
+        return
+    if due := _due_up_front(table, seat, wager, table.stake_cents(seat, wager)):
         table.charge(seat, due, f"vigorish on {wager}", commission.clause)
         held = kept(table).vigorish
         held[spot(seat, wager)] = held.get(spot(seat, wager), 0) + due

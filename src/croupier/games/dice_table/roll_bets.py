@@ -94,8 +94,7 @@ class RollBet(SideBet):
 
 def roll_bets(rules: Rules) -> dict[str, RollBet]:
     """Those that are on offer, by wager."""
-    bets = (bet for bet in rules.game.side_bets if isinstance(bet, RollBet))
-    return {bet.id: bet for bet in bets if bet.id in rules.wagers}
+    return {bet.id: bet for bet in rules.side_bets if isinstance(bet, RollBet)}
 
 
 # Making it, and leaving it alone

@@ -82,7 +82,7 @@ def _order(table: Table, last: int) -> list[int]:
 def _offer(table: Table, order: list[int], offered: Clause, accepted: Clause) -> Procedure[bool]:
     keep = kept(table)
     for seat in order:
-        if (yield from table.ask(seat, (ACCEPT, DECLINE), offered)) == ACCEPT:
+        if (yield from table.ask(seat, (ACCEPT, DECLINE), offered, usual=ACCEPT)) == ACCEPT:
             keep.shooter, keep.shooter_name = seat, table.player(seat)
             keep.has_dice = keep.new_shooter = True
             keep.has_thrown = keep.come_bets_only = False

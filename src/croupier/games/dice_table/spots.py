@@ -9,6 +9,7 @@ its own) has its spots from `OTHERS` on, in the order of its wagers.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse, unknown
@@ -114,6 +115,7 @@ for _pattern, _base in _BLOCKS.items():
             NAMES[_pattern.format(_number)] = _base + _number
 
 
+@cache
 def kind_and_number(wager: str) -> tuple[str, int]:
     """`place_6` and `come@6` lie on 6; `pass`, `field` and `horn_high_2` on no number."""
     name, place = split(wager)

@@ -237,7 +237,7 @@ def _give_chips(table: Table) -> Procedure[None]:
             if chips["color"] != VALUE_CHIPS
         }
         choices = tuple(c for c in (VALUE_CHIPS, *COLORS) if c not in blocked)
-        color = yield from table.ask(seat, choices, law("4.B"), blocked=blocked)
+        color = yield from table.ask(seat, choices, law("4.B"), blocked=blocked, usual=VALUE_CHIPS)
         cents = 0
         if color != VALUE_CHIPS:
             most = table.rules.cents("maximum")

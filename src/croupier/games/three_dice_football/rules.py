@@ -329,7 +329,7 @@ def _give_dice(table: Table) -> Procedure[bool]:
         return True
     offer, accept = (law("7(a)"), law("7(b)")) if last else (law("4(b)"), law("4(c)"))
     for seat in table.clockwise(after=last):
-        if (yield from table.ask(seat, ("accept", "decline"), offer)) == "accept":
+        if (yield from table.ask(seat, ("accept", "decline"), offer, usual="accept")) == "accept":
             table.keep.update(quarterback=seat, dice_kept_by="")
             table.show(quarterback=seat)
             table.announce("the Quarterback picks two green dice and a red one", accept)

@@ -51,7 +51,11 @@ def look_under(table: Table, round: OpenRound) -> Procedure[None]:
             table,
             round,
             lambda calls: table.ask(
-                "dealer", ("no_blackjack", "blackjack"), clause, irregularities=calls
+                "dealer",
+                ("no_blackjack", "blackjack"),
+                clause,
+                usual="no_blackjack",
+                irregularities=calls,
             ),
         )
     else:

@@ -153,7 +153,7 @@ def offer_cut(table: Table, round: OpenRound) -> Procedure[None]:
     else:
         players = [hand_of(seat) for seat in table.clockwise()]
         kept(table).cut_by = yield from table.ask(
-            "players", ("dealer", *players), round.book.cut_offered
+            "players", ("dealer", *players), round.book.cut_offered, usual="dealer"
         )
     yield from cut(table, round)
 
