@@ -6,6 +6,8 @@ BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 READY := .venv/.ready
 GAME ?= three_card_poker
+COUNT ?= 300
+SEED ?= 1
 
 # The newest Python here that will do; `make test PYTHON=...` takes another one.
 AT_LEAST_3_11 := import sys; sys.exit(sys.version_info < (3, 11))
@@ -13,7 +15,7 @@ PYTHON ?= $(shell for python in python3.13 python3.12 python3.11 python3; do \
 	$$python -c '$(AT_LEAST_3_11)' 2>/dev/null && echo $$python && break; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help test lint serve play bench golden law docs lock clean
+.PHONY: help test lint serve play bench golden law docs mutants lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | \
@@ -50,6 +52,10 @@ law: $(READY) ## rewrite the list of clauses that tests pin
 
 docs: $(READY) ## rewrite the generated pages of docs/
 	@$(BIN)/python tools/build_docs.py
+
+mutants: $(READY) ## break single clauses of the law, and count which breaks the tests notice
+	@$(BIN)/python -m tests.mutants --count $(COUNT) --seed $(SEED) --jobs 2 \
+		$(if $(CHAPTER),--chapter $(CHAPTER),--write)
 
 lock: ## rewrite requirements.lock after a change of requirements in pyproject.toml
 	@$(ensure-venv)

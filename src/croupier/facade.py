@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import time
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, overload
 
@@ -60,29 +60,34 @@ def rules(
     from croupier.games import game as find
 
     texts = {name: str(value) for name, value in (options or {}).items()}
-    if isinstance(paytable, str | os.PathLike):
-        paytable = paytable_from(paytable)
-    return rules_for(find(game), edition, texts, paytable, not unlawful)
+    if not isinstance(paytable, str | os.PathLike):
+        return rules_for(find(game), edition, texts, paytable, not unlawful)
+    rules_for(find(game), edition, texts, lawful=not unlawful)  # what is wrong without the file
+    try:
+        return rules_for(find(game), edition, texts, paytable_from(paytable), not unlawful)
+    except Misuse as error:
+        raise Misuse(f"{os.fspath(paytable)}: {error}") from error
 
 
 def paytable_from(file: str | os.PathLike[str]) -> dict[str, dict[str, str]]:
     """The payments that a TOML file has: a table a wager, `straight_flush = "40 to 1"` in it."""
-    path = Path(file)
     try:
-        written = tomllib.loads(path.read_text("utf-8"))
+        written = tomllib.loads(Path(file).read_text("utf-8"))
     except OSError as error:
-        raise Misuse(f"{path}: {error.strerror}; name a TOML file with payments") from error
+        raise Misuse(f"{error.strerror}; name a TOML file with payments") from error
     except ValueError as error:
-        raise Misuse(f"{path} is not TOML: {error}") from error
+        raise Misuse(f"this is not TOML: {error}") from error
+    except RecursionError as error:
+        raise Misuse("too deeply nested; write a table a wager, a line a row") from error
     example = '[pair_plus] and below it straight_flush = "40 to 1"'
     for wager, rows in written.items():
         if not isinstance(rows, dict):
-            raise Misuse(f"{path}: {wager} stands outside a table; write {example}")
+            raise Misuse(f"{wager} stands outside a table; write {example}")
         for outcome, pays in rows.items():
             if not isinstance(pays, str):
-                raise Misuse(f"{path}: {wager}.{outcome} is not text in quotes; write {example}")
+                raise Misuse(f"{wager}.{outcome} is not text in quotes; write {example}")
     if not written:
-        raise Misuse(f"{path} has no payments; write {example}")
+        raise Misuse(f"it has no payments; write {example}")
     return written
 
 
@@ -125,15 +130,19 @@ def analyze(
     return counted if wager is None else counted[wager]
 
 
-def analysis_of(chosen: Rules, wager: str | None = None) -> Analysis:
-    """The exact figures under rules that are made already, and how long they took."""
+def analysis_of(chosen: Rules, wager: str | Sequence[str] | None = None) -> Analysis:
+    """The exact figures under rules that are made already, and how long they took.
+
+    All wagers, the one that is named, or those that are.
+    """
     from croupier.exact.analysis import Analysis, figures, notes
     from croupier.exact.census import census
 
     start = time.perf_counter()
     counted = census(chosen)
     found = figures(chosen, counted, wager)
-    followed = wager is None or any(w.follows == wager for w in chosen.wagers.values())
+    named = None if wager is None else [one.wager for one in found]
+    followed = named is None or any(w.follows in named for w in chosen.wagers.values())
     best_play = counted.strategy if followed else None
     said = notes(chosen, counted)
     return Analysis(chosen, found, best_play, time.perf_counter() - start, said)

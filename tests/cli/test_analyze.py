@@ -24,7 +24,8 @@ def paytable(folder: Path, text: str) -> str:
 def test_the_data_has_exactly_these_keys(run: Run, game_id: str) -> None:
     """Programs rely on them; rows of a wager sum to one and fractions give the edge."""
     data = run.ok("analyze", game_id, "--json").data
-    assert list(data) == ["game", "edition", "options", "wagers", "strategy", "notes"]
+    keys = ["game", "edition", "options", "wagers", "strategy", "notes", "chosen", "rules"]
+    assert list(data) == keys
     assert data["game"] == game_id
     for wager in data["wagers"]:
         assert list(wager) == [
@@ -45,6 +46,11 @@ def test_the_data_has_exactly_these_keys(run: Run, game_id: str) -> None:
             "push_frequency",
             "average_stake",
             "note",
+            "return_percent",
+            "hold_percent",
+            "volatility_index",
+            "top_award",
+            "bands",
         ]
         keys = ["outcome", "pays", "net", "probability", "clause"]
         assert all(list(row) == keys for row in wager["rows"])
@@ -185,16 +191,52 @@ def test_the_best_play_follows_the_paytable(run: Run, tmp_path: Path) -> None:
         ("[pair_plus", "is not TOML"),
         ("pair_plus = 3", "pair_plus stands outside a table"),
         ("[pair_plus]\nflush = 4", "pair_plus.flush is not text in quotes"),
-        ('[pair_plus]\nflush = "4:1"', "'4:1' is not a payment"),
-        ('[pair_plus]\nflush = "4 for 1"', "'4 for 1' is not a payment"),
+        ('[pair_plus]\nflush = "4-1"', "pair_plus.flush: '4-1' is not a payment"),
+        ('[pair_plus]\nflush = "4"', "pair_plus.flush: '4' is not a payment (it could be 4 to 1"),
+        ("x = " + "[" * 5_000 + "]" * 5_000, "too deeply nested"),
+        ("[pair_plus]\nflush = 1" + "0" * 5_000, "not TOML"),
+        ('[pair_plus]\nflush = "1' + "0" * 1_000 + ' to 1"', "pair_plus.flush: '1000000000"),
         ('[pair_plus]\nflsh = "4 to 1"', "did you mean flush?"),
         ('[pair_pls]\nflush = "4 to 1"', "did you mean pair_plus?"),
         ("", "has no payments"),
     ],
 )
 def test_a_paytable_that_cannot_be_read(run: Run, tmp_path: Path, text: str, said: str) -> None:
-    """One line says what is wrong with the file."""
-    assert said in run.fails(2, "analyze", TCP, "--paytable", paytable(tmp_path, text))
+    """One line says which file it is and what is wrong with it."""
+    file = paytable(tmp_path, text)
+    line = run.fails(2, "analyze", TCP, "--paytable", file)
+    assert line.startswith(f"{file}: ")
+    assert said in line
+    assert len(line) < 400
+
+
+@pytest.mark.parametrize("text", ["7.5 to 1", "7.5:1", "15/2", "8.5 for 1"])
+def test_odds_written_in_other_ways(run: Run, tmp_path: Path, text: str) -> None:
+    """They are the same odds, and the sheet says them with the word to."""
+    file = paytable(tmp_path, f'[pair_plus]\nstraight = "{text}"\n')
+    words = ("analyze", TCP, "--wager", "pair_plus", "--paytable", file, "--json")
+    assert run.ok(*words).data["wagers"][0]["rows"][2]["pays"] == "15 to 2"
+
+
+@pytest.mark.clause("oh.blackjack 4.F")
+def test_a_lawful_option_that_does_the_same_is_named(run: Run, tmp_path: Path) -> None:
+    """A Blackjack at 6 to 5 is no paytable's business, but the house may choose it."""
+    file = paytable(tmp_path, '[main]\nblackjack = "6:5"\n')
+    line = run.fails(1, "analyze", "blackjack", "--paytable", file)
+    assert "choose blackjack_pays=6 to 5, which is lawful (--set), or pay 3 to 2" in line
+    file = paytable(tmp_path, '[put_6]\nwin = "7 to 6"\n')
+    line = run.fails(1, "analyze", "craps", "--paytable", file)
+    assert "choose put_pays=7 to 6, which is lawful" in line
+    file = paytable(tmp_path, '[six_card_bonus]\nflush = "16 to 1"\n')
+    assert "choose" not in run.fails(1, "analyze", TCP, "--paytable", file)
+
+
+def test_wagers_named_twice(run: Run) -> None:
+    """`--wager` may be given for each; both are priced, in the order of the words."""
+    words = ("analyze", TCP, "--wager", "six_card_bonus", "--wager", "ante", "--json")
+    data = run.ok(*words).data
+    assert [one["wager"] for one in data["wagers"]] == ["six_card_bonus", "ante"]
+    assert "no wager to analyse 'x'" in run.fails(2, "analyze", TCP, *words[2:4], "--wager", "x")
 
 
 def test_a_paytable_that_is_no_text(run: Run, tmp_path: Path) -> None:
@@ -281,3 +323,69 @@ def test_effects_of_removal_refused(run: Run, tmp_path: Path) -> None:
     words = ("analyze", "mini_baccarat", "--removal")
     assert "no wager to analyse 'x'" in run.fails(2, *words, "--wager", "x")
     assert "leave --html out" in run.fails(2, *words, "--html", str(tmp_path / "x.html"))
+
+
+# Files, two sheets, and what fits on a line
+
+
+def test_a_table_and_a_spreadsheet_are_written(run: Run, tmp_path: Path) -> None:
+    """`--csv` and `--xlsx` beside `--html`, each over its own earlier output alone."""
+    files = {kind: tmp_path / f"par.{kind}" for kind in ("html", "csv", "xlsx")}
+    words = [word for kind, file in files.items() for word in (f"--{kind}", str(file))]
+    for _ in range(2):
+        ran = run("analyze", "big_six", *words)
+        assert (ran.code, ran.out) == (0, "")
+        assert ran.err == "".join(f"wrote {file}\n" for file in files.values())
+    assert files["csv"].read_text("utf-8").startswith("croupier: PAR sheet,game,edition,options")
+    assert files["xlsx"].read_bytes().startswith(b"PK")
+    other = ("--set", "minimum=1", "--csv", str(files["html"]))
+    assert "no earlier output of this command" in run.fails(2, "analyze", "big_six", *other)
+
+
+def test_brief(run: Run) -> None:
+    """A line a wager, what was chosen above it, and no rows."""
+    out = run.ok("analyze", "big_six", "--set", "minimum=2", "--brief").out
+    assert out.splitlines()[1] == "minimum=$2"
+    assert "insignia_5" in out
+    assert "contribution" not in out
+    assert len(out.splitlines()) < 20
+
+
+def test_the_heading_says_how_and_under_which_options(run: Run) -> None:
+    """Also where one wager is asked for; its bands stand below it."""
+    out = run.ok("analyze", "roulette", "--set", "wheel=single_zero", "--wager", "red").out
+    assert ", exact, " in out.splitlines()[0]
+    assert out.splitlines()[1] == "wheel=single_zero"
+    assert "how it was got      exact" in out
+    band = next(line for line in out.splitlines() if line.startswith("10,000,000"))
+    assert band.endswith("rounds added up, to 1e-8")
+    assert max(len(line.rstrip()) for line in out.splitlines()) <= 80
+
+
+def test_two_paytables_side_by_side(run: Run, tmp_path: Path) -> None:
+    """Rows and figures of both, with what each side has."""
+    (tmp_path / "a.toml").write_text('[pair_plus]\nstraight_flush = "50 to 1"\n')
+    (tmp_path / "b.toml").write_text('[pair_plus]\nflush = "4 to 1"\n')
+    a, b = str(tmp_path / "a.toml"), str(tmp_path / "b.toml")
+    words = ("analyze", TCP, "--wager", "pair_plus", "--paytable", a, "--against", b)
+    data = run.ok(*words, "--json").data
+    assert [side["name"] for side in data["sides"]] == ["a.toml", "b.toml"]
+    (wager,) = data["wagers"]
+    edges = [Fraction(402 - 120, 5525), Fraction(402 - 274, 5525)]
+    assert list(map(Fraction, wager["house_edge"])) == edges
+    out = run.ok(*words).out
+    assert "b.toml: pair_plus.flush 4 to 1" in out
+    assert max(len(line.rstrip()) for line in out.splitlines()) <= 80
+
+
+def test_two_sets_of_options_side_by_side(run: Run) -> None:
+    """`--against wheel=single_zero` keeps everything else as it is."""
+    words = ("analyze", "roulette", "--set", "minimum=1", "--against", "wheel=single_zero")
+    data = run.ok(*words, "--wager", "red", "--json").data
+    assert [side["chosen"] for side in data["sides"]] == [
+        "minimum=$1",
+        "wheel=single_zero, minimum=$1",
+    ]
+    assert data["wagers"][0]["house_edge"] == ["1/19", "1/37"]
+    assert "red" in run.ok(*words, "--brief").out
+    assert "one paytable" in run.fails(2, "analyze", "roulette", "--against", "a", "--against", "b")

@@ -28,7 +28,9 @@ def test_the_picture_is_written(run: Run, tmp_path: Path) -> None:
     ran = run("cloth", "craps", "--svg", str(file), "--look", "paper", "--set", "fire=no")
     assert (ran.code, ran.out) == (0, "")
     text = file.read_text("utf-8")
-    assert text.startswith('<svg xmlns="http://www.w3.org/2000/svg" class="cloth paper"')
+    mark, _, picture = text.partition("\n")
+    assert mark == "<!-- croupier: cloth -->"
+    assert picture.startswith('<svg xmlns="http://www.w3.org/2000/svg" class="cloth paper"')
     assert 'data-spot="fire"' not in text
 
 

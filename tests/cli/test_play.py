@@ -83,7 +83,7 @@ def test_a_line_stops_at_its_first_refusal(play: Play) -> None:
     out = play.ok(POKER, typed=["ante 5; pair plus 3; deal"])
     assert "seat 1: $5 on ante" in out
     assert "refused: $3 on Pair Plus at seat 1" in out
-    assert "no more bets" not in out
+    assert "“no more bets”" not in out
 
 
 # Refusals
@@ -109,7 +109,7 @@ def test_a_refusal_names_clause_and_remedy(play: Play, typed: list[str], refusal
     out = play.ok(POKER, typed=[*typed, "help"])
     assert refusal in out
     assert "\ninstead: " in out[out.index(refusal) :]
-    assert "WAGER AMOUNT" in out[out.index(refusal) :]
+    assert "Three Card Poker, now" in out[out.index(refusal) :]
 
 
 def test_a_player_decides_for_nobody_else(play: Play) -> None:
@@ -151,8 +151,24 @@ def test_a_slip_of_the_keyboard_changes_nothing(play: Play, typed: str, answer: 
 def test_help_names_every_word(play: Play) -> None:
     """What may be typed can be read at the table."""
     out = play.ok(POKER, typed=["help"])
-    for word in ("take WAGER", "again", "odds", "why", "law 12.A", "call NAME", "buy 100", "quit"):
+    for word in ("Enter", "odds ante", "why", "law ", "call NAME", "buy 100", "quit"):
         assert word in out
+
+
+def test_help_speaks_of_this_game_and_this_moment(play: Play) -> None:
+    """Its own wagers while they are taken, its own choices while a seat decides, and no others."""
+    out = play.ok(POKER, typed=["", "help", "ante 5", "", "help"])
+    betting, deciding = out.split("Three Card Poker, now")[1:]
+    assert "ante 5, pair plus 5 " in betting
+    assert "take ante" in betting
+    assert re.search(r"Enter +no more bets", betting)
+    assert re.search(r"\[p\]lay +play, for \$5 more", deciding)
+    assert re.search(r"\[f\]old +fold", deciding)
+    assert "take ante" not in deciding
+    dice = play.ok("craps", typed=["pass 5", "help"]).split("Craps, now")[1]
+    assert "pass 5, place 4 5 " in dice
+    assert re.search(r"place 4 5 5 +the same amount on each of them", dice)
+    assert "ante" not in dice
 
 
 def test_odds_of_all_wagers_and_of_one(play: Play) -> None:

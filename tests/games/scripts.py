@@ -64,3 +64,17 @@ def place(driver: Driver, seat: int, cents: int, *wagers: str) -> None:
 def events(driver: Driver, *kinds: str) -> list[dict[str, Any]]:
     """What the log has of these kinds, in its order."""
     return [event for event in driver.log if event["kind"] in kinds]
+
+
+def told(driver: Driver, *kinds: str) -> list[str]:
+    """What was called out, paid, collected and signed, in order, each with its clause.
+
+    `6.C announced`, `5.A settled 2 red +500`; the words are left out, the clause has its number.
+    """
+    found = []
+    for event in events(driver, *(kinds or ("announced", "settled", "collected", "attested"))):
+        line = f"{event.get('clause', '').partition(' ')[2]} {event['kind']}"
+        if "wager" in event:
+            line += f" {event['seat']} {event['wager']} {event.get('won_cents', 0):+}"
+        found.append(line)
+    return found

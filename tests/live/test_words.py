@@ -15,6 +15,7 @@ from croupier.core.cards import Shoe, cards_from, decks
 from croupier.core.driver import RandomSource
 from croupier.core.game import rules_for
 from croupier.core.law import Chapter
+from croupier.core.names import find, fitting
 from croupier.core.people import DEALER
 from croupier.core.procedure import (
     Attest,
@@ -30,7 +31,7 @@ from croupier.core.procedure import (
 from croupier.core.refusals import CroupierError, Misuse
 from croupier.games import game
 from croupier.live import words
-from croupier.live.names import families, find, fitting, short_forms, wager_list
+from croupier.live.names import families, family_of, numbered, short_forms, wager_list
 from croupier.live.practice import practice
 from croupier.live.words import Ask, Chips, Choose, Go, Key, Moment, Quit, command_from, parts
 from tests.cli.playing import REGISTERED
@@ -167,9 +168,9 @@ def test_a_line_in_its_moment(typed: str, at: Moment, meant: words.Command) -> N
         ("ante much", BETTING, "no command 'ante much'; try help"),
         ("anti 5", BETTING, "no wager 'anti'; did you mean ante?"),
         ("pip 5", STREET, "'pip' can be pip street 2, pip street 3, .*; write more of it"),
-        ("5", BETTING, "no command '5'; try help"),
-        ("3 4 2", FIELD, "no command"),
-        ("1 5", FIELD, "no command '5'"),
+        ("5", BETTING, r"5 on what\? Such as: ante 5"),
+        ("3 4 2", FIELD, "'4' can be game length 4; write more of it"),
+        ("1 5", FIELD, "'1' can be game length 1; write more of it"),
         ("agian", BETTING, "no command 'agian'; did you mean again?"),
         ("plya", DECIDING, "no choice 'plya'; did you mean play?"),
         ("Qh 6x", CARDS, "'6x' is not a card; write a rank and a suit"),
@@ -276,14 +277,24 @@ def pending_window(game_id: str) -> Moment:
 def test_the_part_in_brackets_is_enough(game_id: str) -> None:
     """The short form that the screen shows of a wager means that wager and no other."""
     at = pending_window(game_id)
+    meant = []
     found = families(at.open_wagers)
     for label, (stem, numbers) in zip(wager_list(at.open_wagers), found.items(), strict=True):
         short = label[label.find("[") + 1 : label.find("]")] if "[" in label else stem
         for number in numbers or [""]:
-            id = f"{stem} {number}".strip().replace(" ", "_")
-            assert command_from(f"{short} {number} 5".replace("  ", " "), at) == Chips(
-                None, id, 5_00
-            )
+            command = command_from(f"{short} {number} 7.50".replace("  ", " "), at)
+            assert isinstance(command, Chips), (label, number, command)
+            meant.append(command.wager)
+    assert sorted(meant) == sorted(at.open_wagers)
+
+
+@REGISTERED
+def test_what_a_long_list_shows_is_understood(game_id: str) -> None:
+    """Where wagers are listed by what players call them, each of those words means its wager."""
+    at = pending_window(game_id)
+    for id, shown in zip(at.open_wagers, numbered(at.rules, at.open_wagers), strict=True):
+        stem, number = family_of(shown)
+        assert command_from(f"{stem} {number} 7.50".replace("  ", " "), at) == Chips(None, id, 7_50)
 
 
 @REGISTERED
@@ -292,7 +303,7 @@ def test_every_wager_can_be_typed_in_full(game_id: str) -> None:
     at = pending_window(game_id)
     for id in at.open_wagers:
         for name in (id, id.replace("_", " "), at.rules.wagers[id].name):
-            assert command_from(f"{name} 5", at) == Chips(None, id, 5_00)
+            assert command_from(f"{name} 7.50", at) == Chips(None, id, 7_50)
 
 
 def test_short_forms() -> None:
@@ -308,7 +319,11 @@ def test_short_forms() -> None:
 
 def test_what_may_stand_for_a_name() -> None:
     """Whole words beat cut ones, the start beats the middle, and numbers stand for nothing."""
-    known = {"straight": "Straight", "straight@1": "Straight 1", "straight@17": "Straight 17"}
+    known = {
+        "straight": ("Straight",),
+        "straight@1": ("Straight 1",),
+        "straight@17": ("Straight 17",),
+    }
     assert fitting("stra", known) == ["straight"]
     assert fitting("stra 1", known) == ["straight@1"]
     assert fitting("1", known) == []

@@ -30,6 +30,9 @@ COMMANDS = {
     "serve": "open the house in the browser",
 }
 
+ASKED = "_CROUPIER_COMPLETE"
+"""Set by a shell that asks how a line may go on."""
+COMPLETION = ("--install-completion", "--show-completion")
 CONTEXT = {"help_option_names": ["--help", "-h"]}
 REFUSED, WRONG_USE, INTERRUPTED = 1, 2, 130
 
@@ -50,16 +53,21 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _main(words: list[str]) -> int:
+    if ASKED in os.environ or (words and words[0] in COMPLETION):
+        from croupier.cli.completing import complete
+
+        complete(words, COMMANDS)
+        return 0
     if not words or words[0] in ("--help", "-h", "help"):
         print(_help())
         return 0
     if words[0] == "--version":
         print(f"croupier {__version__}")
         return 0
-    name = words[0]
+    name = words[0].lower()
     if name not in COMMANDS:
         kind = "option" if name.startswith("-") else "command"
-        known = ["--help", "--version"] if kind == "option" else COMMANDS
+        known = ["--help", "--version", *COMPLETION] if kind == "option" else COMMANDS
         return _complain(f"{unknown(kind, name, known)} (croupier --help lists them)", WRONG_USE)
     return _run(name, words[1:])
 
@@ -77,6 +85,7 @@ Commands:
 Options:
   --help     this text; croupier COMMAND --help says more about a command
   --version  the version
+  --install-completion  the tab key completes games, wagers and options
 
 Example: croupier analyze three_card_poker --wager pair_plus"""
 

@@ -11,6 +11,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from croupier import __version__
+from croupier.cli import completing
+from croupier.cli.files import write
 from croupier.cli.shared import (
     AsJson,
     Edition,
@@ -23,33 +25,64 @@ from croupier.cli.shared import (
     console,
     grid,
     print_json,
-    write,
 )
+from croupier.cli.waiting import sign_of_life
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
+from croupier.exact.against import Comparison
 from croupier.exact.analysis import Analysis, WagerFigures
-from croupier.exact.census import EXACT
-from croupier.exact.par import document, more_edges, one_in, per_unit, percent, sheet
+from croupier.exact.par import (
+    band_lines,
+    document,
+    more_edges,
+    one_in,
+    per_unit,
+    percent,
+    sheet,
+)
+from croupier.exact.sheets import par_csv, par_workbook
 from croupier.facade import analysis_of, rules
 
 EXAMPLE = """
 croupier analyze three_card_poker
-croupier analyze three_card_poker --wager pair_plus --json
-croupier analyze high_roll_dice --set dice=6 --html par.html
+croupier analyze three_card_poker --wager pair_plus --wager ante --json
+croupier analyze high_roll_dice --set dice=6 --html par.html --xlsx par.xlsx
 croupier analyze three_card_poker --paytable mine.toml --unlawful
+croupier analyze three_card_poker --paytable mine.toml --against other.toml
+croupier analyze blackjack --against decks=2 --brief
 croupier analyze mini_baccarat --removal
 """
+
+CsvFile = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a table (CSV).")]
+XlsxFile = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a spreadsheet.")]
 
 
 def command(
     game: GameId,
-    wager: Annotated[str | None, typer.Option(metavar="W", help="Only this wager.")] = None,
+    wager: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="W", help="Only this wager; repeatable.", autocompletion=completing.wagers
+        ),
+    ] = None,
     edition: Edition = None,
     settings: Settings = None,
     paytable: PaytableFile = None,
     unlawful: Unlawful = False,
+    against: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="FILE|OPTION=VALUE",
+            help="Side by side with another paytable, or other options; repeatable.",
+        ),
+    ] = None,
+    brief: Annotated[
+        bool, typer.Option("--brief", metavar="", help="A line a wager, no rows.")
+    ] = False,
     json: AsJson = False,
     html: HtmlFile = None,
+    csv: CsvFile = None,
+    xlsx: XlsxFile = None,
     removal: Annotated[
         bool,
         typer.Option("--removal", metavar="", help="What one card less does to each wager's edge."),
@@ -57,42 +90,86 @@ def command(
 ) -> None:
     """Count every way a round can go: probability, house edge and spread of each wager, exact."""
     chosen = rules(game, **choices(edition, settings, paytable, unlawful))
+    files = {"html": html, "csv": csv, "xlsx": xlsx}
     if removal:
-        _removal(chosen, wager, json, html)
+        _removal(chosen, wager, json, files)
         return
-    found = analysis_of(chosen, wager)
+    with sign_of_life(f"counting {chosen.game.name}"):
+        found = analysis_of(chosen, wager or None)
+    if against:
+        from croupier.cli.against import other_side, show_both
+
+        other, names = other_side(game, against, edition, settings, paytable, unlawful)
+        both = Comparison(found, analysis_of(other, wager or None), *names)
+        show_both(both, brief=brief, json=json, files=files)
+        return
     if html is not None:
         write(html, sheet(found, __version__))
+    if csv is not None:
+        write(csv, par_csv(found, __version__))
+    if xlsx is not None:
+        write(xlsx, par_workbook(found, __version__))
     if json:
         print_json(document(found))
-    elif html is None:
-        _show(found)
+    elif not any(files.values()):
+        _show(found, brief=brief, with_bands=bool(wager))
 
 
-def _removal(chosen: Rules, wager: str | None, json: bool, html: Path | None) -> None:
+def _removal(
+    chosen: Rules, wager: list[str] | None, json: bool, files: dict[str, Path | None]
+) -> None:
     from croupier.cli.removal import removal
 
-    if html is not None:
-        raise Misuse("--removal has no page; leave --html out")
-    removal(chosen, wager, json=json)
+    for name, file in files.items():
+        if file is not None:
+            raise Misuse(f"--removal has no page; leave --{name} out")
+    if wager and len(wager) > 1:
+        raise Misuse("--removal takes one --wager, or none for all; leave the others out")
+    removal(chosen, wager[0] if wager else None, json=json)
 
 
-def _show(found: Analysis) -> None:
+def heading(analysis: Analysis) -> list[str]:
+    """The game, how it was counted, and what was chosen, in lines for a terminal."""
+    rules = analysis.rules
+    chapter = rules.game.law.editions[rules.edition]
+    name = escape(rules.game.name)
+    lines = [f"[bold]{name}[/bold] ({chapter}), {analysis.method}, {analysis.seconds:.2f} s"]
+    if rules.given:
+        lines.append(escape(rules.given))
+    if not rules.lawful:
+        lines.append(
+            "[yellow]A thought only: nobody asked whether these rules are lawful.[/yellow]"
+        )
+    return lines
+
+
+def _show(found: Analysis, *, brief: bool, with_bands: bool) -> None:
     out = console()
-    chapter = found.rules.game.law.editions[found.rules.edition]
-    out.print(
-        f"[bold]{found.rules.game.name}[/bold] ({chapter}), {found.method}, {found.seconds:.2f} s"
-    )
-    if not found.rules.lawful:
-        out.print("[yellow]A thought only: nobody asked whether these rules are lawful.[/yellow]")
-    for one in found:
+    for line in heading(found):
+        out.print(line)
+    for one in () if brief else found:
         _sheet(out, one)
-    if len(found) > 1:
+        if with_bands:
+            out.print(_bands(one))
+    if len(found) > 1 or brief:
         _summary(out, found)
     if found.strategy:
         out.print(f"Best play: {found.strategy.rule}")
     for note in found.notes:
         out.print(escape(note))
+    if not brief and not with_bands:
+        out.print(
+            "Bands over 1,000 to 10,000,000 rounds: --wager W, --html, --csv, --xlsx, --json."
+        )
+
+
+def _bands(one: WagerFigures) -> Table:
+    table = grid("rounds", "90 % return", "95 % return", "how it was got")
+    for rounds, ninety, ninety_five, method in band_lines(one):
+        table.add_row(
+            rounds, ninety.replace(" % to", " to"), ninety_five.replace(" % to", " to"), method
+        )
+    return table
 
 
 def _sheet(out: Console, one: WagerFigures) -> None:
@@ -119,23 +196,28 @@ def _figures(one: WagerFigures) -> Table:
         lines.add_row("  element of risk", f"{percent(one.element_of_risk)} ({staked})")
     for name, share, of in more_edges(one):
         lines.add_row(f"  {name}", f"{percent(share)} = {one.told(share)} ({of})")
-    lines.add_row("  standard deviation", f"{one.standard_deviation:.4f}")
+    lines.add_row(
+        "  return", f"{percent(one.return_to_player)} of what is staked; hold {percent(one.hold)}"
+    )
+    volatility = f"volatility index {one.volatility_index:.4f}"
+    lines.add_row("  standard deviation", f"{one.standard_deviation:.4f}; {volatility}")
     lines.add_row(
         "  hit frequency", f"{percent(one.hit_frequency)} = {one.told(one.hit_frequency)}"
     )
-    if one.method != EXACT:
-        lines.add_row("  how it was got", f"{one.method}. {one.note}".strip())
+    top = one.top_award
+    lines.add_row("  top award", f"{top.pays}, 1 in {one_in(top.probability)} ({top.words})")
+    lines.add_row("  how it was got", f"{one.method}. {escape(one.note)}".strip())
     return lines
 
 
 def _summary(out: Console, found: Analysis) -> None:
-    head = ("wager", "house edge", "element of risk", "deviation", "hits")
+    head = ("wager", "house edge", "return", "deviation", "hits")
     table = grid(*head, title="\nAll wagers", keep=True)
     for one in found:
         table.add_row(
             one.wager,
             percent(one.house_edge),
-            percent(one.element_of_risk),
+            percent(one.return_to_player),
             f"{one.standard_deviation:,.3f}",
             percent(one.hit_frequency),
         )

@@ -8,6 +8,7 @@ from typing import Annotated
 import typer
 from rich.console import Console
 
+from croupier.cli.files import write
 from croupier.cli.pictures import cloth_text
 from croupier.cli.shared import (
     AsJson,
@@ -19,7 +20,6 @@ from croupier.cli.shared import (
     Unlawful,
     choices,
     print_json,
-    write,
 )
 from croupier.core.cloth import PRACTICE_HOUSE, said
 from croupier.facade import cloth
@@ -51,7 +51,7 @@ def command(
     rules = shown.rules
     assert rules is not None
     if svg is not None:
-        write(svg, draw(shown, rules, house=house, look=look))
+        write(svg, f"<!-- croupier: cloth -->\n{draw(shown, rules, house=house, look=look)}")
     if json:
         keys = ("spot", "name", "odds")
         areas = [dict(zip(keys, area, strict=True)) for area in listed(shown, rules)]

@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import typer
 from rich.markup import escape
 
+from croupier.cli import completing
 from croupier.cli.shared import AsJson, console, grid, print_json
 from croupier.core.game import Game, Rules, rules_for
 from croupier.games import faults, game, game_ids
@@ -20,7 +21,12 @@ croupier games three_card_poker
 
 def command(
     game_id: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="Show the wagers and options of one.")
+        str | None,
+        typer.Argument(
+            metavar="GAME",
+            help="Show the wagers and options of one.",
+            autocompletion=completing.games,
+        ),
     ] = None,
     json: AsJson = False,
 ) -> None:

@@ -9,7 +9,7 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from croupier.cli import CONTEXT, examples
+from croupier.cli import CONTEXT, completing, examples
 from croupier.cli.shared import AsJson, console, grid, print_json
 from croupier.law import (
     Coverage,
@@ -41,7 +41,11 @@ command = typer.Typer(
 def show(
     words: Annotated[
         list[str],
-        typer.Argument(metavar="CHAPTER [CLAUSE]", help="A chapter, or one of its clauses."),
+        typer.Argument(
+            metavar="CHAPTER [CLAUSE]",
+            help="A chapter, or one of its clauses.",
+            autocompletion=completing.chapters,
+        ),
     ],
     json: AsJson = False,
 ) -> None:
@@ -94,7 +98,10 @@ def _print(out: Console, one: Kept) -> None:
 )
 def show_coverage(
     only: Annotated[
-        str | None, typer.Argument(metavar="CHAPTER", help="Only this chapter.")
+        str | None,
+        typer.Argument(
+            metavar="CHAPTER", help="Only this chapter.", autocompletion=completing.chapters
+        ),
     ] = None,
     missing: Annotated[
         bool,

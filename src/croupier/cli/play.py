@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
+from croupier.cli import completing
 from croupier.cli.keyboard import Keyboard, Pipe
 from croupier.cli.paper import Paper, resumed
 from croupier.cli.screen import Screen
@@ -38,7 +39,12 @@ croupier play --resume table.jsonl
 
 def command(
     game_id: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="A game, by its id (croupier games).")
+        str | None,
+        typer.Argument(
+            metavar="GAME",
+            help="A game, by its id (croupier games).",
+            autocompletion=completing.games,
+        ),
     ] = None,
     players: Annotated[int, typer.Option(help="How many players share this terminal.")] = 1,
     seat: Annotated[int, typer.Option(help="The first seat that is taken.")] = 1,

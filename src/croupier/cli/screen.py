@@ -7,8 +7,10 @@ and what was typed is repeated, so that the output reads as a transcript.
 
 from __future__ import annotations
 
+import re
 import textwrap
 from collections.abc import Iterable, Iterator
+from enum import Enum
 
 from rich.console import Console, Group, RenderableType
 from rich.padding import Padding
@@ -51,6 +53,22 @@ STYLES = {
     Tone.ASIDE: "dim",
 }
 LONGEST_MARK = 26
+LEAST_ROWS = 4
+"""So much of a story is shown at once, however small the terminal is."""
+
+
+class Size(Enum):
+    """How large the table is drawn: on a small terminal its moves must still be seen."""
+
+    FULL = "full"
+    INLINE = "inline"
+    """Cards in one line."""
+    SEATS = "seats"
+    """Without the cloth."""
+
+
+COLUMNS = re.compile(r" +\S.*?\s{2,}")
+"""A line in two columns: what follows of the second one goes below it."""
 RED_SIGNS = "".join(SUIT_SIGNS[SUITS.index(suit)] for suit in RED_SUITS)
 
 
@@ -90,9 +108,8 @@ class Screen:
     def ask(self, driver: Driver, seat: int | None) -> str:
         """Show the table and read the next line."""
         if self.interactive:
-            self._draw(driver, seat)
             self.keys.offers = offers(driver)
-            return self.keys.read(f" seat {seat} › " if seat else " › ")
+            return self._draw(driver, seat)
         self._write_state(driver)
         line = self.keys.read("")
         self._print(f"> {tidy(line)}".rstrip())
@@ -138,23 +155,56 @@ class Screen:
 
     # A picture
 
-    def _draw(self, driver: Driver, seat: int | None) -> None:
-        self.console.clear()
+    def _draw(self, driver: Driver, seat: int | None) -> str:
+        """Table, story and moves on one screen; a long story page by page. What was typed."""
+        width, height = self.console.width, self.console.height
+        story = [row for line in self.story for row in self._rows(story_line(line, width))]
+        self.story = []
+        rule, moves = self._rows(Rule(style="dim")), self._moves(driver)
+        top = self._top(driver, seat, height - len(moves) - 2)
+        left = height - len(top) - len(rule) - 1
+        while len(story) > max(left - len(moves) - len(rule), 0):
+            page, story = story[: max(left, LEAST_ROWS)], story[max(left, LEAST_ROWS) :]
+            self._show([*top, *rule, *page])
+            rest = f"{len(story)} more lines" if story else "your move"
+            if typed := tidy(self.keys.read(f" Enter: {rest} › ")):
+                return typed
+        self._show([*top, *(rule if story else []), *story, *rule, *moves])
+        return self.keys.read(f" seat {seat} › " if seat else " › ")
+
+    def _top(self, driver: Driver, seat: int | None, room: int) -> list[str]:
+        """Heading and table, as large as there is room for them."""
         width = self.console.width
-        self.console.print(heading(driver, self.mark, width))
-        self.console.print(Rule(style="dim"))
-        for part in table_picture(driver, seat, width, self.console.height):
-            self.console.print(part)
-        if self.story:
-            self.console.print(Rule(style="dim"))
-        self.flush()
-        self.console.print(Rule(style="dim"))
+        head = [*self._rows(heading(driver, self.mark, width)), *self._rows(Rule(style="dim"))]
+        shown: list[str] = []
+        for size in Size:
+            parts = table_picture(driver, seat, width, self.console.height, size)
+            shown = [*head, *(row for part in parts for row in self._rows(part))]
+            if len(shown) <= room:
+                break
+        return shown
+
+    def _moves(self, driver: Driver) -> list[str]:
+        """What may be done now."""
+        width, rows = self.console.width, []
         for words in self._explained(driver):
-            self.console.print(story_line(Line(Tone.ASIDE, words), width), soft_wrap=True)
-        for words in waits_for(driver, width - 1):
+            rows += self._rows(story_line(Line(Tone.ASIDE, words), width))
+        for words in waits_for(driver, width - 2):
             moves = Text(f" {words}")
             moves.highlight_regex(r"\[[^\]]+\]", "bold cyan")
-            self.console.print(moves)
+            rows += self._rows(moves)
+        return rows
+
+    def _rows(self, part: RenderableType) -> list[str]:
+        """A part of the picture, row by row as the terminal gets it."""
+        with self.console.capture() as drawn:
+            self.console.print(part, soft_wrap=isinstance(part, Text))
+        return drawn.get().split("\n")[:-1]
+
+    def _show(self, rows: list[str]) -> None:
+        self.console.clear()
+        self.console.file.write("\n".join([*rows, ""]))
+        self.console.file.flush()
 
 
 def heading(driver: Driver, mark: str, width: int) -> Text:
@@ -176,11 +226,11 @@ def heading(driver: Driver, mark: str, width: int) -> Text:
 
 
 def table_picture(
-    driver: Driver, seat: int | None, width: int, height: int
+    driver: Driver, seat: int | None, width: int, height: int, size: Size = Size.FULL
 ) -> list[RenderableType]:
     """The middle of the table, then the hands and seats in columns."""
     parts: list[RenderableType] = []
-    if board := board_picture(driver, width - 2):
+    if size is not Size.SEATS and (board := board_picture(driver, width - 2)):
         parts.append(Padding(Group(*board), (0, 0, 1, 1)))
     if isinstance(driver.pending, Decide) and isinstance(driver.pending.who, int):
         seat = driver.pending.who
@@ -189,7 +239,8 @@ def table_picture(
     for _ in range(4 if hands else 3):
         grid.add_column(no_wrap=True, vertical="middle")
     grid.add_column(vertical="middle")
-    for row in _rows(driver, seat, hands, boxed=len(driver.table.seats) < height // 10):
+    boxed = size is Size.FULL and len(driver.table.seats) < height // 10
+    for row in _rows(driver, seat, hands, boxed=boxed):
         grid.add_row(*row)
     return [*parts, grid]
 
@@ -255,7 +306,10 @@ def story_line(line: Line, width: int) -> Text:
     """A sentence, with its clause at the right margin; what does not fit goes below, indented."""
     clause = line.short_clause
     room = max(20, width - 2 - (len(clause) + 2 if clause else 0))
-    rows = textwrap.wrap(f" {printable(line.text)}", room, subsequent_indent="     ") or [""]
+    told = f" {printable(line.text)}"
+    columns = COLUMNS.match(told)
+    indent = " " * (columns.end() if columns and columns.end() <= width // 2 else 5)
+    rows = textwrap.wrap(told, room, subsequent_indent=indent) or [""]
     text = Text(rows[0], STYLES[line.tone])
     if clause:
         text.pad_right(max(0, width - 1 - text.cell_len - len(clause)))

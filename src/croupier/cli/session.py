@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from croupier.cli.paper import Paper, Unwritten
 from croupier.cli.screen import Screen
+from croupier.cli.waiting import sign_of_life
 from croupier.core.entries import Entry
 from croupier.core.refusals import CroupierError
 from croupier.core.table import Table
@@ -59,11 +60,12 @@ class Session:
         self._keep()
         try:
             line = self.screen.ask(self.driver, self.sitting.seat_now())
-            for part in words.parts(line, self.sitting.moment()):
-                for lines in self.sitting.do(words.command_from(part, self.sitting.moment())):
+            with sign_of_life("counting"):  # only a question takes so long
+                for part in words.parts(line, self.sitting.moment()):
+                    for lines in self.sitting.do(words.command_from(part, self.sitting.moment())):
+                        self._keep()
+                        self.screen.tell(lines)
                     self._keep()
-                    self.screen.tell(lines)
-                self._keep()
         except Unwritten:
             raise
         except CroupierError as error:

@@ -3,25 +3,42 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from croupier.cli import completing
 from croupier.core.refusals import Misuse
 
 if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-GameId = Annotated[str, typer.Argument(metavar="GAME", help="A game, by its id (croupier games).")]
+GameId = Annotated[
+    str,
+    typer.Argument(
+        metavar="GAME",
+        help="A game, by its id (croupier games).",
+        autocompletion=completing.games,
+    ),
+]
 Edition = Annotated[
-    str | None, typer.Option(metavar="E", help="The edition of the rules; the first by default.")
+    str | None,
+    typer.Option(
+        metavar="E",
+        help="The edition of the rules; the first by default.",
+        autocompletion=completing.editions,
+    ),
 ]
 Settings = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="OPTION=VALUE", help="Choose an option of the game; repeatable."),
+    typer.Option(
+        "--set",
+        metavar="OPTION=VALUE",
+        help="Choose an option of the game; repeatable.",
+        autocompletion=completing.settings,
+    ),
 ]
 PaytableFile = Annotated[
     Path | None,
@@ -66,15 +83,6 @@ def choices(
 
 def print_json(data: Any) -> None:
     print(json.dumps(data, indent=2, ensure_ascii=False))
-
-
-def write(file: Path, text: str) -> None:
-    """Write a file and say so, on standard error since standard output is for data."""
-    try:
-        file.write_text(text, encoding="utf-8")
-    except OSError as error:
-        raise Misuse(f"{file}: {error.strerror}; name a file that can be written") from error
-    print(f"wrote {file}", file=sys.stderr)
 
 
 def console() -> Console:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from croupier.cli.files import write
 from croupier.cli.shared import (
     AsJson,
     Edition,
@@ -13,7 +14,6 @@ from croupier.cli.shared import (
     Unlawful,
     choices,
     print_json,
-    write,
 )
 from croupier.core.cloth import PRACTICE_HOUSE
 from croupier.facade import sign

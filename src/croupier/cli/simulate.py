@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import contextlib
 import re
-import sys
-from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Annotated
 
@@ -13,7 +10,7 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from croupier.cli import sessions
+from croupier.cli import completing, sessions
 from croupier.cli.shared import (
     AsJson,
     Edition,
@@ -26,6 +23,7 @@ from croupier.cli.shared import (
     grid,
     print_json,
 )
+from croupier.cli.waiting import progress
 from croupier.core.refusals import Misuse
 from croupier.exact.par import percent
 from croupier.facade import simulate
@@ -62,6 +60,7 @@ def command(
             metavar="S",
             help="How to play; the best way by default. At dice tables also wagers in words, or "
             "FILE.py:function; then a round is a session.",
+            autocompletion=completing.strategies,
         ),
     ] = None,
     bankroll: Annotated[
@@ -110,26 +109,6 @@ def command(
         print_json(report.document())
     else:
         _show(report)
-
-
-@contextlib.contextmanager
-def progress(rounds: int, what: str = "rounds") -> Iterator[Callable[[int], None] | None]:
-    """A bar on standard error, if a person looks at it."""
-    if not sys.stderr.isatty():
-        yield None
-        return
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
-
-    watched = Console(stderr=True)
-    columns = (
-        TextColumn(f"{{task.completed:,.0f}} {what}"),
-        BarColumn(),
-        TextColumn("{task.percentage:>3.0f} %"),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=watched, transient=True) as bar:
-        task = bar.add_task(what, total=rounds)
-        yield lambda played: bar.advance(task, played)
 
 
 def _show(report: Report) -> None:

@@ -12,6 +12,7 @@ from rich.console import Console
 
 from croupier import __version__
 from croupier.cli.charts import show_chart
+from croupier.cli.files import write
 from croupier.cli.shared import (
     AsJson,
     Edition,
@@ -24,8 +25,8 @@ from croupier.cli.shared import (
     console,
     grid,
     print_json,
-    write,
 )
+from croupier.cli.waiting import sign_of_life
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.exact.census import Advice, Strategy, advice_for, census
@@ -58,7 +59,8 @@ def command(
     if hand is not None:
         _hand(chosen, hand, json, html)
         return
-    found = census(chosen).strategy
+    with sign_of_life(f"counting {chosen.game.name}"):
+        found = census(chosen).strategy
     if html is not None:
         _page(chosen, found, html)
     if json:
@@ -78,7 +80,8 @@ def _nothing_to_decide(chosen: Rules) -> str:
 def _hand(chosen: Rules, hand: str, json: bool, html: Path | None) -> None:
     if html is not None:
         raise Misuse("--hand has no page; leave --html out")
-    advice = advice_for(chosen, hand)
+    with sign_of_life(f"counting {chosen.game.name}"):
+        advice = advice_for(chosen, hand)
     if json:
         print_json({"game": chosen.game.id, "hand": hand} | document(advice))
     else:

@@ -10,7 +10,8 @@ import typer
 from rich.markup import escape
 
 from croupier import __version__
-from croupier.cli.shared import AsJson, HtmlFile, console, grid, print_json, write
+from croupier.cli.files import write
+from croupier.cli.shared import AsJson, HtmlFile, console, grid, print_json
 from croupier.core.refusals import Misuse
 from croupier.house.wheel_audit import Report, audit, bias_from
 from croupier.house.wheel_page import caution, number, percent, probability, wheel_page

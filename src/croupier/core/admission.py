@@ -56,10 +56,11 @@ ANSWERED_WITH: dict[type, type[Request]] = {
 def verify(table: Table, pending: Request | None, command: Command, *, found: bool = False) -> None:
     """Raise unless this person may do this, here and now.
 
-    `found`: whoever may was looked for, and the command is in that name if there is one.
+    `found`: it was made for what is pending now, in the name of whoever may, if anybody may.
     """
     what = command.what
-    _verify_request(table, pending, command)
+    if not (found and pending is not None):
+        _verify_request(table, pending, command)
     if type(what) in ANSWERS:
         _verify_answer(table, pending, command)
     elif isinstance(what, Irregular):

@@ -35,11 +35,12 @@ def suit_of(card: int) -> int:
     return card & 3
 
 
+_NAMES = (*(rank + suit for rank in RANKS for suit in SUITS), JOKER_NAME)
+
+
 def card_name(card: int) -> str:
     """`As` for the ace of spades."""
-    if card == JOKER:
-        return JOKER_NAME
-    return RANKS[card >> 2] + SUITS[card & 3]
+    return _NAMES[card]
 
 
 def card_from(text: str) -> int:

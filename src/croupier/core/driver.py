@@ -102,7 +102,8 @@ class Driver:
         self.listeners: list[Callable[[Entry], None]] = []
         """Each is told of an entry as it is made."""
         self.pending: Request | None = None
-        self.head = Head(0, NO_LEAF)
+        self.size, self.leaf = 0, NO_LEAF
+        """How many entries there are, and the leaf of the last where they are chained."""
         self.base: Base | None = None
         """Where the open round can be played again from."""
         self.since: list[Entry] = []
@@ -138,7 +139,7 @@ class Driver:
         """A table as it was between two rounds, and after these entries that followed."""
         driver = cls(rules, source, policy=policy, clock=clock, chained=chained)
         driver.table = Table.from_value(rules, base.value)
-        driver.base, driver.head = base, base.head
+        driver.base, (driver.size, driver.leaf) = base, base.head
         for entry in entries:
             driver.redo(entry)
         return driver
@@ -154,8 +155,12 @@ class Driver:
         return [*self.before, *self.since]
 
     @property
+    def head(self) -> Head:
+        return Head(self.size, self.leaf)
+
+    @property
     def opened(self) -> bool:
-        return self.head.size > 0
+        return self.size > 0
 
     # The one way in
 
@@ -183,7 +188,7 @@ class Driver:
         return self._perform(command)
 
     def _verify(self, command: Command, *, found: bool = False) -> None:
-        if isinstance(command.what, Open) == self.opened:
+        if isinstance(command.what, Open) == (self.size > 0):
             raise Misuse(f"the table is {'open already' if self.opened else 'not open yet'}")
         admission.verify(self.table, self.pending, command, found=found)
 
@@ -212,7 +217,7 @@ class Driver:
             value = self.base.value if value is None else value
             driver.table = Table.from_value(self.table.rules, value)
             driver.base = replace(self.base, value=value)
-            driver.head = self.base.head
+            driver.size, driver.leaf = self.base.head
         driver.before = list(self.before)
         driver._keys_before = {entry.key: entry for entry in self.before}
         return driver
@@ -259,7 +264,7 @@ class Driver:
         self.base, self.before = state["base"], state["before"]
         if self.base is not None:
             self.table = Table.from_value(state["rules"], self.base.value)
-            self.head = self.base.head
+            self.size, self.leaf = self.base.head
         self._keys_before = {entry.key: entry for entry in self.before}
         self.via = state["via"]
         for entry in state["since"]:
@@ -283,8 +288,8 @@ class Driver:
         table = self.table
         value = table.value() if self._over and self._value_due() else None
         entry = Entry(
-            self.head.size,
-            self.head.leaf,
+            self.size,
+            self.leaf,
             command,
             self.via,
             ALONE,
@@ -343,7 +348,9 @@ class Driver:
         self._broken = False
 
     def _keep(self, entry: Entry, value: Mapping[str, Any] | None) -> None:
-        self.head = entry.head if self.chained else Head(entry.seq + 1, NO_LEAF)
+        self.size += 1
+        if self.chained:
+            self.leaf = entry.leaf
         self.since.append(entry)
         self._keys[entry.command.id] = entry
         if value is not None:
@@ -433,7 +440,8 @@ class Driver:
         """
         table = self.table
         answers = type(what) in ANSWERS
-        request = self.request if answers or isinstance(what, Irregular) else None
+        named = self.pending is not None and (answers or isinstance(what, Irregular))
+        request = table.requests if named else None
         at = table.now if self.clock is None else self.clock()
         if by is None:
             may = answerers(table, self.pending, what)
@@ -444,12 +452,12 @@ class Driver:
             actor, role = by, answerers(table, self.pending, what).role_of(table.people[by])
         else:
             raise unknown("member of staff here", by, table.people)
-        return Command(f"{self.head.size}", actor, role, request, what, at)
+        return Command(f"{self.size}", actor, role, request, what, at)
 
     def practise(self, what: What, by: int | str | None = None) -> Entry:
         """Do this, and then whatever the policy of a practice table gives after it."""
         size, known, whose, command = self._verified or _NOTHING
-        if size == self.head.size and known == what and whose == by:
+        if size == self.size and known == what and whose == by:
             at = command.at if self.clock is None else self.clock()
             entry = self._do(
                 command if at == command.at else replace(command, at=at), verified=True
@@ -481,7 +489,7 @@ class Driver:
         what = Open(there, dict(told or {}), dict(origin or {}))
         at = 0 if self.clock is None else self.clock()
         first = there[0] if there else Person(NOBODY)
-        entry = self.do(Command(f"{self.head.size}", first.id, first.rank, None, what, at))
+        entry = self.do(Command(f"{self.size}", first.id, first.rank, None, what, at))
         self.go_on()
         return entry
 
@@ -519,7 +527,7 @@ class Driver:
         commands.check_what(what)
         command = self.command(what, by)
         self._verify(command, found=by is None)
-        self._verified = self.head.size, what, by, command
+        self._verified = self.size, what, by, command
 
     def can(self, answer: Any, by: int | str | None = None) -> bool:
         try:

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import hashlib
 import importlib
 import pickle
 import sys
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from croupier.core.betting import Bounds
+from croupier.core.calling import Called
 from croupier.core.cloth import Cloth
 from croupier.core.hands import is_held
 from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars
+from croupier.core.names import id_from
+from croupier.core.odds import pays_from
 from croupier.core.options import Option, Value
 from croupier.core.plain import canonical
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
-from croupier.core.refusals import Misuse, Refusal, unknown
+from croupier.core.refusals import CroupierError, Misuse, Refusal, unknown
 from croupier.core.side_bets import SideBet, offered
 from croupier.core.spots import split
 from croupier.core.wagers import Wager
@@ -158,6 +162,18 @@ class Rules:
     wagers: Mapping[str, Wager]
     paytable: Paytable
     lawful: bool
+    side_bets: tuple[SideBet, ...] = field(init=False, compare=False, repr=False)
+    """Those of the game that are on offer."""
+    chip_cents: int = field(init=False, compare=False, repr=False)
+    """The smallest chip in play."""
+    spots: dict[str, Wager] = field(init=False, compare=False, repr=False)
+    """Wagers by the names under which they lie (`come@6`), as far as they were asked for."""
+
+    def __post_init__(self) -> None:
+        offered = tuple(bet for bet in self.game.side_bets if bet.id in self.wagers)
+        object.__setattr__(self, "side_bets", offered)
+        object.__setattr__(self, "chip_cents", max(1, self.cents("chip")))
+        object.__setattr__(self, "spots", dict(self.wagers))
 
     def __reduce__(self) -> tuple[Callable[..., Rules], tuple[Any, ...]]:
         """Rules are what the house chose, and come out the same from that again."""
@@ -180,19 +196,9 @@ class Rules:
         return {wager: place for place, wager in enumerate(self.wagers)}
 
     @functools.cached_property
-    def side_bets(self) -> tuple[SideBet, ...]:
-        """Those of the game that are on offer."""
-        return tuple(bet for bet in self.game.side_bets if bet.id in self.wagers)
-
-    @functools.cached_property
-    def _by_spot(self) -> dict[str, Wager]:
-        """Wagers by the names that were asked for: only such as exist, so there are few."""
-        return {}
-
-    @functools.cached_property
-    def chip_cents(self) -> int:
-        """The smallest chip in play."""
-        return max(1, self.cents("chip"))
+    def called(self) -> Called:
+        """What players call every spot that chips lie on."""
+        return Called(wager for wager in self.wagers.values() if wager.staked)
 
     @functools.cached_property
     def wager_ids(self) -> tuple[str, ...]:
@@ -206,7 +212,7 @@ class Rules:
 
     def wager(self, id: str) -> Wager:
         """The wager of this id, or of `wager@place` where it has such a place."""
-        if (known := self._by_spot.get(id)) is not None:
+        if (known := self.spots.get(id)) is not None:
             return known
         name, place = split(id)
         if name not in self.wagers:
@@ -214,7 +220,7 @@ class Rules:
         wager = self.wagers[name]
         if id != name and place not in wager.places:
             raise unknown(f"place of {name}", place, wager.places)
-        self._by_spot[id] = wager
+        self.spots[id] = wager
         return wager
 
     def cents(self, option: str) -> int:
@@ -222,6 +228,20 @@ class Rules:
         value = self.options.get(option, 0)
         assert isinstance(value, int)
         return value
+
+    @functools.cached_property
+    def given(self) -> str:
+        """What the house chose that is not the usual: options, and rows of a paytable."""
+        usual = {one.id: one.text(one.default) for one in self.game.options}
+        chosen = [
+            f"{name}={text}" for name, text in self.option_texts().items() if text != usual[name]
+        ]
+        rows = [
+            f"{wager}.{outcome} {pays_from(text)}"
+            for wager, pays in self.paytable.items()
+            for outcome, text in pays.items()
+        ]
+        return ", ".join([*chosen, *rows])
 
     def option_texts(self) -> dict[str, str]:
         """The options as a person writes them (`--set name=text`)."""
@@ -236,27 +256,64 @@ def rules_for(
     lawful: bool = True,
 ) -> Rules:
     """The rules in force when a house chooses these options; refused where the law says no."""
-    chosen_edition = game.editions[0] if edition is None else edition
-    if chosen_edition not in game.editions:
-        raise unknown(f"edition of {game.id}", chosen_edition, game.editions)
+    chosen_edition = game.editions[0]
+    if edition is not None:
+        chosen_edition = id_from(f"edition of {game.id}", edition, game.editions)
     known = {option.id: option for option in game.options}
     values: dict[str, Value] = {option.id: option.default for option in game.options}
-    for name, text in (options or {}).items():
-        if name not in known:
-            raise unknown(f"option of {game.id}", name, known)
+    for typed, text in (options or {}).items():
+        name = id_from(f"option of {game.id}", typed, known)
         values[name] = known[name].value_from(text)
     wagers: dict[str, Wager] = {}
     for wager in (*game.wagers(values), *offered(game.side_bets, values)):
         wagers.setdefault(wager.id, wager)
-    for wager_id, pays in (paytable or {}).items():
-        if wager_id not in wagers:
-            raise unknown(f"wager of {game.id}", wager_id, wagers)
-        wagers[wager_id] = wagers[wager_id].with_paytable(pays, chosen_edition, lawful)
-    rules = Rules(game, chosen_edition, values, wagers, dict(paytable or {}), lawful)
+    payments = {
+        id_from(f"wager of {game.id}", typed, wagers): pays
+        for typed, pays in (paytable or {}).items()
+    }
+    for wager_id, pays in payments.items():
+        try:
+            wagers[wager_id] = wagers[wager_id].with_paytable(pays, chosen_edition, lawful)
+        except Refusal as refusal:
+            found = _options_that_pay(game, chosen_edition, options or {}, wagers[wager_id], pays)
+            raise _with_options(refusal, found) from refusal
+    rules = Rules(game, chosen_edition, values, wagers, payments, lawful)
     if lawful:
         _check_limits(rules)
         game.check_rules(rules)
     return rules
+
+
+def _options_that_pay(
+    game: Game,
+    edition: str,
+    options: Mapping[str, str],
+    wager: Wager,
+    pays: Mapping[str, str],
+) -> list[str]:
+    """Lawful choices by which a row pays what a paytable asks for: `blackjack_pays=6 to 5`."""
+    wanted = {
+        row.outcome: pays_from(pays[row.outcome])
+        for row in wager.rows
+        if row.outcome in pays and pays_from(pays[row.outcome]) != row.pays
+    }
+    found: list[str] = []
+    for option in game.options:
+        texts = [option.text(value) for value in option.choices] or list(map(str, wanted.values()))
+        for text in texts:
+            with contextlib.suppress(CroupierError):
+                rules = rules_for(game, edition, {**options, option.id: text})
+                rows = rules.wagers[wager.id].rows if wager.id in rules.wagers else ()
+                if any(wanted.get(row.outcome) == row.pays for row in rows):
+                    found.append(f"{option.id}={text}")
+    return found
+
+
+def _with_options(refusal: Refusal, found: list[str]) -> Refusal:
+    if not found:
+        return refusal
+    instead = f"choose {' or '.join(found)}, which is lawful (--set), or {refusal.instead}"
+    return Refusal(refusal.tried, refusal.why, refusal.clause, instead)
 
 
 def _check_limits(rules: Rules) -> None:

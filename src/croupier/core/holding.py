@@ -42,6 +42,7 @@ class Holding:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
+        self.chip_cents = rules.chip_cents
         self.seats: dict[int, str] = {}
         self.accounts: dict[str, int] = {HOUSE: 0, CAGE: 0}
         self.hands: dict[str, list[int]] = {}
@@ -209,11 +210,6 @@ class Holding:
     def _count_bought(self, home: str, cents: int) -> None:
         player = home.removeprefix(RACK)
         self.bought_cents[player] = self.bought_cents.get(player, 0) + cents
-
-    @property
-    def chip_cents(self) -> int:
-        """The smallest chip at this table."""
-        return self.rules.chip_cents
 
     def limits(self, wager: Wager) -> tuple[int, int]:
         """The least and the most that may lie on a wager, by law and by what is posted."""

@@ -11,7 +11,11 @@ from croupier.core.refusals import Misuse
 
 _PART = re.compile(r"lose\s+([1-9][0-9]?)\s+percent")
 _SHARE = re.compile(r"([1-9][0-9]{0,2})\s+percent\s+of\s+([a-z][a-z0-9_/]*)")
-_ODDS = re.compile(rf"{WHOLE_NUMBER}\s+to\s+{WHOLE_NUMBER}")
+_SIDE = rf"{WHOLE_NUMBER}(?:\.([0-9]+))?"
+_ODDS = re.compile(rf"{_SIDE}(\s+to\s+|\s+for\s+|\s*:\s*|\s*/\s*){_SIDE}")
+_BARE = re.compile(_SIDE)
+MOST_DIGITS = 9
+"""On either side of odds, before the point and after it."""
 
 
 @dataclass(frozen=True)
@@ -123,7 +127,11 @@ def pays_of(net: Fraction) -> Pays:
 
 
 def pays_from(text: str) -> Pays:
-    """What a person wrote in a paytable: `40 to 1`, `push`, `$50,000`, `10 percent of main`."""
+    """What a person wrote in a paytable: `40 to 1`, `push`, `$50,000`, `10 percent of main`.
+
+    Odds are also read as `7.5 to 1`, `40:1` and `1/2`, which mean the same wherever they are
+    printed, and as `41 for 1`, the stake included. A bare number could be either and is not read.
+    """
     tidy = text.strip().lower()
     if tidy in ("push", "lose"):
         return PUSH if tidy == "push" else LOSE
@@ -132,11 +140,36 @@ def pays_from(text: str) -> Pays:
     if match := _SHARE.fullmatch(tidy):
         return Share(int(match[1]), match[2])
     if match := _ODDS.fullmatch(tidy):
-        win, stake = (int(part.replace(",", "")) for part in match.groups())
-        if win and stake:
-            return Odds(win, stake)
+        return _odds_from(text, match)
     if tidy.startswith("$"):
         return Fixed(cents_from(tidy))
+    why = ""
+    if _BARE.fullmatch(tidy) and len(tidy) <= MOST_DIGITS:
+        why = f" (it could be {tidy} to 1, or {tidy} for 1 with the stake in it)"
     raise Misuse(
-        f"{text!r} is not a payment; write odds with the word to (40 to 1), push, lose, or $50,000"
+        f"{_shown(text)} is not a payment{why}; write odds with the word to (40 to 1), push, lose, "
+        "or $50,000"
     )
+
+
+def _odds_from(text: str, match: re.Match[str]) -> Pays:
+    whole, part, between, of_whole, of_part = match.groups()
+    win, stake = _side(text, whole, part), _side(text, of_whole, of_part)
+    if not win or not stake:
+        raise Misuse(f"{_shown(text)} has a side of nothing; write push, lose, or odds (40 to 1)")
+    if between.strip() == "for":
+        return pays_of(win / stake - 1)
+    if win.denominator == stake.denominator == 1:
+        return Odds(win.numerator, stake.numerator)
+    return pays_of(win / stake)
+
+
+def _side(text: str, whole: str, part: str | None) -> Fraction:
+    digits = whole.replace(",", "").lstrip("0")
+    if max(len(digits), len(part or "")) > MOST_DIGITS:
+        raise Misuse(f"{_shown(text)} is too long for odds; write {MOST_DIGITS} digits at most")
+    return Fraction(int(digits or "0")) + Fraction(int(part or "0"), 10 ** len(part or ""))
+
+
+def _shown(text: str) -> str:
+    return repr(text) if len(text) <= 40 else f"{text[:40]!r}…"

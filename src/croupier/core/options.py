@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from croupier.core.law import Clause
 from croupier.core.money import cents_from, dollars
+from croupier.core.names import named, same
 from croupier.core.refusals import Misuse
 
 Value = str | int
@@ -32,6 +33,9 @@ class Option:
         value: Value | None = None
         with contextlib.suppress(ValueError):
             value = self.read(text.strip())
+        words = [one for one in self.choices if isinstance(one, str)]
+        if isinstance(value, str) and value not in words:
+            value = next(iter(same(value, named(words))), value)
         if value is None or (self.choices and value not in self.choices):
             known = ", ".join(map(str, self.choices)) or "a number"
             raise Misuse(f"{self.id}={text} is not a choice; {self.id} takes {known}")

@@ -59,10 +59,11 @@ html:has(.croupier) { background: #fff; }
 """
 
 
-def page(title: str, body: str, style: str = "") -> str:
-    """A whole document."""
+def page(title: str, body: str, style: str = "", *, kind: str) -> str:
+    """A whole document; `kind` is what it is, by which a command knows its own earlier output."""
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
+        f'<meta name="generator" content="croupier: {escape(kind)}">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
         '<meta name="color-scheme" content="light dark">\n'
         f"<title>{escape(title)}</title>\n<style>{STYLE}{FRAME}{style}</style>\n</head>\n"

@@ -8,7 +8,7 @@ refused answer leaves the table as it was and the round still waits for a good o
 from __future__ import annotations
 
 import functools
-from collections.abc import Collection, Generator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -251,23 +251,22 @@ class Window(Request):
         return Answerers(seats=tuple(table.clockwise()), staff=DEALER)
 
     def verify(self, table: Table, answer: Any) -> None:
-        match answer:
-            case Place():
-                betting.verify_place(table, self, answer)
-            case Take():
-                betting.verify_take(table, self, answer)
-            case Undo(seat):
-                self.verify(table, undoing(table, seat))
-            case Call():
-                betting.verify_call(table, self, answer)
-            case Close():
-                betting.verify_close(table, self, answer)
-            case beside.Lay():
-                beside.verify_lay(table, self, answer)
-            case beside.Lift():
-                beside.verify_lift(table, self, answer)
-            case _:
-                raise Misuse(f"{answer!r} is no answer to an open wager window")
+        if isinstance(answer, Undo):
+            answer = undoing(table, answer.seat)
+        verify = _IN_WINDOW.get(type(answer))
+        if verify is None:
+            raise Misuse(f"{answer!r} is no answer to an open wager window")
+        verify(table, self, answer)
+
+
+_IN_WINDOW: dict[type, Callable[[Table, Window, Any], None]] = {
+    Place: betting.verify_place,
+    Take: betting.verify_take,
+    Call: betting.verify_call,
+    Close: betting.verify_close,
+    beside.Lay: beside.verify_lay,
+    beside.Lift: beside.verify_lift,
+}
 
 
 @record(frozen=True, kw_only=True)

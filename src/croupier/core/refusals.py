@@ -57,7 +57,7 @@ def unknown(kind: str, word: str, known: Iterable[str]) -> Misuse:
     names = list(known)
     parts = sorted(word.split("-"))
     turned = [name for name in names if sorted(name.split("-")) == parts]  # 20-17 for 17-20
-    close = turned or difflib.get_close_matches(word, names, n=1, cutoff=1 / 2)
+    close = turned or difflib.get_close_matches(word.lower(), names, n=1, cutoff=1 / 2)
     listed = ", ".join(names[:MOST_LISTED]) + (", …" if len(names) > MOST_LISTED else "")
     hint = f"did you mean {close[0]}?" if close else f"one of: {listed}"
     return Misuse(f"no {kind} {word!r}; {hint}")

@@ -128,7 +128,7 @@ class Sign:
 
     def html(self) -> str:
         """The sign as one page, fit to be printed and posted."""
-        return page(f"{self.name}: payouts", self._body(), STYLE)
+        return page(f"{self.name}: payouts", self._body(), STYLE, kind="sign")
 
     def _repr_html_(self) -> str:
         return fragment(self._body(), STYLE)

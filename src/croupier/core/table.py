@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any
@@ -517,8 +518,10 @@ class Table(Holding):
         return Void(why, clause, stands)
 
 
-def _distinct(names: Sequence[str]) -> Iterator[str]:
+@functools.cache
+def _distinct(names: tuple[str, ...]) -> tuple[str, ...]:
     """`green`, `green`, `red` as `green 1`, `green 2`, `red`: keys of one throw."""
-    for index, name in enumerate(names):
-        nth = names[: index + 1].count(name)
-        yield f"{name} {nth}" if names.count(name) > 1 else name
+    nth = [names[: index + 1].count(name) for index, name in enumerate(names)]
+    return tuple(
+        f"{name} {n}" if names.count(name) > 1 else name for n, name in zip(nth, names, strict=True)
+    )

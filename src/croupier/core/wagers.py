@@ -106,6 +106,10 @@ class Wager:
     """Where on the layout it may lie, if that is more than one place: `straight@17`, `come@6`."""
     place_needed: bool = False
     """Whether it lies only on its places: `straight@17`, never `straight` alone."""
+    called: tuple[str, ...] = ()
+    """What players call it beside its name: `yo`, `street`."""
+    names_of_places: tuple[tuple[str, ...], ...] = ()
+    """What they call each of its places, in the order of `places`: `17` alone, `first dozen`."""
     lasts: bool = False
     """Whether it may stay on the layout when the round is over."""
     limited: bool = True
@@ -127,6 +131,12 @@ class Wager:
         for outcome in self.commission.on if self.commission else ():
             if outcome not in outcomes:
                 raise unknown(f"row of {self.id}", outcome, outcomes)
+
+    def places_called(self, place: str) -> tuple[str, ...]:
+        """What players call one of its places."""
+        if not self.names_of_places:
+            return ()
+        return self.names_of_places[self.places.index(place)]
 
     def row(self, facts: Any) -> Row:
         """The row that these facts pick."""
@@ -214,7 +224,10 @@ class Wager:
             if outcome not in by_outcome:
                 raise unknown(f"row of {self.id}", outcome, by_outcome)
             row = by_outcome[outcome]
-            new = pays_from(text)
+            try:
+                new = pays_from(text)
+            except Misuse as error:
+                raise Misuse(f"{self.id}.{outcome}: {error}") from error
             if new == row.pays:
                 continue
             if lawful:

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from croupier.core.game import Rules
 from croupier.core.money import dollars
+from croupier.core.names import id_from
 from croupier.core.odds import LOSE, PUSH, Fixed, Odds
-from croupier.core.refusals import unknown
 from croupier.core.wagers import Row, Wager
+from croupier.exact.bands import ROUNDS, Z_90, Band, bands
 from croupier.exact.census import EXACT, Bundle, Census, Strategy
 
 Rows = tuple[Row | None, ...]
@@ -99,6 +100,30 @@ class WagerFigures:
         return math.sqrt(self.variance)
 
     @property
+    def return_to_player(self) -> Fraction:
+        """What comes back of all that is staked, later bets included."""
+        return 1 - self.element_of_risk
+
+    @property
+    def hold(self) -> Fraction:
+        """The rest of it: theoretical, of what is staked, not of what is dropped into the box."""
+        return self.element_of_risk
+
+    @property
+    def volatility_index(self) -> float:
+        """So far from the mean, over the root of the rounds, are 90 % of normal results."""
+        return Z_90 * self.standard_deviation
+
+    @property
+    def top_award(self) -> RowFigures:
+        """The row that wins the most."""
+        return max(self.rows, key=lambda row: row.net)
+
+    def bands(self, rounds: Iterable[int] = ROUNDS) -> tuple[Band, ...]:
+        """Between which returns 90 and 95 % of runs of so many rounds end."""
+        return bands(self, rounds)
+
+    @property
     def standard_error(self) -> float:
         """Of the mean, when the rounds behind it are a sample."""
         return math.sqrt(self.variance / self.observed)
@@ -139,9 +164,7 @@ class Analysis:
 
     def __getitem__(self, wager: str) -> WagerFigures:
         by_id = {one.wager: one for one in self.wagers}
-        if wager not in by_id:
-            raise unknown("wager to analyse", wager, by_id)
-        return by_id[wager]
+        return by_id[wager_meant(self.rules, wager, by_id)]
 
     def __str__(self) -> str:
         from croupier.exact.par import summary_text
@@ -154,16 +177,23 @@ class Analysis:
         return fragment(sheet_body(self))
 
 
-def figures(rules: Rules, census: Census, only: str | None = None) -> tuple[WagerFigures, ...]:
-    """The figures of every wager (or of one), in the order of the game."""
+def figures(
+    rules: Rules, census: Census, only: str | Sequence[str] | None = None
+) -> tuple[WagerFigures, ...]:
+    """The figures of every wager in the order of the game, or of those named in that order."""
     bundles = _all_bundles(rules, census)
-    if only is not None and only not in bundles:
-        raise unknown("wager to analyse", only, bundles)
-    return tuple(
-        _figures(rules, bundle, census)
-        for bundle in bundles.values()
-        if only in (None, bundle.id) and bundle.facts in census.weights
-    )
+    named = (only,) if isinstance(only, str) else only
+    meant = None if named is None else [wager_meant(rules, one, bundles) for one in named]
+    listed = (one for one in bundles if bundles[one].listed)
+    chosen = (bundles[one] for one in (listed if meant is None else dict.fromkeys(meant)))
+    return tuple(_figures(rules, one, census) for one in chosen if one.facts in census.weights)
+
+
+def wager_meant(rules: Rules, typed: str, known: Iterable[str]) -> str:
+    """A wager that is analysed, by its id in any capitals or by what players call it."""
+    ids = list(known)
+    meant = [id for id in rules.called.exact(typed) if id in ids]
+    return meant[0] if len(meant) == 1 else id_from("wager to analyse", typed, ids)
 
 
 def _all_bundles(rules: Rules, census: Census) -> dict[str, Bundle]:
@@ -183,7 +213,7 @@ def notes(rules: Rules, census: Census) -> tuple[str, ...]:
         limit = rules.option_texts()["payout_limit"]
         said.append(
             f"payout_limit={limit} is left aside: it cuts what is paid on large stakes, and these "
-            "figures are per unit."
+            "figures are per unit. Each wager says up to which stake they hold."
         )
     return tuple(said)
 
@@ -205,16 +235,22 @@ class _Hand(NamedTuple):
     rows: Rows
     net: Fraction
     staked: Fraction
+    won: Fraction
+    """On those of them that win."""
+
+    @property
+    def amounts(self) -> tuple[Fraction, Fraction, Fraction]:
+        return self.net, self.staked, self.won
 
 
 def _figures(rules: Rules, bundle: Bundle, census: Census) -> WagerFigures:
     wagers = [rules.wagers[part] for part in bundle.parts]
     weights = census.weights[bundle.facts]
     total = sum(weights.values())
-    staked, single, several = _tallied(bundle, wagers, weights)
-    average = Fraction(staked) / total
+    tally = _tallied(bundle, wagers, weights)
+    average = tally.staked / total
     scale = average if bundle.per_total else Fraction(1)
-    came = [*_merged(wagers, single), *_rounds_of_several(several)]
+    came = [*_merged(wagers, tally.single), *_rounds_of_several(tally.several)]
     return WagerFigures(
         wager=bundle.id,
         name=bundle.name or wagers[0].name,
@@ -235,44 +271,61 @@ def _figures(rules: Rules, bundle: Bundle, census: Census) -> WagerFigures:
         observed=total,
         method=census.methods.get(bundle.facts, EXACT),
         average_rolls=census.rolls.get(bundle.id),
-        note=bundle.note or _fixed_note(wagers),
+        note=" ".join(
+            filter(None, (bundle.note or _fixed_note(wagers), _cut(rules, tally.most_won)))
+        ),
     )
 
 
-Single = Mapping[tuple[str, Rows, Fraction], int]
-"""Rounds of one hand: what is said of them, their rows and what they come to, with the weight."""
-Several = Mapping[tuple[str, Fraction], int]
-"""The same for rounds of several hands, of which no one row is told."""
+class _Tally(NamedTuple):
+    """All rounds by what they came to."""
+
+    staked: Fraction
+    """Units times weight."""
+    most_won: Fraction
+    """In one round, on the wagers that win."""
+    single: Mapping[tuple[str, Rows, Fraction], int]
+    """Rounds of one hand: what is said of them, their rows and what they come to, by weight."""
+    several: Mapping[tuple[str, Fraction], int]
+    """The same for rounds of several hands, of which no one row is told."""
 
 
-def _tallied(
-    bundle: Bundle, wagers: list[Wager], weights: Mapping[Any, int]
-) -> tuple[Fraction, Single, Several]:
-    """All that was staked, and the rounds by what they came to.
-
-    Sums are taken in whole numbers of `1 / over` units, since there may be thousands of rounds.
-    """
+def _tallied(bundle: Bundle, wagers: list[Wager], weights: Mapping[Any, int]) -> _Tally:
+    """Sums are taken in whole numbers of `1 / over` units: there may be thousands of rounds."""
     hands_of = bundle.hands or (lambda facts: (facts,))
     rounds = [(facts, hands_of(facts), weight) for facts, weight in weights.items()]
     worth = _worth(wagers)
     hands = {one for _, each, _ in rounds for one in each}
     judged = {one: _judged(bundle, wagers, worth, one) for one in hands}
-    amounts = (amount for hand in judged.values() for amount in (hand.net, hand.staked))
-    over = math.lcm(*{amount.denominator for amount in amounts})
-    nets = {one: int(hand.net * over) for one, hand in judged.items()}
-    stakes = {one: int(hand.staked * over) for one, hand in judged.items()}
-    staked = 0
+    over = math.lcm(*{amount.denominator for hand in judged.values() for amount in hand.amounts})
+    nets, stakes, wins = (
+        {one: int(hand.amounts[i] * over) for one, hand in judged.items()} for i in range(3)
+    )
+    staked = most_won = 0
     single: Counter[tuple[str, Rows, Fraction]] = Counter()
     several: Counter[tuple[str, int]] = Counter()
     for facts, each, weight in rounds:
         words = bundle.words(facts) if bundle.words else ""
         staked += weight * sum([stakes[one] for one in each])
+        most_won = max(most_won, sum([wins[one] for one in each]))
         if len(each) == 1:
             single[words, judged[each[0]].rows, judged[each[0]].net] += weight
         else:
             several[words, sum([nets[one] for one in each])] += weight
     by_net = {(words, Fraction(net, over)): weight for (words, net), weight in several.items()}
-    return Fraction(staked, over), single, by_net
+    return _Tally(Fraction(staked, over), Fraction(most_won, over), single, by_net)
+
+
+def _cut(rules: Rules, most_won: Fraction) -> str:
+    """Up to which stake figures per unit hold, where the house limits what it pays."""
+    limit = rules.cents("payout_limit")
+    if not limit or not most_won:
+        return ""
+    stake = int(limit // most_won)
+    most = rules.cents("maximum")
+    if most and stake >= most:
+        return f"The payout limit cuts nothing here up to the maximum of {dollars(most)}."
+    return f"The payout limit leaves stakes up to {dollars(stake)} uncut, with nothing else won."
 
 
 Worth = list[tuple[dict[str, Fraction], Fraction]]
@@ -294,12 +347,15 @@ def _judged(bundle: Bundle, wagers: list[Wager], worth: Worth, facts: Any) -> _H
     rows = tuple(w.row(facts) if u else None for u, w in zip(units, wagers, strict=True))
     if len(wagers) == 1 and units[0] == 1 and rows[0] is not None:
         ((nets, price),) = worth
-        return _Hand(rows, nets[rows[0].outcome], price)
-    net = staked = Fraction(0)
-    for (nets, price), unit, row in zip(worth, units, rows, strict=True):
-        net += unit * nets[row.outcome] if row is not None else 0
+        net = nets[rows[0].outcome]
+        return _Hand(rows, net, price, max(Fraction(0), net) if wagers[0].limited else Fraction(0))
+    net = staked = won = Fraction(0)
+    for wager, (nets, price), unit, row in zip(wagers, worth, units, rows, strict=True):
+        each = unit * nets[row.outcome] if row is not None else Fraction(0)
+        net += each
         staked += unit * price
-    return _Hand(rows, net, staked)
+        won += max(Fraction(0), each) if wager.limited else 0
+    return _Hand(rows, net, staked, won)
 
 
 def _least_cents(wagers: list[Wager], wager: Wager) -> int | None:

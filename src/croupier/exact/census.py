@@ -48,6 +48,8 @@ class Bundle:
     """What is said of such a round beside the rows of its hands: `doubled`, `split`."""
     note: str = ""
     """What a reader of its figures must know."""
+    listed: bool = True
+    """Whether it stands on the sheet of the whole game, or only on one that asks for it by id."""
 
 
 @dataclass(frozen=True)

@@ -38,7 +38,7 @@ def strategy_page(rules: Rules, found: Strategy, version: str) -> str:
         f"<p class='soft'>Counted for: {escape(chosen)}.</p>"
         f"<p class='soft'>Made by croupier {escape(version)}.</p>"
     )
-    return page(f"{rules.game.name}: best play", body, STYLE)
+    return page(f"{rules.game.name}: best play", body, STYLE, kind="best play")
 
 
 def strategy_body(found: Strategy) -> str:

@@ -19,6 +19,7 @@ from croupier.core.game import Rules
 from croupier.core.refusals import Misuse, unknown
 from croupier.core.table import Table
 from croupier.core.things import places
+from croupier.exact.analysis import wager_meant
 from croupier.exact.census import DOUBLE, EXACT
 
 Share = Fraction | float
@@ -49,11 +50,10 @@ def _shoe_module(rules: Rules) -> Any:
     return rules.game.counting()
 
 
-def check_wager(rules: Rules, only: str | None) -> None:
-    """Before a long count: is there such a wager?"""
+def checked(rules: Rules, only: str | None) -> str | None:
+    """Before a long count: which wager is meant?"""
     known = [w.id for w in rules.wagers.values() if w.follows is None and w.analysed]
-    if only is not None and only not in known:
-        raise unknown("wager to analyse", only, known)
+    return None if only is None else wager_meant(rules, only, known)
 
 
 # Effects of removal
@@ -121,7 +121,7 @@ def effects_of_removal(
 ) -> EffectsOfRemoval:
     """The table for the full shoe of a game, or one wager's column of it."""
     module = _shoe_module(rules)
-    check_wager(rules, only)
+    only = checked(rules, only)
     effects = module.effects_of_removal(rules, only, progress)
     return EffectsOfRemoval(rules, len(module.full_cards(rules)), effects)
 

@@ -17,7 +17,8 @@ from importlib import import_module, metadata, resources
 from typing import NamedTuple
 
 from croupier.core.game import Game
-from croupier.core.refusals import Misuse, unknown
+from croupier.core.names import id_from, named, same
+from croupier.core.refusals import Misuse
 
 GROUP = "croupier.games"
 
@@ -94,7 +95,8 @@ def game_ids() -> list[str]:
 
 
 def game(game_id: str) -> Game:
-    """The game of this id, or a `Misuse` that names the ones there are."""
+    """The game of this id, in any capitals, or a `Misuse` that names the ones there are."""
+    game_id = next(iter(same(game_id, named(game_folders()))), game_id)
     if game_id in game_folders():
         built_in = import_module(f"{__name__}.{game_id}").GAME
         assert isinstance(built_in, Game)
@@ -104,7 +106,7 @@ def game(game_id: str) -> Game:
     for fault in faults():
         if fault.game_id == game_id:
             raise Misuse(fault.why)
-    raise unknown("game", game_id, game_ids())
+    return _outside()[0][id_from("game", game_id, game_ids())]
 
 
 class _Callable(types.ModuleType):

@@ -79,7 +79,7 @@ def wheel_page(report: Report, version: str) -> str:
         f"<section><h2>Counts</h2>{_counts(report)}</section>",
         f"<p class='soft'>croupier {escape(version)}</p>",
     ]
-    return page(title, "\n".join(body), STYLE)
+    return page(title, "\n".join(body), STYLE, kind="wheel review")
 
 
 def caution(report: Report) -> str:

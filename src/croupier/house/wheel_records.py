@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.core.law import check
+from croupier.core.names import id_from
 from croupier.core.refusals import Misuse, unknown
 from croupier.games.big_six import rules as big_six
 from croupier.games.roulette import rules as roulette
@@ -108,9 +109,7 @@ WHEELS = {wheel.id: wheel for wheel in (*map(_roulette, roulette.WHEEL_NAMES), _
 
 
 def wheel(id: str) -> Wheel:
-    if id not in WHEELS:
-        raise unknown("wheel", id, WHEELS)
-    return WHEELS[id]
+    return WHEELS[id_from("wheel", id, WHEELS)]
 
 
 def read(lines: Iterable[str], wheel: Wheel, column: str | None = None) -> Record:

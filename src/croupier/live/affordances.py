@@ -19,6 +19,7 @@ from croupier.core.driver import Driver
 from croupier.core.game import Rules
 from croupier.core.hands import owner_of
 from croupier.core.meters import ReadMeter
+from croupier.core.names import spelled
 from croupier.core.procedure import (
     PLAYERS,
     Attest,
@@ -41,7 +42,7 @@ from croupier.core.table import Table
 from croupier.core.things import Tell
 from croupier.core.together import SetHands, Together
 from croupier.live.keys import keys_for
-from croupier.live.names import families, spelled
+from croupier.live.names import families
 from croupier.live.phrases import count_word, listed, who
 from croupier.live.viewers import DEALER, SEAT, Viewer, names_of, seen_by
 
@@ -265,6 +266,7 @@ def decision(rules: Rules, asked: Decide) -> dict[str, Any]:
     return {
         "who": asked.who,
         "hand": asked.hand or None,
+        "usual": asked.usual or None,
         "choices": [
             {
                 "id": choice,

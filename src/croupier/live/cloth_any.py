@@ -28,9 +28,10 @@ from croupier.core.cloth import (
     strip,
 )
 from croupier.core.game import Rules
+from croupier.core.names import spelled
 from croupier.core.spots import split
 from croupier.core.wagers import Wager
-from croupier.live.names import families, spelled
+from croupier.live.names import families, family_of
 
 MOST_AT_AN_ARC = 9
 MOST_AT_A_SEAT = 10
@@ -142,7 +143,7 @@ def _rows(rules: Rules) -> Iterator[tuple[str, list[tuple[str, str | None]]]]:
     known = {wager.id: wager for wager in _placed(rules)}
     alone: list[tuple[str, str | None]] = []
     for title, tails in families(known).items():
-        members = [id for id in known if spelled(id.rpartition("_")[0]) == title] if tails else []
+        members = [id for id in known if family_of(id)[0] == title] if tails else []
         if len(members) > 1:
             cells = [(id, tail) for id, tail in zip(members, tails, strict=True)]
             yield from _six_a_row(title.title(), cells)

@@ -34,9 +34,10 @@ from croupier.core.cloth import (
 )
 from croupier.core.game import Rules
 from croupier.core.money import dollars
+from croupier.core.names import spelled
 from croupier.core.spots import split
 from croupier.live.cloth_pieces import Laid, dice_in
-from croupier.live.names import families, spelled
+from croupier.live.names import families
 
 Span = tuple[str, str]
 """Words and their style: a look of the cloth, `puck`, `gold`, `dim`, `bold`, `field`, or none."""

@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from croupier.core.cards import UNSEEN, card_from
+from croupier.core.names import plain, spelled
 from croupier.core.procedure import Cut, Decide, Draw, DrawCards, Request, Spin, Throw
 from croupier.core.refusals import Misuse, unknown
 from croupier.live.keys import typed_keys
-from croupier.live.names import plain, spelled
 from croupier.live.phrases import cards_text
 
 NUMBER = re.compile(r"[0-9]{1,4}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from string import ascii_lowercase, digits
 
-from croupier.live.names import spelled
+from croupier.core.names import spelled
 
 PAGE = "1234567uarwlciv"
 """Keys that a table's page has for itself: chips, undo, again, ready, why, law, and so on."""

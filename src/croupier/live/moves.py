@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import textwrap
+from collections.abc import Sequence
 
 from croupier.core.driver import Driver
 from croupier.core.game import Rules
 from croupier.core.money import dollars
-from croupier.core.procedure import Attest, Cut, Decide, DrawCards, Spin, Throw, Window
+from croupier.core.names import spelled
+from croupier.core.procedure import Attest, Close, Cut, Decide, DrawCards, Spin, Throw, Window
+from croupier.core.refusals import CroupierError, Refusal
 from croupier.core.things import TABLE, Tell
 from croupier.live.keys import marked, typed_keys
-from croupier.live.names import spelled, wager_list
+from croupier.live.names import families, numbered, wager_list
 from croupier.live.phrases import count_word, listed, who
 from croupier.live.signing import asked_of, signer
 
 TIE = "\u00a0"
 """A space at which no line is broken."""
+MOST_LINES = 3
+MORE = f"…{TIE}·{TIE}wagers{TIE}lists{TIE}all"
 
 STATES = {
     Window: "bets open",
@@ -38,7 +43,7 @@ def state_word(driver: Driver) -> str:
 
 def waits_for(driver: Driver, width: int = 100) -> list[str]:
     """The pending step and the legal moves, with their short forms in brackets."""
-    return [line for words in _waits_for(driver) for line in _fold(words, width)]
+    return [line for words in _waits_for(driver, width) for line in _fold(words, width)]
 
 
 def _fold(words: str, width: int) -> list[str]:
@@ -46,22 +51,38 @@ def _fold(words: str, width: int) -> list[str]:
     return [line.replace(TIE, " ") for line in textwrap.wrap(words, width)]
 
 
-def _waits_for(driver: Driver) -> list[str]:
+def _wagers(rules: Rules, ids: Sequence[str], width: int) -> str:
+    """The open wagers in a few lines; of many only the first, by what players call them."""
+    listed = wager_list(ids)
+    if len(_fold(_tied(listed), width)) > MOST_LINES:
+        kinds = families(numbered(rules, ids))
+        listed = [" ".join([kind, *numbers]) for kind, numbers in kinds.items()]
+    if len(_fold(_tied(listed), width)) <= MOST_LINES:
+        return _tied(listed)
+    while len(_fold(f"{_tied(listed)}, {MORE}", width)) > MOST_LINES:
+        listed.pop()
+    return f"{_tied(listed)}, {MORE}"
+
+
+def _tied(listed: Sequence[str]) -> str:
+    return f"wagers: {', '.join(one.replace(' ', TIE) for one in listed)}"
+
+
+def _waits_for(driver: Driver, width: int) -> list[str]:
     pending, table = driver.pending, driver.table
     match pending:
         case None:
             hints = "again, why, help, quit" if table.round_number else "help, quit"
             return [f"Enter opens round {table.round_number + 1} · or: {hints}"]
         case Window():
-            tied = [one.replace(" ", TIE) for one in wager_list(pending.wagers)]
-            words = [f"wagers: {', '.join(tied)}"]
-            if pending.calls:
-                words.append(f"may be said of a wager: {', '.join(pending.calls)}")
-            return [*words, f"{_limits(table.rules)} · Enter closes the betting"]
+            said = f" · on a wager: {', '.join(pending.calls)}" if pending.calls else ""
+            enter = f"{_limits(table.rules)}{said} · Enter: {_closing(driver)}"
+            return [_wagers(table.rules, pending.wagers, width), enter]
         case Decide():
             name = f"seat {pending.who}" if isinstance(pending.who, int) else str(pending.who)
             clause = table.rules.cite(pending.clause).rpartition(" ")[2]
-            words = [f"{pending.hand or name}: {_or(_choices(pending))}  ({clause})"]
+            enter = f" · Enter: {_said(pending, pending.usual)}" if pending.usual else ""
+            words = [f"{pending.hand or name}: {_or(_choices(pending))}{enter}  ({clause})"]
             return words + [f"({spelled(one)}: {why.why})" for one, why in pending.blocked.items()]
         case DrawCards():
             return [_cards_wanted(pending)]
@@ -77,6 +98,15 @@ def _waits_for(driver: Driver) -> list[str]:
         case Tell():
             return _told(driver, pending)
     return []
+
+
+def _closing(driver: Driver) -> str:
+    """What comes of an empty line while wagers are taken."""
+    try:
+        driver.verify(Close())
+    except CroupierError as error:
+        return f"not yet, {error.why if isinstance(error, Refusal) else error}"
+    return "no more bets"
 
 
 def _to_confirm(driver: Driver, pending: Attest) -> list[str]:
@@ -97,6 +127,10 @@ def _told(driver: Driver, pending: Tell) -> list[str]:
     answer = f"key the answer of {found[0]}, such as {usual}, or NAME: ANSWER" if found else ""
     asked = answer or f"key who says it, NAME: ANSWER, such as S2: {usual}"
     return [f"{pending.by.word}: {pending.fact.words}?", asked]
+
+
+def _said(asked: Decide, choice: str) -> str:
+    return asked.words.get(choice, spelled(choice))
 
 
 def _choices(asked: Decide) -> list[str]:

@@ -1,91 +1,14 @@
-"""Names at the table: how people write them, cut them short and read them.
-
-`pair_plus` may be typed `pair plus`, `pairplus` or `pair`, as long as one thing alone can be meant.
-"""
+"""The wagers of a table as a list that is short enough to be read, with their short forms."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 
-from croupier.core.refusals import Misuse, unknown
+from croupier.core.game import Rules
+from croupier.core.names import spelled
 
-
-def spelled(id: str) -> str:
-    """`pair_plus` as people write it, and `straight@17` too."""
-    return id.replace("_", " ").replace("@", " ")
-
-
-def plain(text: str) -> str:
-    """Lower case, one space between words, whatever stood there."""
-    return re.sub(r"[\s_@'’&.-]+", " ", text.lower()).strip()
-
-
-def named(ids: Iterable[str]) -> dict[str, str]:
-    return {id: id for id in ids}
-
-
-def same(typed: str, known: Mapping[str, str]) -> str | None:
-    """The id that is typed in full: with spaces, with underscores or in one word."""
-    joined = plain(typed).replace(" ", "")
-    for id, name in known.items():
-        if joined and joined in (plain(id).replace(" ", ""), plain(name).replace(" ", "")):
-            return id
-    return None
-
-
-def fitting(typed: str, known: Mapping[str, str]) -> list[str]:
-    """The ids, of those known with their names, that the typed words can stand for.
-
-    A name written out wins over one whose words are cut short, that over one whose first words
-    are given, and that over one with words left out. Numbers alone stand for nothing.
-    """
-    if id := same(typed, known):
-        return [id]
-    words = plain(typed).split()
-    if not any(word[0].isalpha() for word in words):
-        return []
-    for fits in (_fits_whole, _fits_from_start, _fits_in_order):
-        meant = [
-            id
-            for id, name in known.items()
-            if any(fits(words, plain(label).split()) for label in (id, name))
-        ]
-        if meant:
-            return meant
-    return []
-
-
-def _fits(typed: str, word: str) -> bool:
-    """Words may be cut short, numbers may not."""
-    return typed == word if typed.isdigit() else word.startswith(typed)
-
-
-def _fits_whole(typed: Sequence[str], words: Sequence[str]) -> bool:
-    return len(typed) == len(words) and _fits_from_start(typed, words)
-
-
-def _fits_from_start(typed: Sequence[str], words: Sequence[str]) -> bool:
-    return len(typed) <= len(words) and all(map(_fits, typed, words))
-
-
-def _fits_in_order(typed: Sequence[str], words: Sequence[str]) -> bool:
-    left: Iterator[str] = iter(words)
-    return all(any(_fits(one, word) for word in left) for one in typed)
-
-
-def find(kind: str, typed: str, known: Mapping[str, str]) -> str:
-    """The one id that the typed words stand for, or a `Misuse` that says what could be meant."""
-    meant = fitting(typed, known)
-    if not meant:
-        raise unknown(kind, typed, known)
-    if len(meant) > 1:
-        some = ", ".join(map(spelled, meant[:6])) + (", ..." if len(meant) > 6 else "")
-        raise Misuse(f"{typed!r} can be {some}; write more of it")
-    return meant[0]
-
-
-# What may be typed, shown with its short form
+_NUMBERED = re.compile(r"(.*?)((?:[_-][0-9]+)+)")
 
 
 def short_forms(names: Iterable[str]) -> list[str]:
@@ -103,15 +26,29 @@ def _bracketed(label: str, others: Sequence[str]) -> str:
     return label
 
 
+def family_of(id: str) -> tuple[str, str]:
+    """`pip_street_2` is `pip street` and 2, `hop_1_3` is `hop` and 1-3; most have no number."""
+    found = _NUMBERED.fullmatch(id)
+    if not found or id[0].isdigit():  # 1_to_18 is one thing
+        return spelled(id), ""
+    return spelled(found[1]), found[2].strip("_").replace("_", "-")
+
+
 def families(ids: Iterable[str]) -> dict[str, list[str]]:
     """Wagers that differ in a number come together: `pip street` with 2, 3 and so on."""
     found: dict[str, list[str]] = {}
     for id in ids:
-        stem, _, number = id.rpartition("_")
-        if number.isdigit() and stem and not id[0].isdigit():  # 1_to_18 is one thing
-            found.setdefault(spelled(stem), []).append(number)
-        else:
-            found.setdefault(spelled(id), [])
+        stem, number = family_of(id)
+        found.setdefault(stem, []).extend([number] if number else [])
+    return found
+
+
+def numbered(rules: Rules, ids: Iterable[str]) -> list[str]:
+    """The wagers by what players call them where that has a number: `hard 4`, `craps 12`."""
+    found = []
+    for id in ids:
+        names = [one for one in rules.wagers[id].called if family_of(one.replace(" ", "_"))[1]]
+        found.append(id if family_of(id)[1] or not names else names[0].replace(" ", "_"))
     return found
 
 

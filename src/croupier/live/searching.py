@@ -10,9 +10,9 @@ from croupier.core.entries import Entry
 from croupier.core.events import Event, Round
 from croupier.core.hands import owner_of
 from croupier.core.money import cents_from
+from croupier.core.names import plain
 from croupier.core.refusals import Misuse
 from croupier.core.spots import name_of
-from croupier.live.names import plain
 from croupier.live.results import Results
 
 _RANGE = re.compile(r"([0-9]{1,9})(?:\s*(-)\s*([0-9]{1,9})?)?")

@@ -6,6 +6,7 @@ what is said beside it (an answer to a question, a refusal on the way) comes fro
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -14,6 +15,7 @@ from croupier.core import correcting
 from croupier.core.commands import COMES, Correct, Staff
 from croupier.core.driver import Driver
 from croupier.core.money import dollars
+from croupier.core.names import spelled
 from croupier.core.people import AnyOf, Who
 from croupier.core.procedure import (
     Attest,
@@ -29,10 +31,10 @@ from croupier.core.refusals import CroupierError, Misuse, Refusal
 from croupier.core.table import rack
 from croupier.core.things import Tell
 from croupier.live import rulings, words
+from croupier.live.affordances import area_for
 from croupier.live.ahead import give, ordinary, plan, recorder, to_window
 from croupier.live.keyed import keyed_text
 from croupier.live.moves import waits_for
-from croupier.live.names import spelled
 from croupier.live.opening import person_as, person_from
 from croupier.live.phrases import signed
 from croupier.live.signing import asked_of, signer
@@ -81,7 +83,19 @@ class Sitting:
     def moment(self) -> words.Moment:
         """What words are read in the light of."""
         table = self.driver.table
-        return words.Moment(table.rules, self.driver.pending, table.tracked)
+        return words.Moment(table.rules, self.driver.pending, table.tracked, self._takes)
+
+    def _takes(self, named: int | None, spots: Sequence[str]) -> list[str]:
+        """Which of these spots take chips of a seat now, or where wagers are taken next."""
+        seat = self.seat_now() if named is None else named
+        driver = self.driver
+        if not isinstance(driver.pending, Window):
+            driver = driver.fork()
+            with contextlib.suppress(CroupierError):
+                to_window(driver)
+        if seat not in driver.table.seats or not isinstance(driver.pending, Window):
+            return []
+        return [spot for spot in spots if "refused" not in area_for(driver, seat, spot)]
 
     def seat_now(self) -> int | None:
         """The seat that is meant when none is named."""
@@ -107,6 +121,9 @@ class Sitting:
         match command:
             case words.Go():
                 self._go()
+            case words.Several(commands):
+                for one in commands:
+                    yield from self.do(one)
             case words.Again(seat):
                 yield from self._again(seat)
             case words.Chips() | words.TakeAll() | words.Say() | words.Undo():
@@ -145,7 +162,8 @@ class Sitting:
         elif (usual := ordinary(self.driver)) is not None:
             give(self.driver, usual)
         else:
-            raise Misuse(waits_for(self.driver)[-1])
+            asked = waits_for(self.driver)
+            raise Misuse(asked[0] if isinstance(pending, Decide) else asked[-1])
 
     def _sign(self, name: str) -> None:
         """Somebody confirms what is asked for; who was not here yet comes to the table for it."""

@@ -16,8 +16,8 @@ from typing import Any
 from croupier.core.cards import HIDDEN
 from croupier.core.game import Rules
 from croupier.core.money import dollars
+from croupier.core.names import spelled
 from croupier.core.table import DEALER, Table
-from croupier.live.names import spelled
 from croupier.live.phrases import cards_text, count_word, dice_text, listed, signed, who, won_cents
 from croupier.live.results import Results
 
@@ -396,7 +396,7 @@ def _breaths(events: Sequence[Event]) -> Iterator[list[Event]]:
     """Announcements in a row, as many together as fit on a line."""
     breath: list[Event] = []
     for event in events:
-        if sum(len(one["words"]) + 3 for one in [*breath, event]) > BREATH:
+        if breath and sum(len(one["words"]) + 3 for one in [*breath, event]) > BREATH:
             yield breath
             breath = []
         breath.append(event)

@@ -8,37 +8,18 @@ from croupier.core.driver import Driver
 from croupier.core.events import Event
 from croupier.core.game import Rules
 from croupier.core.money import dollars
+from croupier.core.names import find, spelled
 from croupier.core.odds import LOSE
 from croupier.core.procedure import Window
 from croupier.core.refusals import Misuse
 from croupier.core.wagers import Wager
 from croupier.law import chapter, find_clause
 from croupier.law import find as find_citation
-from croupier.live.names import find, spelled
+from croupier.live.helping import help_lines
+from croupier.live.names import family_of
 from croupier.live.phrases import signed, won_cents
 from croupier.live.shown import happened
 from croupier.live.telling import Line, Tone
-
-HELP = (
-    ("WAGER AMOUNT", "put chips on a wager: ante 5, or 3 ante 5 for seat 3"),
-    ("take WAGER", "take them back, all of them or an amount; take all"),
-    ("undo", "what you did last with your chips is taken back"),
-    ("correct 4 3", "what you keyed last was wrong, and this was seen"),
-    ("again", "the wagers of last time once more"),
-    ("Enter", "close the betting; between rounds, open the next one"),
-    ("play, fold ...", "decide; the part in [brackets] is enough"),
-    ("odds", "what the wagers pay; odds WAGER for one of them"),
-    ("edge", "what the house keeps of each wager now, by the cards that were seen"),
-    ("why", "why the last wagers were paid or lost, with the clauses"),
-    ("law 12.A", "what a clause asks, and how it is kept"),
-    ("? / call NAME", "what may go wrong here, and calling it"),
-    ("buy 100", "more chips"),
-    ("sit 2, leave", "take another seat (sit 2 NAME with 100), or give one up"),
-    ("seat 2", "from now on seat 2 is meant when none is named"),
-    ("new dice", "fresh cards or dice"),
-    ("staff ROLE: NAME", "somebody comes to a tracked table: staff boxperson: S2"),
-    ("quit", "go; with --log an open round can be resumed"),
-)
 
 
 def about(driver: Driver, topic: str, words: str) -> list[Line]:
@@ -46,7 +27,9 @@ def about(driver: Driver, topic: str, words: str) -> list[Line]:
     rules = driver.table.rules
     match topic:
         case "help":
-            return help_lines()
+            return help_lines(driver)
+        case "wagers":
+            return wager_lines(driver)
         case "odds":
             return odds_lines(driver, words)
         case "edge":
@@ -62,13 +45,6 @@ def about(driver: Driver, topic: str, words: str) -> list[Line]:
     return []
 
 
-def help_lines() -> list[Line]:
-    wide = max(len(words) for words, _ in HELP) + 2
-    return [Line(Tone.CHIPS, f"{words:<{wide}}{what}") for words, what in HELP] + [
-        Line(Tone.ASIDE, "several at once: ante 5, pair plus 5, deal")
-    ]
-
-
 # Odds
 
 
@@ -76,12 +52,52 @@ def odds_lines(driver: Driver, words: str) -> list[Line]:
     """What the open wagers pay, a line each; of one wager all rows."""
     rules = driver.table.rules
     if words:
-        known = {wager.id: wager.name for wager in rules.wagers.values()}
+        known = {id: labels(rules, id) for id in rules.wagers}
         return _rows(rules, rules.wagers[find("wager", words, known)])
     ids = driver.pending.wagers if isinstance(driver.pending, Window) else tuple(rules.wagers)
     wagers = [rules.wagers[id] for id in ids]
     wide = max(len(wager.name) for wager in wagers) + 2
     return [Line(Tone.CHIPS, f"{wager.name:<{wide}}{_pays(wager)}") for wager in wagers]
+
+
+def labels(rules: Rules, spot: str) -> tuple[str, ...]:
+    """All that a wager is called, or one place of it."""
+    called = rules.called
+    named = (spot, *called.proper.get(spot, ()), *called.nicknames.get(spot, ()))
+    return (*named, rules.wager(spot).name) if "@" not in spot else named
+
+
+def wager_lines(driver: Driver) -> list[Line]:
+    """Every wager that is open (else of the game), kind by kind, with what players call it."""
+    rules = driver.table.rules
+    window = driver.pending if isinstance(driver.pending, Window) else None
+    ids = window.wagers if window else [one.id for one in rules.wagers.values() if one.placed]
+    kinds: dict[str, list[Wager]] = {}
+    for id in ids:
+        kinds.setdefault(family_of(id)[0], []).append(rules.wagers[id])
+    names = {kind: " ".join([kind, *_tails(wagers)]) for kind, wagers in kinds.items()}
+    wide = min(30, max(map(len, names.values()))) + 2
+    lines = []
+    for kind, wagers in kinds.items():
+        paid = dict.fromkeys(_pays(wager) for wager in wagers)
+        nicknames = dict.fromkeys(name for one in wagers for name in _nicknames(one))
+        also = f" (also {', '.join(list(nicknames)[:4])})" if nicknames else ""
+        lines.append(Line(Tone.CHIPS, f"{names[kind]:<{wide}}{'; '.join(paid)}{also}"))
+    return lines
+
+
+def _nicknames(wager: Wager) -> Sequence[str]:
+    """Two that a wager is known by; those of a place stand for all of them."""
+    places = wager.names_of_places[-1:]
+    return [*wager.called[:2], *(names[0] for names in places if names)]
+
+
+def _tails(wagers: Sequence[Wager]) -> list[str]:
+    """The numbers of a kind of wager; where it lies on many places, one of them."""
+    numbers = [number for one in wagers if (number := family_of(one.id)[1])]
+    if wagers[0].place_needed and wagers[0].places:
+        numbers.append(f"{spelled(wagers[0].places[-1])} ...")
+    return numbers
 
 
 def _rows(rules: Rules, wager: Wager) -> list[Line]:
@@ -110,7 +126,7 @@ def why_lines(rules: Rules, log: Sequence[Event], words: str) -> list[Line]:
     """The last settlements with their reasons, then what each clause behind them asks."""
     settled = last_settlements(log)
     if words:
-        known = {event["wager"]: spelled(event["wager"]) for event in settled}
+        known = {event["wager"]: labels(rules, event["wager"]) for event in settled}
         settled = [e for e in settled if e["wager"] == find("settled wager", words, known)]
     if not settled:
         raise Misuse("nothing has been settled yet; play a round, then ask why")

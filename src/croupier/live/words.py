@@ -2,18 +2,20 @@
 
 A line is read in the light of the moment: the same `p` is Play when a seat decides and Pair Plus
 when wagers are taken. Names may be written with spaces or underscores, and cut short as long as
-one thing alone can be meant.
+one thing alone can be meant. How chips are spoken of stands in `core/calling.py`.
 """
 
 from __future__ import annotations
 
 import difflib
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from croupier.core.calling import Reader, called_alike, is_amount
 from croupier.core.game import Rules
 from croupier.core.money import cents_from
+from croupier.core.names import find, named, plain, same, several, spelled
 from croupier.core.procedure import (
     Attest,
     Decide,
@@ -26,7 +28,6 @@ from croupier.core.spots import name_of
 from croupier.core.things import TABLE, Tell, places
 from croupier.live.keyed import drawn_from
 from croupier.live.keys import typed_keys
-from croupier.live.names import find, fitting, named, plain, same, spelled
 
 # The commands
 
@@ -189,6 +190,13 @@ class Quit:
     """The end of the session; the log keeps an open round."""
 
 
+@dataclass(frozen=True)
+class Several:
+    """One command after the other: `place 6 8 12`."""
+
+    commands: tuple[Command, ...]
+
+
 Command = (
     Go
     | Chips
@@ -212,6 +220,7 @@ Command = (
     | Turn
     | Ask
     | Quit
+    | Several
 )
 
 
@@ -223,24 +232,49 @@ class Moment:
     pending: Request | None = None
     tracked: bool = False
     """Whether people key what they see, also before it is asked for."""
+    takes: Callable[[int | None, Sequence[str]], Sequence[str]] | None = None
+    """Which spots take chips of a seat now, or of the seat that is meant if none is named."""
 
     @property
     def open_wagers(self) -> tuple[str, ...]:
         return self.pending.wagers if isinstance(self.pending, Window) else ()
+
+    def reader(self, seat: int | None = None, *, in_full: bool = False) -> Reader:
+        """For chips: wagers that are open now come before all others.
+
+        Of several that are called alike those are meant that take chips now. If none does, it is
+        the first: the table then says why not.
+        """
+        tiers: tuple[list[str], list[str], list[str]] = ([], [], [])
+        for spot in self.rules.called.proper:
+            wager = self.rules.wagers[name_of(spot)]
+            tier = 0 if wager.id in self.open_wagers else 1 if wager.placed else 2
+            tiers[tier].append(spot)
+
+        def pick(spots: Sequence[str]) -> Sequence[str]:
+            if self.takes is None:
+                return spots
+            return self.takes(seat, spots) or spots[:1]
+
+        return Reader(self.rules.called, tiers, pick, in_full=in_full)
 
 
 GO = ("go", "deal", "close", "roll", "throw", "spin", "next", "start", "ok")
 AGAIN = ("again", "repeat", "same", "=")
 UNDO = ("undo",)
 QUIT = ("quit", "exit", "bye")
-TOPICS = ("help", "why", "law", "odds", "edge", "irregularities", "table")
+TOPICS = ("help", "wagers", "why", "law", "odds", "edge", "irregularities", "table")
 WITH_OBJECT = ("take", "call", "buy", "sit", "leave", "new", "seat", "staff", "correct", "rule")
 VERBS = (*GO, *AGAIN, *UNDO, *QUIT, *TOPICS, *WITH_OBJECT)
 SHORT: Mapping[str, Command] = {"?": Ask("irregularities"), "h": Ask("help"), "q": Quit()}
 
 LONGEST = 400
+FEW = 8
 NUMBER = re.compile(r"[0-9]{1,4}")
 SEAT = re.compile(r"(?:seat\s+)?([0-9]{1,4})\s*:?\s+(.+)", re.IGNORECASE)
+SURELY_SEAT = re.compile(r"(?:seat\s+([0-9]{1,4})\s*:?\s+|([0-9]{1,4})\s*:\s+)(.+)", re.IGNORECASE)
+"""Where a number alone may be a wager, a seat is written so."""
+FACES = re.compile(r"[0-9][0-9\s,+]*")
 
 
 def tidy(line: str) -> str:
@@ -255,17 +289,32 @@ def parts(line: str, at: Moment) -> list[str]:
         return [line]
     between = r";" if isinstance(at.pending, Draw | Tell) else r";|,(?:\s|$)|(?<=^=)"
     pieces = [piece.strip() for piece in re.split(between, line)]
-    return [piece for piece in pieces if piece] or [""]
+    return _with_amounts([piece for piece in pieces if piece], at) or [""]
+
+
+def _with_amounts(pieces: list[str], at: Moment) -> list[str]:
+    """`17, 20, 23 5`: names that have no amount of their own share the one that follows."""
+    if len(pieces) < 2:
+        return pieces
+    reader, found = at.reader(in_full=True), [pieces[-1]]
+    for piece in reversed(pieces[:-1]):
+        if reader.spots(piece):
+            found[0] = f"{piece} and {found[0]}"
+        else:
+            found.insert(0, piece)
+    return found
 
 
 def command_from(text: str, at: Moment, seat: int | None = None) -> Command:
     """The command that a person typed, or a `Misuse` that says what could be meant."""
     if not text:
         return Go()
+    if seat is None and (match := SURELY_SEAT.fullmatch(text)):
+        return command_from(match[3], at, int(match[1] or match[2]))
     for reading in (_exact, _verb, _answer, _abbreviated):
         if (found := reading(text, at, seat)) is not None:
             return found
-    if seat is None and (match := SEAT.fullmatch(text)):
+    if seat is None and (match := SEAT.fullmatch(text)) and not is_amount(match[2]):
         try:
             return command_from(match[2], replace(at, tracked=False), int(match[1]))
         except Misuse as error:
@@ -282,15 +331,25 @@ def _otherwise(text: str, at: Moment, error: Misuse) -> Command:
 
 def _exact(text: str, at: Moment, seat: int | None) -> Command | None:
     """Names written out come before verbs: a wager may be called like one."""
-    if isinstance(at.pending, Decide) and (choice := same(text, named(at.pending.choices))):
-        return Choose(seat, choice)
-    name, _, amount = text.rpartition(" ")
-    if is_amount(amount) and (wager := same(name, _placeable(at.rules))):
-        return Chips(seat, wager, cents_from(amount))
+    if isinstance(at.pending, Decide) and (meant := same(text, named(at.pending.choices))):
+        return Choose(seat, meant[0])
+    if isinstance(at.pending, Draw) and FACES.fullmatch(text):
+        return None
+    if stakes := at.reader(seat, in_full=True).stakes(text):
+        return _chips(seat, stakes)
+    name, _, said = text.rpartition(" ")
     calls = at.pending.calls if isinstance(at.pending, Window) else ()
-    if amount.lower() in calls and wagers_meant(name, at):
-        return Say(seat, _wager(name, at), amount.lower())
+    if said.lower() in calls and (spots := at.reader(seat).named(name)):
+        return _all_of([Say(seat, spot, said.lower()) for spot in spots])
     return None
+
+
+def _chips(seat: int | None, stakes: Sequence[tuple[str, int]]) -> Command:
+    return _all_of([Chips(seat, spot, cents) for spot, cents in stakes])
+
+
+def _all_of(commands: Sequence[Command]) -> Command:
+    return commands[0] if len(commands) == 1 else Several(tuple(commands))
 
 
 def _verb(text: str, at: Moment, seat: int | None) -> Command | None:
@@ -324,10 +383,14 @@ def _with_object(verb: str, what: str, at: Moment, seat: int | None) -> Command 
         case "take":
             return _take(what, at, seat)
         case "call":
-            known = {one.id: one.words for one in at.pending.irregularities} if at.pending else {}
+            known = (
+                {one.id: (one.id, one.words) for one in at.pending.irregularities}
+                if at.pending
+                else {}
+            )
             return Call(find("irregularity here", what, known) if known else what, seat)
         case "buy":
-            wagers = [] if is_amount(what) else wagers_meant(f"buy {what}", at)
+            wagers = not is_amount(what) and at.reader(seat).stakes(f"buy {what}")
             return None if wagers else Buy(seat, cents_from(what))
         case "sit":
             return _sit(what)
@@ -344,12 +407,17 @@ def _with_object(verb: str, what: str, at: Moment, seat: int | None) -> Command 
 def _take(what: str, at: Moment, seat: int | None) -> Command:
     if seat is None and (match := SEAT.fullmatch(what)):
         return _take(match[2], at, int(match[1]))
-    if what.lower() in ("", "all", "back", "all back"):
+    for word in ("down", "back", "off"):
+        what = what.removeprefix(f"{word} ")
+    if what.lower() in ("", "all", "back", "down", "all back", "all down"):
         return TakeAll(seat)
+    reader = at.reader(seat)
+    if spots := reader.named(what):
+        return _all_of([Chips(seat, spot, None, take=True) for spot in spots])
+    if stakes := reader.stakes(what):
+        return _all_of([Chips(seat, spot, cents, take=True) for spot, cents in stakes])
     name, _, amount = what.rpartition(" ")
-    if is_amount(amount) and not wagers_meant(what, at):
-        return Chips(seat, _wager(name or what, at), cents_from(amount), take=True)
-    return Chips(seat, _wager(what, at), None, take=True)
+    raise _no_wager(name if name and is_amount(amount) else what, at)
 
 
 def _sit(what: str) -> Command:
@@ -382,12 +450,8 @@ def _abbreviated(text: str, at: Moment, seat: int | None) -> Command | None:
         return Choose(seat, choice)
     if word in SHORT:
         return SHORT[word]
-    amount, on, name = word.partition(" on ")
-    if not on:
-        name, _, amount = word.rpartition(" ")
-    if is_amount(amount) and wagers_meant(name, at):
-        return Chips(seat, _wager(name, at), cents_from(amount))
-    return None
+    stakes = at.reader(seat).stakes(word)
+    return _chips(seat, stakes) if stakes else None
 
 
 def _choice(word: str, asked: Decide) -> str | None:
@@ -403,52 +467,33 @@ def _choice(word: str, asked: Decide) -> str | None:
 
 
 def _not_understood(word: str, at: Moment) -> Misuse:
-    name, _, amount = word.rpartition(" ")
-    if name and is_amount(amount) and not name.isdigit():
-        return unknown("wager", name, at.open_wagers or _placeable(at.rules))
-    if len(meant := wagers_meant(word, at)) == 1:
+    reader = at.reader()
+    if spots := reader.spots(word):
+        if len(spots) > 1:
+            return several(word, spots)
         least = max(1, at.rules.cents("minimum") // 100)
-        return Misuse(f"{spelled(meant[0])}: how much? Such as: {spelled(meant[0])} {least}")
+        return Misuse(f"{word}: how much? Such as: {word} {least}")
+    name, _, amount = word.rpartition(" ")
+    if name and is_amount(amount):
+        if alike := called_alike(at.rules.called, name):
+            return several(name, alike)
+        if not name.isdigit():
+            return _no_wager(name, at)
+    if is_amount(word) and at.open_wagers:
+        return Misuse(f"{word} on what? Such as: {spelled(at.open_wagers[0])} {word}")
     if isinstance(at.pending, Decide):
         return unknown("choice", word, [*at.pending.choices, "help"])
     close = difflib.get_close_matches(word.split()[0], VERBS, n=1, cutoff=0.7)
     return Misuse(f"no command {word!r}; " + (f"did you mean {close[0]}?" if close else "try help"))
 
 
-# Wagers and amounts
-
-
-def _placeable(rules: Rules) -> dict[str, str]:
-    found: dict[str, str] = {}
-    for wager in rules.wagers.values():
-        if wager.placed:
-            found[wager.id] = wager.name
-            found |= {f"{wager.id}@{place}": f"{wager.name} {place}" for place in wager.places}
-    return found
-
-
-def wagers_meant(typed: str, at: Moment) -> list[str]:
-    """Wagers that are open now, else any there are: the table then says why they are closed.
-
-    Words that fit a wager as a whole mean it, and not one of its places: `t` is three numbers.
-    """
-    everything = _placeable(at.rules)
-    open_now = {id: name for id, name in everything.items() if name_of(id) in at.open_wagers}
-    for known in (open_now, everything):
-        whole = {id: name for id, name in known.items() if "@" not in id}
-        if meant := fitting(typed, whole) or fitting(typed, known):
-            return meant
-    return []
-
-
-def _wager(typed: str, at: Moment) -> str:
-    known = _placeable(at.rules)
-    return find("wager", typed, {id: known[id] for id in wagers_meant(typed, at) or known})
-
-
-def is_amount(text: str) -> bool:
-    try:
-        cents_from(text)
-    except Misuse:
-        return False
-    return True
+def _no_wager(name: str, at: Moment) -> Misuse:
+    """The likeliest that was meant, by any of its names; else all of them, if they are few."""
+    called = at.rules.called
+    known = {spelled(spot): spot for spot in called.proper if "@" not in spot}
+    known |= {nick: spot for spot, nicks in called.nicknames.items() for nick in nicks}
+    if close := difflib.get_close_matches(name, known, n=1, cutoff=0.6):
+        return Misuse(f"no wager {name!r}; did you mean {close[0]}?")
+    if len(at.open_wagers) > FEW:
+        return Misuse(f"no wager {name!r}; the word wagers lists those there are")
+    return unknown("wager", name, at.open_wagers or at.rules.wagers)

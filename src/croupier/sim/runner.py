@@ -18,7 +18,8 @@ from typing import Any, Protocol, cast
 
 from croupier.core.fast import Fast, add_up, array_of, not_nought, whole_numbers
 from croupier.core.game import Game, Rules
-from croupier.core.refusals import Misuse, unknown
+from croupier.core.names import id_from
+from croupier.core.refusals import Misuse
 from croupier.exact.census import SIMULATED, Bundle, Census
 from croupier.sim.streams import block_state
 
@@ -99,9 +100,9 @@ def simulate(
         raise Misuse(f"{threads} threads cannot play; ask for 1 or more, or leave it open")
     module = kernel_of(rules)
     known = module.strategies(rules)
-    chosen = next(iter(known)) if strategy is None else strategy
-    if chosen not in known:
-        raise unknown(f"strategy for {rules.game.id}", chosen, known)
+    chosen = next(iter(known))
+    if strategy is not None:
+        chosen = id_from(f"strategy for {rules.game.id}", strategy, known)
     cores = threads or os.cpu_count() or 1
     tally = _run(module, known[chosen](), rounds, seed, cores, progress or (lambda _: None))
     weights: dict[str, Counter[Any]] = {}

@@ -116,6 +116,8 @@ def test_the_wheel_is_inspected_before_play() -> None:
     owed = all_asked(driver)
     assert [what for _, what, _ in owed[:2]] == ["wheel_inches", "wheel_adjusted"]
     assert [clause for *_, clause in owed[2:]] == ["oh.big_six 1.A", *INSPECTIONS]
+    counted = "24 of $1, 15 of $2, 7 of $5, 4 of $10, 2 of $20, 1 of Joker, 1 of Name of Casino"
+    assert owed[2][1] == f"54 equal sections, each under glass: {counted}"
     assert {who for who, *_ in owed} == {"supervisor"}
     assert {event["by"] for event in events(driver, "attested")} == {"R1"}
 
@@ -203,10 +205,23 @@ def test_a_compromised_wheel(turning: bool) -> None:
     if turning:
         driver.answer(Close())
     driver.call("compromised")
-    assert isinstance(driver.pending, Attest)
+    told = ("supervisor", "the Commission was notified at once", "oh.big_six 2.E")
+    assert asked(driver) == told
     driver.sign()
     assert events(driver, "void")[0]["clause"] == "oh.big_six 2.E"
     assert driver.table.accounts[rack("P1")] == 100_00
+
+
+@pytest.mark.clause("oh.big_six 2.E", "oh.big_six 5.A")
+@pytest.mark.parametrize("fell", ["it_fell", "it_sticks"])
+def test_a_wheel_found_compromised_while_the_clapper_sticks(fell: str) -> None:
+    """Whatever became of the clapper, the spin is void and nothing is settled."""
+    driver = released("joker")
+    driver.call("clapper_on_peg")
+    driver.answer(fell)
+    driver.call("compromised")
+    assert events(driver, "void")[0]["clause"] == "oh.big_six 2.E"
+    assert won(driver) == {}
 
 
 # 3, 4: wagers and odds
@@ -235,6 +250,24 @@ def test_one_symbol_wins(symbol: int) -> None:
     assert lost == {"oh.big_six 3.B"}
 
 
+@pytest.mark.clause("oh.big_six 3.B", "oh.big_six 4.A")
+def test_every_seat_is_settled() -> None:
+    """Clockwise from the first seat; one stop of the wheel decides for all of them."""
+    driver = table_of(GAME, Scripted(at("$5")), {1: "P1", 2: "P6", 5: "P7"})
+    driver.begin_round()
+    place(driver, 5, FIVE, "insignia_5")
+    place(driver, 1, FIVE, "joker")
+    place(driver, 2, FIVE, "insignia_5", "insignia_10")
+    driver.answer(Close())
+    settled = [(e["seat"], e["wager"], e["won_cents"]) for e in events(driver, "settled")]
+    assert settled == [
+        (1, "joker", 0),
+        (2, "insignia_5", 25_00),
+        (2, "insignia_10", 0),
+        (5, "insignia_5", 25_00),
+    ]
+
+
 @pytest.mark.clause("oh.big_six 4.A")
 @pytest.mark.parametrize("pays", ["44 to 1", "46 to 1"])
 def test_other_odds_need_approval(pays: str) -> None:
@@ -256,6 +289,7 @@ def test_two_walk_spins_then_the_call_then_the_release() -> None:
     driver = released()
     said = [event["words"] for event in events(driver, "announced")]
     assert said == ["first walk-spin", "second walk-spin", "no more bets"]
+    assert {event["clause"] for event in events(driver, "announced")} == {"oh.big_six 3.C"}
     for action in (Place(1, "joker", FIVE), Take(1, "insignia_1", FIVE)):
         with pytest.raises(Refusal) as caught:
             driver.answer(action)
@@ -276,6 +310,8 @@ def test_the_clapper_falls_after_all() -> None:
     driver.policy = None
     driver.call("clapper_on_peg")
     assert isinstance(driver.pending, Decide)
+    assert (driver.pending.who, driver.pending.choices) == ("dealer", ("it_fell", "it_sticks"))
+    assert driver.table.rules.cite(driver.pending.clause) == "oh.big_six 5.A"
     driver.answer("it_fell")
     driver.answer(at("Joker"))
     assert driver.pending is None
@@ -290,6 +326,7 @@ def test_the_clapper_sticks(wager: str) -> None:
     driver.policy = None
     driver.call("clapper_on_peg")
     assert "a few seconds" in events(driver, "announced")[-1]["words"]
+    assert events(driver, "announced")[-1]["clause"] == "oh.big_six 5.A"
     driver.answer("it_sticks")
     driver.answer(at("$20"))
     assert isinstance(driver.pending, Attest)

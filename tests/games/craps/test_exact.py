@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
 import croupier
-from croupier.exact.analysis import Analysis
+from croupier.exact.analysis import Analysis, figures
+from croupier.games.craps.rules import GAME
 from tests.games.dice_table import dice_by_hand as by_hand
 
 POINTS = (4, 5, 6, 8, 9, 10)
@@ -317,6 +319,32 @@ def test_odds_that_are_always_on() -> None:
     assert chances(found, "put_odds_4") == {"win": Fraction(1, 3), "seven_first": Fraction(2, 3)}
 
 
+@pytest.mark.clause("oh.craps 3.A.v", "oh.craps 6.C")
+def test_put_and_odds_together(counted: Analysis) -> None:
+    """One wager: odds that rest come back while the Put Bet is decided all the same."""
+    census = GAME.counting().census(counted.rules)
+    for number, times in product(POINTS, (1, 2, 3, 5, 10, 20, 100)):
+        ends = by_hand.put_with_odds(POINTS, number)
+        wins = 1 + times * TRUE[low(number)]
+        nets = {wins: ends["number"], Fraction(-1 - times): ends["seven"]}
+        nets |= {Fraction(1): ends["number, off"], Fraction(-1): ends["seven, off"]}
+        (found,) = figures(counted.rules, census, f"put_{number}_with_{times}x_odds")
+        assert {row.net: row.probability for row in found.rows} == nets
+        alone = counted[f"put_{number}"].house_edge
+        assert found.house_edge == alone
+        assert found.average_stake == 1 + times
+        assert found.element_of_risk == alone / (1 + times)
+
+
+def test_put_with_the_odds_of_the_house(counted: Analysis) -> None:
+    """On the sheet of the game each Put Bet stands with the odds that the house offers."""
+    shown = [one.wager for one in counted if one.wager.startswith("put_6_with")]
+    assert shown == ["put_6_with_345_odds"]
+    twice = croupier.analyze("craps", options={"odds": "2"})
+    assert "put_6_with_2x_odds" in [one.wager for one in twice]
+    assert f"{float(100 * counted['put_6_with_345_odds'].element_of_risk):.2f}" == "1.52"
+
+
 def test_line_and_odds_together(counted: Analysis) -> None:
     """Mean, spread and stake of Pass with 345 odds, outcome by outcome."""
     nets = {Fraction(1): Fraction(8, 36), Fraction(-1): Fraction(4, 36)}
@@ -352,16 +380,17 @@ def test_fire_by_inclusion_and_exclusion(
     """Each row to the last digit; the edge of both tables is the published one."""
     found = croupier.analyze("craps", "fire", options={"fire_paytable": table})
     chance = by_hand.fire()
-    rows = [chance[6], chance[5], chance[4], sum(chance[:4])]
-    assert [row.probability for row in found.rows] == rows
+    assert [row.probability for row in found.rows] == chance[::-1]
     won = sum(c * (1 + p) for c, p in zip(chance[4:], pays, strict=True))
     assert found.house_edge == 1 - won
     assert f"{float(100 * found.house_edge):.2f}" == percents
 
 
 def test_fire_rows_as_published(counted: Analysis) -> None:
-    """One shooter in 6,156 makes all six points."""
+    """One shooter in 6,156 makes all six points, and three in five make none."""
     found = chances(counted, "fire")
+    fewer = [float(found[row]) for row in ("no_points", "one_point", "two_points", "three_points")]
+    assert [round(one, 6) for one in fewer] == [0.593939, 0.260750, 0.101275, 0.033434]
     assert [round(1 / float(found[f"{n}_points"])) for n in ("four", "five", "six")] == [
         114,
         610,

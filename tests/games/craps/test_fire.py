@@ -53,7 +53,7 @@ def test_table_b_and_better_odds() -> None:
     play.do(f"fire 1; {hand(4, 5, 6, 8)}")
     assert play.told() == {"fire": "+10"}
     pays = [str(row.pays) for row in play.table.rules.wagers["fire"].rows]
-    assert pays == ["2,000 to 1", "200 to 1", "10 to 1", "lose"]
+    assert pays == ["2,000 to 1", "200 to 1", "10 to 1", *["lose"] * 4]
     rules_for(GAME, paytable={"fire": {"four_points": "25 to 1"}})
     with pytest.raises(Refusal, match=r"oh\.craps 5\.G"):
         rules_for(GAME, paytable={"fire": {"four_points": "23 to 1"}})

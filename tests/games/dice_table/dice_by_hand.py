@@ -171,6 +171,24 @@ def put_odds(points: tuple[int, ...], number: int) -> Ends:
     return ends
 
 
+def put_with_odds(points: tuple[int, ...], number: int) -> Ends:
+    """A Put Bet with odds that rest: how it ends, and whether its odds were off at that roll."""
+
+    def rule(place: Place, a: int, b: int) -> Move:
+        assert isinstance(place, int)
+        off = "" if place else ", off"
+        if a + b in (7, number):
+            return "ends", ("seven" if a + b == 7 else "number") + off
+        return "goes", point_after(points, place, a + b)
+
+    ways = sum(WAYS[point] for point in points)
+    ends: Ends = {}
+    for point in points:
+        for outcome, chance in solve(point, rule)[0].items():
+            ends[outcome] = ends.get(outcome, Fraction(0)) + Fraction(WAYS[point], ways) * chance
+    return ends
+
+
 # The Fire Bet, by inclusion and exclusion
 
 

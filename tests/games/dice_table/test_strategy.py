@@ -108,7 +108,7 @@ def test_instructions_for_a_kernel(rules: Rules) -> None:
     [
         ("", "no wager; write one"),
         ("stop after 5 rolls", "no wager; write one"),
-        ("pas 10", "word 1: 'pas' is neither a wager of Craps .* did you mean pass?"),
+        ("poss 10", "word 1: 'poss' is neither a wager of Craps .* did you mean pass?"),
         ("pass 10 sometimes", "word 3: 'sometimes' is neither .* words: odds 2x"),
         ("pass ten", "word 2: an amount in dollars is missing"),
         ("pass", "word 2: an amount in dollars is missing"),

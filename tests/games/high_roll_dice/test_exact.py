@@ -222,6 +222,39 @@ def test_no_extra_roll_favours_the_player() -> None:
     assert bundles[tuple(likes[1:])] == TEN["extra_roll"]
 
 
+@pytest.mark.clause("pa.675a 675a.2(e)(3)", "pa.675a 675a.5(d)")
+def test_an_extra_roll_with_chosen_numbers() -> None:
+    """Every set of numbers has its edge and its spread, from a walk that throws die by die."""
+    rules, calls = rules_of(10), thrown_one_by_one(10)
+    counted = census(rules)
+    again = {first: again_one_by_one(first) for first in range(2, 11)}
+    for size in range(1, 8):
+        for numbers in combinations(range(2, 9), size):
+            nets: defaultdict[Fraction, Fraction] = defaultdict(Fraction)
+            for (_, first), ways in calls.items():
+                for final, chance in again[first].items():
+                    net = Fraction(-1)
+                    for number in numbers:
+                        later = first < number == final
+                        won = FIRST_TEN[number] if number == first else -1
+                        net += AGAIN[number] if later else won
+                    nets[net / (1 + size)] += Fraction(ways, 6**10) * chance
+            (found,) = figures(rules, counted, f"extra_roll_with_{'_'.join(map(str, numbers))}")
+            mean = sum((net * chance for net, chance in nets.items()), Fraction(0))
+            spread = sum(chance * (net - mean) ** 2 for net, chance in nets.items())
+            assert (found.house_edge, found.variance) == (-mean, spread), numbers
+
+
+def test_chosen_numbers_stand_on_a_sheet_that_asks_for_them() -> None:
+    """The sheet of the game has the best set only, and says how to ask for others."""
+    rules = rules_of(10)
+    counted = census(rules)
+    assert [one for one in analysed(10) if one.startswith("extra_roll")] == ["extra_roll"]
+    (all_of_it,) = figures(rules, counted, "extra_roll_with_3_4_5_6_7_8")
+    assert all_of_it.house_edge == TEN["extra_roll"]
+    assert "extra_roll_with_5_6" in counted.notes[0]
+
+
 def test_the_unit_of_the_extra_roll() -> None:
     """Its edge is per unit of all that is staked with it, and the unit says on what."""
     one = analysed(10)["extra_roll"]

@@ -198,7 +198,8 @@ def test_a_compromised_wheel(running: bool) -> None:
         driver.answer(Close())
     driver.call("compromised")
     assert isinstance(driver.pending, Attest)
-    assert driver.pending.what == "the Commission was notified at once"
+    told = ("supervisor", "the Commission was notified at once", "oh.roulette 3.H")
+    assert asked(driver) == told
     driver.sign()
     assert events(driver, "void")[0]["clause"] == "oh.roulette 3.H"
     assert driver.table.accounts[rack("P1")] == 100_00
@@ -248,6 +249,30 @@ def test_no_two_players_have_one_colour() -> None:
     driver.answer("value")
     given = [(e["seat"], e["color"], e["cents"]) for e in events(driver, "chips_given")]
     assert given == [(1, "blue", 1_00), (2, "green", 25_00), (3, "value", 0)]
+
+
+@pytest.mark.clause("oh.roulette 4.B")
+@pytest.mark.parametrize(
+    ("maximum", "values"),
+    [
+        ("1000", ("$1", "$5", "$25", "$100")),
+        ("25", ("$1", "$5", "$25")),
+        ("24.99", ("$1", "$5")),
+        ("0.50", ("$1",)),
+    ],
+)
+def test_what_a_chip_may_be_worth(maximum: str, values: tuple[str, ...]) -> None:
+    """No chip of a colour is worth more than the most on a wager; colour and value by 4.B."""
+    players = {1: "P1", 2: "P6"}
+    driver = table_of(GAME, Scripted(), players, minimum="0.10", maximum=maximum)
+    driver.begin_round()
+    for seat, color in ((1, "blue"), (2, "red")):
+        for choices in (None, values):
+            assert isinstance(driver.pending, Decide)
+            assert driver.pending.who == seat
+            assert driver.table.rules.cite(driver.pending.clause) == "oh.roulette 4.B"
+            assert choices is None or driver.pending.choices == choices
+            driver.answer(color if choices is None else values[-1])
 
 
 @pytest.mark.clause("oh.roulette 4.B")
@@ -371,7 +396,13 @@ def test_double_zero_is_no_spin_on_a_wheel_used_with_one_zero() -> None:
     driver.answer(at("0"))
     assert driver.pending is None
     assert won(driver) == {"red": 0}
-    assert words(driver).count("no spin: 00, the spin is void") == 2
+    called = [(e["clause"].split()[1], e["words"]) for e in events(driver, "announced")]
+    spun = [
+        ("6.A", "the ball is spun against the turn of the wheel"),
+        ("6.B", "no more bets"),
+    ]
+    void = ("5.C.ii", "no spin: 00, the spin is void")
+    assert called == [*spun, void, *spun, void, *spun, ("6.C", "0 green")]
 
 
 @pytest.mark.clause("oh.roulette 5.C.ii")
@@ -395,6 +426,8 @@ def test_the_calls_of_a_spin() -> None:
         "no more bets",
         "17 black",
     ]
+    clauses = [event["clause"] for event in events(driver, "announced")]
+    assert clauses == ["oh.roulette 6.A", "oh.roulette 6.B", "oh.roulette 6.C"]
     assert driver.table.board == {"wheel": DOUBLE_ZERO, "marker": "17", "color": "black"}
     shown = events(driver, "shown")[-1]
     assert shown["marker"] == "17"
@@ -426,6 +459,7 @@ def test_losing_wagers_go_first() -> None:
     driver.answer(Close())
     settled = [(e["seat"], e["wager"], e["won_cents"] > 0) for e in events(driver, "settled")]
     assert [paid for _, _, paid in settled] == [False] * 3 + [True] * 3
+    assert [seat for seat, _, _ in settled] == [1, 2, 2, 1, 1, 2]
     assert {(seat, wager) for seat, wager, paid in settled if paid} == {
         (1, "straight@17"),
         (1, "black"),

@@ -16,7 +16,7 @@ from croupier.games.three_dice_football.rules import (
     advance,
     play_of,
 )
-from tests.games.scripts import events, place
+from tests.games.scripts import events, place, told
 from tests.games.three_dice_football import football
 from tests.games.three_dice_football.football import (
     FULL,
@@ -227,3 +227,100 @@ def test_order_without_a_score(edition: str) -> None:
     order = [["touchdown", "extra_point"], ["defense"], SINGLE, others]
     expected = [(seat, wager) for group in order for seat in (2, 7) for wager in group]
     assert settled_order(driver) == expected
+
+
+# A whole game, step by step, at two seats
+
+STAKED = ("touchdown", "defense", "extra_point", "quick_strike_td", "game_length_3", "big_play")
+THROWN = ["5(e) announced", "5(h) announced"]
+NEXT_DOWN = ["6(d) announced", "5(h) announced", "3(e) announced"]
+
+
+def at_both(*settled: str) -> list[str]:
+    """The same settlements at seat 1, then at seat 2: `clause wager won`."""
+    lines = [line.split() for line in settled]
+    return [f"{c} settled {seat} {wager} {won}" for seat in (1, 2) for c, wager, won in lines]
+
+
+@editions
+@clause("3(c)", "3(e)", "4(c)", "5(e)", "5(h)", "6(c)(4)", "6(c)(5)", "6(d)", "6(e)(1)", "6(e)(2)")
+@clause("6(f)", "6(f)(1)", "6(f)(2)", "7(a)")
+@pytest.mark.parametrize(
+    ("throws", "follows"),
+    [
+        (
+            (NOTHING, GOAL, GAIN[10], "123"),
+            [
+                *(*at_both("3(d)(6) big_play +0"), *NEXT_DOWN, *THROWN),
+                *(*at_both("8(b) big_play +4000"), *NEXT_DOWN, *THROWN, "6(f)(1) announced"),
+                *at_both("3(b)(2) defense +0"),
+                *at_both("8(b) big_play +4000"),
+                *at_both("8(a) quick_strike_td +3000", "8(a) game_length_3 +1200"),
+                *("5(h) announced", *THROWN),
+                *at_both("8(a) touchdown +1000"),
+                *at_both("8(a) extra_point +1000"),
+            ],
+        ),
+        (
+            (TRIPS, "456"),
+            [
+                "6(c)(5) announced",
+                *at_both("3(b)(2) defense +0"),
+                *at_both("8(b) big_play +4000"),
+                *at_both("8(a) quick_strike_td +8000", "3(b)(6)(C) game_length_3 +0"),
+                *("5(h) announced", *THROWN),
+                *at_both("8(a) touchdown +1000"),
+                *at_both("3(b)(3) extra_point +0"),
+            ],
+        ),
+        (
+            (football.TURNOVER,),
+            [
+                "6(c)(4) announced",
+                *at_both("3(b)(1) touchdown +0", "3(b)(3) extra_point +0"),
+                *at_both("8(a) defense +800"),
+                *at_both("3(d)(6) big_play +0"),
+                *at_both("3(b)(4) quick_strike_td +0", "3(b)(6)(C) game_length_3 +0"),
+            ],
+        ),
+        (
+            (NOTHING, NOTHING, NOTHING),
+            [
+                *(*at_both("3(d)(6) big_play +0"), *NEXT_DOWN, *THROWN),
+                *(*at_both("3(d)(6) big_play +0"), *NEXT_DOWN, *THROWN, "6(e)(1) announced"),
+                *at_both("3(b)(1) touchdown +0", "3(b)(3) extra_point +0"),
+                *at_both("8(a) defense +800"),
+                *at_both("3(d)(6) big_play +0"),
+                *at_both("3(b)(4) quick_strike_td +0", "8(a) game_length_3 +1200"),
+            ],
+        ),
+        (
+            (GOAL, NOTHING, NOTHING, NOTHING),
+            [
+                *(*at_both("8(b) big_play +4000"), *NEXT_DOWN, *THROWN),
+                *(*at_both("3(d)(6) big_play +0"), *NEXT_DOWN, *THROWN),
+                *(*at_both("3(d)(6) big_play +0"), *NEXT_DOWN, *THROWN, "6(e)(2) announced"),
+                *at_both("3(b)(1) touchdown +0", "3(b)(3) extra_point +0"),
+                *at_both("8(a) defense +800"),
+                *at_both("3(d)(6) big_play +0"),
+                *at_both("3(b)(4) quick_strike_td +0", "3(b)(6)(C) game_length_3 +0"),
+            ],
+        ),
+    ],
+    ids=["score", "trips", "turnover", "out of downs", "out of downs at goal"],
+)
+def test_a_whole_game(edition: str, throws: tuple[str, ...], follows: list[str]) -> None:
+    """Each call and each settlement in its order, seat by seat, under its own clause."""
+    driver = window(edition, *throws, seats=(1, 2))
+    for seat in (1, 2):
+        place(driver, seat, TEN, *STAKED)
+    driver.answer(Close())
+    while isinstance(driver.pending, Window):
+        for seat in (1, 2):
+            place(driver, seat, TEN, "big_play")
+        driver.answer(Close())
+    found = [line.removeprefix(f"{edition}.") for line in told(driver, "announced", "settled")]
+    if edition == "661a":
+        other = {"8(b)": "8(b)bis", "3(b)(6)(C)": "3(b)(6)(iii)"}
+        follows = [" ".join(other.get(word, word) for word in line.split()) for line in follows]
+    assert found == ["4(c) announced", "3(c) announced", *THROWN, *follows, "7(a) announced"]

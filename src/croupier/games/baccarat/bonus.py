@@ -182,10 +182,20 @@ def dragon_bonus(
         Row("ahead_by_less_than_4", LOSE, law(f"{clause}.(b).(3)")),
     )
     on_player = Wager(
-        "dragon_bonus_player", "Dragon Bonus Player", law(clause), rows, pick_on_player
+        "dragon_bonus_player",
+        "Dragon Bonus Player",
+        law(clause),
+        rows,
+        pick_on_player,
+        called=("dragon player", "player dragon", "player bonus"),
     )
     on_banker = Wager(
-        "dragon_bonus_banker", "Dragon Bonus Banker", law(clause), rows, pick_on_banker
+        "dragon_bonus_banker",
+        "Dragon Bonus Banker",
+        law(clause),
+        rows,
+        pick_on_banker,
+        called=("dragon banker", "banker dragon", "banker bonus"),
     )
     offer = choice("dragon_bonus", "offer the Dragon Bonus", law("16.A"), "yes", "no")
     return (

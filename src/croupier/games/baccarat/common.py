@@ -37,13 +37,17 @@ def pick_tie(facts: Facts) -> int:
     return 0 if facts.player == facts.banker else 1
 
 
+BANK = ("bank", "banco")
+"""What players call the Banker."""
+
+
 def player_wager(law: Chapter) -> Wager:
     rows = (
         Row("win", Odds(1, 1), law("13.A")),
         Row("tie", PUSH, law("8.A.ii.(c)")),
         Row("lose", LOSE, law("8.A.ii.(b)")),
     )
-    return Wager("player", "Player", law("8.A.ii"), rows, pick_player)
+    return Wager("player", "Player", law("8.A.ii"), rows, pick_player, called=("players", "punto"))
 
 
 def tie_wager(law: Chapter) -> Wager:
@@ -51,7 +55,7 @@ def tie_wager(law: Chapter) -> Wager:
         Row("tie", Odds(8, 1), law("13.B"), floor=True),
         Row("no_tie", LOSE, law("8.A.iii.(b)")),
     )
-    return Wager("tie", "Tie", law("8.A.iii"), rows, pick_tie)
+    return Wager("tie", "Tie", law("8.A.iii"), rows, pick_tie, called=("ties", "egalite"))
 
 
 def in_tournament(law: Chapter, wager: Wager, options: Mapping[str, Value]) -> Wager:

@@ -5,6 +5,7 @@ What differs between the chapters stands in a `Baccarat`, one a game.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -104,10 +105,14 @@ FLOOR = {"improper_cut": SUPERVISOR, "idle": SUPERVISOR}
 
 
 def may_be_called(game: Baccarat, *ids: str) -> tuple[Irregularity, ...]:
+    return _under(game.law, ids)
+
+
+@functools.cache
+def _under(law: Chapter, ids: tuple[str, ...]) -> tuple[Irregularity, ...]:
     found = ((id, *IRREGULARITIES[id]) for id in ids)
     return tuple(
-        Irregularity(id, words, game.law(clause), by=FLOOR.get(id, STAFF))
-        for id, words, clause in found
+        Irregularity(id, words, law(clause), by=FLOOR.get(id, STAFF)) for id, words, clause in found
     )
 
 
@@ -196,7 +201,7 @@ def _spread_cards(table: Table, game: Baccarat) -> Procedure[None]:
     else:
         table.announce("they go into the shuffler for the other batch", law("5.H.ii"))
         asked = ("deal", "a_player_wants_it_reshuffled")
-        wish = yield from table.ask("dealer", asked, law("5.H.ii"))
+        wish = yield from table.ask("dealer", asked, law("5.H.ii"), usual="deal")
         if wish != "deal":
             what = "the other batch was spread for inspection and reshuffled"
             yield from table.attest("dealer", what, law("5.H.ii"))
@@ -331,11 +336,12 @@ def _draw(
     face_up: bool,
     irregularities: tuple[Irregularity, ...] = (),
 ) -> Procedure[int]:
-    ahead = bool(kept(table).drawn_ahead) and hand == PLAYER and hand not in table.hands
+    keep = kept(table)
+    ahead = bool(keep.drawn_ahead) and hand == PLAYER and hand not in table.hands
     if not ahead:
         _past_the_cover_card(table, game)
     (card,) = yield from table.draw(1, hand, face_up=face_up, irregularities=irregularities)
-    kept(table).drawn_ahead -= ahead
+    keep.drawn_ahead -= ahead
     return card
 
 

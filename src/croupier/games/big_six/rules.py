@@ -32,13 +32,13 @@ OPTIONS: tuple[Option, ...] = (
 
 # § 1: the wheel
 
-SYMBOLS = ("$1", "$2", "$5", "$10", "$20", "Joker", "Name of Casino")
-SECTIONS_OF = (24, 15, 7, 4, 2, 1, 1)
+SYMBOLS = ("$1", "$2", "$5", "$10", "$20", "Joker", "Name of Casino")  # 1.A
+SECTIONS_OF = (24, 15, 7, 4, 2, 1, 1)  # 1.A
 """How many of the 54 sections have each symbol."""
 
 
 def _spread() -> tuple[str, ...]:
-    """The sections round the rim: the law counts them and prints no order, so they are spread."""
+    """1.A: the sections round the rim; the law counts them and prints no order."""
     at = [
         (Fraction(2 * nth + 1, 2 * count), symbol)
         for symbol, count in zip(SYMBOLS, SECTIONS_OF, strict=True)
@@ -78,7 +78,17 @@ WAGER_IDS = (
     "joker",
     "name_of_casino",
 )
-PAYS = (1, 2, 5, 10, 20, 45, 45)
+PAYS = (1, 2, 5, 10, 20, 45, 45)  # 4.A
+CALLED = (
+    ("1", "one", "ones"),
+    ("2", "two", "twos"),
+    ("5", "five", "fives"),
+    ("10", "ten", "tens"),
+    ("20", "twenty", "twenties"),
+    (),
+    ("casino", "logo", "house"),
+)
+"""What players say, in the same order."""
 
 
 def _on(symbol: int) -> Picker:
@@ -94,7 +104,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
             Row("win", Odds(win, 1), law("4.A"), approved=approved),
             Row("lose", LOSE, law("3.B")),
         )
-        found.append(Wager(id, name, law("4.A"), rows, _on(symbol)))
+        found.append(Wager(id, name, law("4.A"), rows, _on(symbol), called=CALLED[symbol]))
     return tuple(found)
 
 
@@ -143,9 +153,9 @@ def round(table: Table) -> Procedure[None]:
     except Called as call:
         yield from table.attest("supervisor", "the Commission was notified at once", law("2.E"))
         raise table.void(call.irregularity.words, call.irregularity.clause) from None
-    table.show(winner=shows)
-    stop = Stop(SYMBOLS.index(shows))
-    for seat in table.clockwise():
+    table.show(winner=shows)  # 3.C
+    stop = Stop(SYMBOLS.index(shows))  # 3.B
+    for seat in table.clockwise():  # 3.B
         for wager in table.stakes(seat):
             table.settle(seat, wager, stop, f"the wheel stopped at {shows}")
 

@@ -33,6 +33,7 @@ from croupier.games.dice_table.chapter import (
 )
 from croupier.games.dice_table.keep import DiceKeep
 from croupier.games.dice_table.layout import duties as table_duties
+from croupier.games.dice_table.nicknames import with_nicknames
 from croupier.games.dice_table.placing import ODDS_CHOICES, odds_rest
 
 law = Chapter("oh.crapless")
@@ -138,7 +139,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
     paid = {"horn": law("5.C"), "horn_high": law("5.D"), "world": law("5.E")}
     hardways = {4: "3.A.v", 6: "3.A.vi", 8: "3.A.vii", 10: "3.A.viii"}
     buy = dice_wagers.buy_wagers(law, "5a.A", "3.A.iv.(b)", POINTS, options)
-    return (
+    listed = (
         PASS,
         COME,
         *dice_wagers.put_wagers(law, "3.A.iii", POINTS, options),
@@ -151,6 +152,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
         *(buy if options["buy"] == "yes" else []),
         *odds_wagers(options),
     )
+    return tuple(with_nicknames(listed))
 
 
 # § 11: what makes a throw invalid, and what does not

@@ -42,14 +42,14 @@ def step(state: int, first: int, second: int, point: int) -> int:
 
 @fast
 def row(state: int) -> int:
-    """0 for six points, 1 for five, 2 for four, 3 for fewer; -1 before a loser 7."""
+    """0 for six points, 1 for five, and so on to 6 for none; -1 before a loser 7."""
     if state & OVER == 0:
         return NOT_DECIDED
     made, different = state ^ OVER, 0
     while made:
         made &= made - 1
         different += 1
-    return min(3, 6 - different)
+    return 6 - different
 
 
 def pick(progress: Progress) -> int:
@@ -64,7 +64,10 @@ def wager(options: Mapping[str, Value]) -> Wager | None:
         Row("six_points", Odds(six, 1), law("5.G"), floor=True),
         Row("five_points", Odds(five, 1), law("5.G"), floor=True),
         Row("four_points", Odds(four, 1), law("5.G"), floor=True),
-        Row("fewer_than_four", LOSE, law("3.A.xli.(b)")),
+        *(
+            Row(fewer, LOSE, law("3.A.xli.(b)"))
+            for fewer in ("three_points", "two_points", "one_point", "no_points")
+        ),
     )
     return Wager(
         ID,

@@ -35,6 +35,7 @@ from croupier.games.dice_table.chapter import (
 )
 from croupier.games.dice_table.keep import DiceKeep
 from croupier.games.dice_table.layout import duties as table_duties
+from croupier.games.dice_table.nicknames import with_nicknames
 from croupier.games.dice_table.placing import ODDS_CHOICES, odds_rest
 from croupier.games.dice_table.wagers import Roll, pick_totals
 
@@ -249,7 +250,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
     paid = {"horn": law("5.D"), "horn_high": law("5.E"), "world": law("5.F")}
     hardways = {4: "3.A.viii", 6: "3.A.ix", 8: "3.A.x", 10: "3.A.xi"}
     buy = dice_wagers.buy_wagers(law, "5.a.A", "3.A.vii.(b)", POINTS, options)
-    return (
+    listed = (
         PASS,
         DONT_PASS,
         COME,
@@ -268,6 +269,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
         *dice_wagers.lay_wagers(law, "5.a.B", POINTS, options),
         *odds_wagers(options),
     )
+    return tuple(with_nicknames(listed))
 
 
 # § 12: what makes a throw invalid, and what does not

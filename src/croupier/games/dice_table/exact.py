@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from functools import partial
 from math import lcm
 from typing import Any
 
@@ -51,8 +52,10 @@ def census(rules: Rules) -> Census:
             weights[wager.facts] = whole(chances)
     weights[COME_WITH_ODDS] = whole(come_with_odds(rules)[0])
     bundles = tuple(with_odds(rules))
+    others = ", ".join(odds_words(odds) for odds in ODDS_CHOICES)
     rolls |= {bundle.id: rolls[bundle.parts[0]] for bundle in bundles}
-    return Census(weights, bundles, rolls=rolls)
+    note = f"Put Bets with other odds behind them by id: put_6_with_10x_odds ({others})."
+    return Census(weights, bundles, rolls=rolls, notes=(note,))
 
 
 def whole(chances: Mapping[Any, Fraction]) -> Counter[Any]:
@@ -212,13 +215,13 @@ def over_rolls(rules: Rules, bet: RollBet, wager: Wager) -> Life:
 
 
 def with_odds(rules: Rules) -> Iterator[Bundle]:
-    """Each line wager with each multiple of odds that a house may choose."""
+    """Each line wager with each multiple of odds that a house may choose, and Put Bets alike."""
     for kind in ("pass", "dont_pass", "come", "dont_come"):
         if kind not in rules.wagers:
             continue
         name = rules.wagers[kind].name
         for odds in ODDS_CHOICES:
-            words = "345" if odds == THREE_FOUR_FIVE else f"{odds}x"
+            words = odds_words(odds)
             yield Bundle(
                 id=f"{kind}_with_{words}_odds",
                 parts=(kind, f"{kind}_odds"),
@@ -227,6 +230,32 @@ def with_odds(rules: Rules) -> Iterator[Bundle]:
                 name=f"{name} with {words} odds",
                 units=units_behind(kind, odds),
             )
+    for number in points(rules):
+        yield from put_with_odds(rules, number)
+
+
+def put_with_odds(rules: Rules, number: int) -> Iterator[Bundle]:
+    """A Put Bet with its odds; on the sheet of the game only with those that the house offers."""
+    name = rules.wagers[f"put_{number}"].name
+    for odds in ODDS_CHOICES:
+        words, times = odds_words(odds), odds_multiple(odds, number)
+        yield Bundle(
+            id=f"put_{number}_with_{words}_odds",
+            parts=(f"put_{number}", f"put_odds_{number}"),
+            facts=f"put_odds_{number}",
+            unit=f"unit of the {name} Bet",
+            name=f"{name} with {words} odds",
+            units=partial(_put_units, times),
+            listed=odds == rules.cents("odds"),
+        )
+
+
+def _put_units(times: int, part: str, roll: Any) -> int:
+    return times if part.startswith("put_odds") else 1
+
+
+def odds_words(odds: int) -> str:
+    return "345" if odds == THREE_FOUR_FIVE else f"{odds}x"
 
 
 def units_behind(kind: str, odds: int) -> Callable[[str, Any], Fraction | int]:

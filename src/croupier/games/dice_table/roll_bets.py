@@ -148,9 +148,12 @@ def _begin(bet: RollBet, table: Table) -> None:
 
 
 def _lead_on(bet: RollBet, table: Table, rolled: Rolled) -> None:
+    seats = table.wagered(bet.id)
+    if not seats:
+        return
     wager, running = table.rules.wager(bet.id), kept(table).bets
     changed, decided = dict[int, Sequence[int]](), list[int]()
-    for seat in table.wagered(bet.id):
+    for seat in seats:
         path = running[spot(seat, bet.id)]
         state = bet.step(path[-1], *rolled)
         moves = state != path[-1]
@@ -169,6 +172,8 @@ def _lead_on(bet: RollBet, table: Table, rolled: Rolled) -> None:
 
 def _shown(bet: RollBet, table: Table) -> Mapping[str, Any]:
     running = kept(table).bets
+    if not running:
+        return {bet.id: {}}
     paths = {str(seat): running.get(spot(seat, bet.id)) for seat in table.clockwise()}
     return {bet.id: {seat: bet.marks(path) for seat, path in paths.items() if path}}
 

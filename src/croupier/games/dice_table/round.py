@@ -5,11 +5,13 @@ Their order stands in `round` of each game. What outlives a roll is the `DiceKee
 
 from __future__ import annotations
 
+from typing import Any
+
 from croupier.core.events import Thrown
 from croupier.core.law import Clause
 from croupier.core.odds import LOSE, PUSH
 from croupier.core.procedure import Called, Irregularity, Procedure, Throw
-from croupier.core.side_bets import hear, side_bets
+from croupier.core.side_bets import hear
 from croupier.core.spots import spot
 from croupier.core.table import Table
 from croupier.games.dice_table.chapter import DiceLaw, Rolled
@@ -42,10 +44,11 @@ def show(law: DiceLaw, table: Table) -> None:
     where = f"on {keep.point}" if keep.point else "off"
     if keep.come_bets_only:
         where = law.off_for_come_bets
-    shown = {"shooter": keep.shooter, "point": keep.point, "puck": where}
-    bets = (bet.shown(table) for bet in side_bets(table.rules))
-    more = {name: value for one in bets for name, value in one.items()}
-    table.show(**shown, on_markers=markers(table), **more)
+    shown: dict[str, Any] = {"shooter": keep.shooter, "point": keep.point, "puck": where}
+    shown["on_markers"] = markers(table)
+    for bet in table.rules.side_bets:
+        shown |= bet.shown(table)
+    table.show(**shown)
 
 
 # § 7, 10: who has the dice

@@ -25,8 +25,10 @@ import re
 from dataclasses import replace
 from difflib import get_close_matches
 
+from croupier.core.calling import AND, Reader
 from croupier.core.game import Rules
 from croupier.core.money import cents_from, dollars
+from croupier.core.names import several
 from croupier.core.refusals import Misuse
 from croupier.games.dice_table import plan
 from croupier.games.dice_table.chapter import dice_law
@@ -43,7 +45,6 @@ from croupier.games.dice_table.placing import (
 )
 from croupier.games.dice_table.roll_bets import roll_bets
 from croupier.games.dice_table.spots import ON_A_NUMBER, kind_and_number, numbers_of
-from croupier.games.dice_table.wagers import WORDS
 from croupier.games.dice_table.wishes import Odds, Strategy, Wish
 
 ALWAYS = 10**6
@@ -62,7 +63,6 @@ KNOWN = (
     "stop after 100 rolls",
     "stop at +200",
 )
-NOISE = ("line", "bet", "wager", "bets", "the", "a", "an", "of", "each", "times")
 SPLIT = re.compile(r"[^\s,;]+")
 
 
@@ -78,10 +78,10 @@ class _Reader:
         self.rules = rules
         self.spots = numbers_of(rules)
         self.found = Strategy(" ".join(text.split()))
-        words = (match.group().lower().replace("'", "") for match in SPLIT.finditer(text))
-        self.words = [word.replace("-line", "") for word in words]
+        self.words = [match.group().lower().replace("'", "") for match in SPLIT.finditer(text)]
         self.at = 0
         self.group: list[int] = []
+        self.chips = Reader(rules.called, [self.wagers()])
 
     # Words
 
@@ -150,61 +150,49 @@ class _Reader:
             self.wager()
 
     def wager(self) -> None:
-        start = self.at
-        name = self.name()
-        names = [name]
-        kind, number = kind_and_number(name)
-        while number and self.peek() in ("and", "&") and self.peek(1).isdigit():
-            self.at += 1
-            names.append(self.known(f"{kind}_{self.next()}", self.at - 1))
-        cents = self.amount()
+        """One amount on one wager or several, in the words that are said at the table too."""
+        found = self.chips.group(self.words[self.at :])
+        if found is None:
+            raise self.not_chips()
+        unclear = [target for target in found[0].targets if len(target.spots) > 1]
+        if unclear and unclear[0].words in ON_A_NUMBER:
+            raise self.not_chips()
+        if unclear:
+            raise self.wrong(str(several(*unclear[0])))
+        names = [target.spots[0] for target in found[0].targets]
         self.group = []
         for one in names:
             if any(wish.wager == one for wish in self.found.wishes):
-                self.at = start
                 raise self.wrong(f"{one} is there twice; say all about it once")
             self.group.append(len(self.found.wishes))
-            self.found.wishes.append(
-                Wish(one, self.spots[one], cents, self.usual(one), points=ALWAYS)
-            )
+            wish = Wish(one, self.spots[one], found[0].cents, self.usual(one), points=ALWAYS)
+            self.found.wishes.append(wish)
+        self.at += found[1]
 
-    def name(self) -> str:
-        """The longest run of words that is a wager: `any seven`, `place 6`, `hop 1 6`."""
-        words: list[str] = []
-        at = self.at
-        while at < len(self.words) and len(words) < 6:
-            words.append(self.words[at])
-            at += 1
+    def not_chips(self) -> Misuse:
+        """What is wrong where a wager with its amount should stand."""
+        words = self.words[self.at : self.at + 6]
         for count in range(len(words), 0, -1):
-            kept = [word for word in words[:count] if word not in NOISE]
-            wager = self.alias("_".join(kept))
-            if wager in self.wagers():
+            if len(self.chips.spots(" ".join(words[:count]))) == 1:
                 self.at += count
-                return wager
-        kind = self.alias(words[0])
+                if self.peek() in AND and self.peek(1).isdigit():
+                    self.at += 1
+                    return self.unknown(f"{words[0]}_{self.peek()}")
+                return self.wrong("an amount in dollars is missing, such as 10 or $2.50")
+        kind = words[0]
         if kind in ON_A_NUMBER and len(words) > 1:
             self.at += 1
-            raise self.wrong(f"{kind} goes on {', '.join(map(str, dice_law(self.rules).points))}")
-        return self.known(words[0], self.at)
-
-    def alias(self, name: str) -> str:
-        hard = re.fullmatch(r"hard(?:way)?_(\d+)", name)
-        if hard and int(hard.group(1)) in WORDS:
-            return f"{WORDS[int(hard.group(1))]}_the_hardway"
-        short = {"yo": "eleven_in_one_roll", "aces": "craps_two", "boxcars": "craps_twelve"}
-        return short.get(name, name.replace("-", "_"))
+            return self.wrong(f"{kind} goes on {', '.join(map(str, dice_law(self.rules).points))}")
+        return self.unknown(kind)
 
     def wagers(self) -> list[str]:
         """Every wager that a player puts up by itself."""
         return [w for w in self.rules.wagers if not w.endswith("_odds") and "put_odds" not in w]
 
-    def known(self, name: str, at: int) -> str:
-        if name in self.wagers():
-            return name
-        self.at = at
+    def unknown(self, name: str) -> Misuse:
         near = get_close_matches(name, [*self.wagers(), *(word.split()[0] for word in KNOWN)], 1)
         hint = f"did you mean {near[0]}? " if near else ""
-        raise self.wrong(
+        return self.wrong(
             f"{name!r} is neither a wager of {self.rules.game.name} nor a word of a strategy; "
             f"{hint}wagers: {', '.join(self.families())}; words: {', '.join(KNOWN)}"
         )

@@ -152,6 +152,11 @@ def pick_to_win(roll: Roll) -> int:
     return before_seven(roll.total, roll.number, roll.working)
 
 
+def pick_put(roll: Roll) -> int:
+    """As a Come Bet on its number: never off, whatever its odds are."""
+    return before_seven(roll.total, roll.number, 1)
+
+
 def pick_to_lose(roll: Roll) -> int:
     return after_seven(roll.total, roll.number, roll.working)
 
@@ -284,7 +289,7 @@ def put_wagers(
             number,
             Row("win", pays, law(f"{clause}.(a)")),
             Row("seven_first", LOSE, law(f"{clause}.(b)")),
-            pick_to_win,
+            pick_put,
         )
         for number in numbers
     ]

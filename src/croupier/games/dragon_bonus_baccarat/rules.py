@@ -63,7 +63,7 @@ def pick_fortune_7(facts: Facts) -> int:
     return 0 if three_card_seven(facts) else 1
 
 
-BANKER = Wager("banker", "Banker", law("8.A.i"), BANKER_ROWS, pick_banker)
+BANKER = Wager("banker", "Banker", law("8.A.i"), BANKER_ROWS, pick_banker, called=shared.BANK)
 
 # § 16: side bets
 

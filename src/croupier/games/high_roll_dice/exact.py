@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -18,6 +19,10 @@ from croupier.core.game import Rules
 from croupier.exact.census import Bundle, Census
 from croupier.games.high_roll_dice.rules import Facts, highest_match
 
+CHOOSE = (
+    "extra_roll is with the numbers that it is best bought for; extra_roll_with_5_6, say, with "
+    "those that you choose."
+)
 UNIT = "unit of all that is staked: the Extra Roll and Like Kind Boulevard on {numbers}"
 
 
@@ -29,7 +34,8 @@ def census(rules: Rules) -> Census:
         return Census({"round": first_roll})
     both_rolls = count_extra_roll(dice)
     weights = {"round": first_roll, "extra_roll": both_rolls}
-    return Census(weights, bundles=(best_bundle(rules, both_rolls),))
+    chosen = tuple(bundle_of(some) for some in sets_of_likes(rules))
+    return Census(weights, (best_bundle(rules, both_rolls), *chosen), notes=(CHOOSE,))
 
 
 @cache
@@ -68,15 +74,36 @@ def count_extra_roll(dice: int) -> Mapping[Facts, int]:
 
 def best_bundle(rules: Rules, both_rolls: Mapping[Facts, int]) -> Bundle:
     """The Extra Roll with the Like Kind Boulevard wagers that cost a player the least with it."""
-    likes = tuple(wager for wager in rules.wagers if wager.startswith("like_kind_boulevard"))
-    edges = {wager: edge_with_extra_roll(rules, wager, both_rolls) for wager in likes}
-    chosen = min(
-        (some for size in range(1, len(likes) + 1) for some in combinations(likes, size)),
-        key=lambda some: edge_of_bundle([edges[wager] for wager in some]),
+    edges = {wager: edge_with_extra_roll(rules, wager, both_rolls) for wager in likes_of(rules)}
+    best = min(
+        sets_of_likes(rules), key=lambda some: edge_of_bundle([edges[wager] for wager in some])
     )
-    numbers = ", ".join(wager.rpartition("_")[2] for wager in chosen)
-    unit = UNIT.format(numbers=numbers)
-    return Bundle("extra_roll", ("extra_roll", *chosen), "extra_roll", unit, per_total=True)
+    return replace(bundle_of(best), id="extra_roll", name="", listed=True)
+
+
+def likes_of(rules: Rules) -> tuple[str, ...]:
+    return tuple(wager for wager in rules.wagers if wager.startswith("like_kind_boulevard"))
+
+
+def sets_of_likes(rules: Rules) -> Iterator[tuple[str, ...]]:
+    """All that a player can buy one Extra Roll for."""
+    likes = likes_of(rules)
+    for size in range(1, len(likes) + 1):
+        yield from combinations(likes, size)
+
+
+def bundle_of(likes: tuple[str, ...]) -> Bundle:
+    """The Extra Roll with these Like Kind Boulevard wagers, each of one unit like itself."""
+    numbers = [wager.rpartition("_")[2] for wager in likes]
+    return Bundle(
+        id=f"extra_roll_with_{'_'.join(numbers)}",
+        parts=("extra_roll", *likes),
+        facts="extra_roll",
+        unit=UNIT.format(numbers=", ".join(numbers)),
+        per_total=True,
+        name=f"Extra Roll with {', '.join(numbers)}",
+        listed=False,
+    )
 
 
 def edge_with_extra_roll(rules: Rules, wager: str, both_rolls: Mapping[Facts, int]) -> Fraction:

@@ -44,6 +44,8 @@ MILLIONAIRE_ROW_CENTS = 1_00
 FACES = (2, 3, 4, 5, 6, 1)
 FACE_NAMES = {1: "Ace", 2: "Two", 3: "Three", 4: "Four", 5: "Five", 6: "Six"}
 PLURALS = {1: "aces", 2: "twos", 3: "threes", 4: "fours", 5: "fives", 6: "sixes"}
+"""What players call the streets."""
+PLURALS = {1: "aces", 2: "twos", 3: "threes", 4: "fours", 5: "fives", 6: "sixes"}
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -105,7 +107,8 @@ def _pip_street(face: int, odds: Odds, pays: Clause, loses: Clause) -> Wager:
     def pick(facts: Facts) -> int:
         return 0 if facts.face == face else 1
 
-    return Wager(f"pip_street_{face}", f"Pip Street {FACE_NAMES[face]}", law("2(e)(1)"), rows, pick)
+    name, nicknames = f"Pip Street {FACE_NAMES[face]}", (f"pips {face}", f"{face}s", PLURALS[face])
+    return Wager(f"pip_street_{face}", name, law("2(e)(1)"), rows, pick, called=nicknames)
 
 
 def _like_kind(number: int, clause: Clause, *rows: Row) -> Wager:
@@ -118,7 +121,8 @@ def _like_kind(number: int, clause: Clause, *rows: Row) -> Wager:
 
     suffix = number if number > 1 else "no_match"
     name = f"Like Kind Boulevard {kind(number)}"
-    return Wager(f"like_kind_boulevard_{suffix}", name, clause, rows, pick)
+    nicknames = (kind(number), f"{number} of a kind") if number > 1 else (kind(number),)
+    return Wager(f"like_kind_boulevard_{suffix}", name, clause, rows, pick, called=nicknames)
 
 
 def _like_kind_of_ten(number: int) -> Wager:
@@ -166,6 +170,7 @@ def _millionaire_row(number: int) -> Wager:
         minimum_cents=MILLIONAIRE_ROW_CENTS,
         maximum_cents=MILLIONAIRE_ROW_CENTS,
         limited=False,
+        called=(kind(number), f"{number} of a kind", f"millionaire {number}"),
     )
 
 

@@ -61,7 +61,15 @@ def banker_wager(options: Mapping[str, Value]) -> Wager:
         win = Row("win", Odds(1, 1), law("13.C"))
         tie = Row("tie", LosePart(25), law("8.A.i.(c).(2)"))
     rows = (win, tie, Row("lose", LOSE, law("8.A.i.(b)")))
-    return Wager("banker", "Banker", law("8.A.i"), rows, pick_banker, commission=commission)
+    return Wager(
+        "banker",
+        "Banker",
+        law("8.A.i"),
+        rows,
+        pick_banker,
+        commission=commission,
+        called=shared.BANK,
+    )
 
 
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:

@@ -89,9 +89,12 @@ def _by_name(groups: Sequence[tuple[int, ...]]) -> Covers:
     return {_join(*group): frozenset(group) for group in groups}
 
 
-ROWS = tuple((n, n + 1, n + 2) for n in range(1, 37, 3))
-SPLITS = (*((n, n + 1) for n in range(1, 37) if n % 3), *((n, n + 3) for n in range(1, 34)))
-CORNERS = tuple((n, n + 1, n + 3, n + 4) for n in range(1, 33) if n % 3)
+ROWS = tuple((n, n + 1, n + 2) for n in range(1, 37, 3))  # 4.E.iii, 4.E.vi
+SPLITS = (  # 4.E.ii
+    *((n, n + 1) for n in range(1, 37) if n % 3),
+    *((n, n + 3) for n in range(1, 34)),
+)
+CORNERS = tuple((n, n + 1, n + 3, n + 4) for n in range(1, 33) if n % 3)  # 4.E.iv
 
 # The boxes of 0 and 00 lie side by side across the head of the layout: 4.E.iii.(a) gives 2 a
 # corner with both, so 2 has a line with each, but 00 has none with 1, nor 0 with 3. A single 0 lies
@@ -110,34 +113,34 @@ ZEROS = {DOUBLE_ZERO: (0, 37), SINGLE_ZERO: (0,), AS_SINGLE: (0,)}
 EVEN_CHANCES: Mapping[str, frozenset[int]] = {
     "red": REDS,
     "black": BLACKS,
-    "odd": frozenset(range(1, 37, 2)),
-    "even": frozenset(range(2, 37, 2)),
-    "1_to_18": frozenset(range(1, 19)),
-    "19_to_36": frozenset(range(19, 37)),
+    "odd": frozenset(range(1, 37, 2)),  # 4.E.xi
+    "even": frozenset(range(2, 37, 2)),  # 4.E.xii
+    "1_to_18": frozenset(range(1, 19)),  # 4.E.xiii
+    "19_to_36": frozenset(range(19, 37)),  # 4.E.xiv
 }
 
 
 @cache
 def covers(wheel: str, zero_two_three: bool = False) -> Mapping[str, Covers]:
     """Every wager of this wheel's layout, by place."""
-    trios = ZERO_TRIOS[wheel]
+    trios = ZERO_TRIOS[wheel]  # 4.E.iii.(a)
     if zero_two_three and wheel == SINGLE_ZERO:
-        trios = (*trios, (0, 2, 3))
+        trios = (*trios, (0, 2, 3))  # 4.E.iii.(a)
     inside: dict[str, Covers] = {
-        "straight": _by_name([(n,) for n in (*ZEROS[wheel], *range(1, 37))]),
-        "split": _by_name([*ZERO_SPLITS[wheel], *sorted(SPLITS)]),
-        "three_numbers": _by_name([*trios, *ROWS]),
-        "four_numbers": _by_name(CORNERS),
-        "six_numbers": _by_name([(*ROWS[i], *ROWS[i + 1]) for i in range(11)]),
+        "straight": _by_name([(n,) for n in (*ZEROS[wheel], *range(1, 37))]),  # 4.E.i
+        "split": _by_name([*ZERO_SPLITS[wheel], *sorted(SPLITS)]),  # 4.E.ii
+        "three_numbers": _by_name([*trios, *ROWS]),  # 4.E.iii
+        "four_numbers": _by_name(CORNERS),  # 4.E.iv
+        "six_numbers": _by_name([(*ROWS[i], *ROWS[i + 1]) for i in range(11)]),  # 4.E.vi
     }
     if wheel == DOUBLE_ZERO:
-        inside["first_five_numbers"] = {"": frozenset({0, 37, 1, 2, 3})}
-    ordinals = ("1st", "2nd", "3rd")
+        inside["first_five_numbers"] = {"": frozenset({0, 37, 1, 2, 3})}  # 4.E.v
+    ordinals = ("1st", "2nd", "3rd")  # 4.E.vii, 4.E.viii
+    columns = {nth: frozenset(range(i + 1, 37, 3)) for i, nth in enumerate(ordinals)}  # 4.E.vii
+    dozens = [frozenset(range(n + 1, n + 13)) for n in range(0, 36, 12)]  # 4.E.viii
     outside: dict[str, Covers] = {
-        "column": {nth: frozenset(range(i + 1, 37, 3)) for i, nth in enumerate(ordinals)},
-        "dozen": {
-            f"{nth}_12": frozenset(range(12 * i + 1, 12 * i + 13)) for i, nth in enumerate(ordinals)
-        },
+        "column": columns,
+        "dozen": {f"{nth}_12": twelve for nth, twelve in zip(ordinals, dozens, strict=True)},
         **{wager: {"": numbers} for wager, numbers in EVEN_CHANCES.items()},
     }
     return inside | outside
@@ -192,6 +195,32 @@ KINDS: tuple[tuple[str, str, Clause, int], ...] = (
 )
 """Id, name, clause, units won for one."""
 INSIDE = tuple(kind[0] for kind in KINDS[:6])
+CALLED: Mapping[str, tuple[str, ...]] = {
+    "straight": ("straight up", "number"),
+    "three_numbers": ("street", "trio"),
+    "four_numbers": ("corner", "square", "quarter"),
+    "six_numbers": ("line", "six line", "double street"),
+    "first_five_numbers": ("first five", "five numbers", "top line", "basket"),
+    "1_to_18": ("1-18", "low", "first half"),
+    "19_to_36": ("19-36", "high", "second half"),
+}
+"""What players say."""
+
+
+def _place_called(wager: str, place: str) -> tuple[str, ...]:
+    """What players call a place: a number alone, or a dozen or column by its number."""
+    numbers = place.split("-")
+    if wager == "straight":
+        return (place,)
+    if wager == "three_numbers" and not {"0", "00"} & set(numbers):
+        ends = f"{numbers[0]}-{numbers[-1]}"
+        return tuple(f"street {one}" for one in (ends, *numbers))
+    if wager not in ("column", "dozen"):
+        return ()
+    number = place[0]
+    nth = ("first", "second", "third")[int(number) - 1]
+    twelve = (f"{nth} 12", f"{place[:3]} 12") if wager == "dozen" else ()
+    return (f"{wager} {number}", f"{nth} {wager}", f"{place[:3]} {wager}", *twelve)
 
 
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
@@ -203,12 +232,14 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
         if id not in offered:
             continue
         rows = [Row("win", Odds(win, 1), law("5.A"), floor=True), Row("lose", LOSE, law("4.D"))]
-        wager = Wager(id, name, clause, tuple(rows), pick, facts=id)
+        nicknames = CALLED.get(id, ())
+        wager = Wager(id, name, clause, tuple(rows), pick, facts=id, called=nicknames)
         if id in EVEN_CHANCES:
             rows.append(Row("zero", LOSE, on_zero))
             wager = replace(wager, rows=tuple(rows), pick=pick_even_chance)
         if places := tuple(filter(None, offered[id])):
-            wager = replace(wager, places=places, place_needed=True)
+            names = tuple(_place_called(id, place) for place in places)
+            wager = replace(wager, places=places, place_needed=True, names_of_places=names)
         found.append(wager)
     return tuple(found)
 
@@ -387,11 +418,11 @@ def _spin(table: Table) -> Procedure[int]:
     wheel = str(table.rules.options["wheel"])
     while True:
         try:
-            index = yield from table.spin(WHEELS[wheel], (*NO_SPIN, COMPROMISED))
+            index = yield from table.spin(WHEELS[wheel], (*NO_SPIN, COMPROMISED))  # 3.H, 7.A
         except Called as call:
             if call.irregularity is COMPROMISED:
                 raise
-            yield from _no_spin(table, call.irregularity)
+            yield from _no_spin(table, call.irregularity)  # 7.A
         else:
             number = NAMES.index(WHEELS[wheel][index])
             if not is_void(WHEEL_NAMES.index(wheel), number):
@@ -402,6 +433,7 @@ def _spin(table: Table) -> Procedure[int]:
 
 
 def _no_spin(table: Table, found: Irregularity) -> Procedure[None]:
+    """7.B, 7.C: the ball is looked at. 7.A, 7.D, 7.E: it is taken out."""
     word = "floater" if found is FLOATER else "no spin"
     table.announce(f"{word}: {found.words}", found.clause)
     if found in (FEW_REVOLUTIONS, LEFT_WHEEL):

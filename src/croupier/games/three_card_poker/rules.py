@@ -248,7 +248,16 @@ def pick_pair_plus(kind: int) -> int:
 
 PAIR_PLUS = CardBet(
     id="pair_plus",
-    wager=always(Wager("pair_plus", "Pair Plus", law("7.A.ii"), PAIR_PLUS_ROWS, pick_pair_plus)),
+    wager=always(
+        Wager(
+            "pair_plus",
+            "Pair Plus",
+            law("7.A.ii"),
+            PAIR_PLUS_ROWS,
+            pick_pair_plus,
+            called=("pp", "pairs"),
+        )
+    ),
     facts=kind_of_hand,
     cells=6,
     alike=ALL_SUITS_ALIKE,
@@ -282,6 +291,7 @@ SIX_CARD_BONUS = CardBet(
             law("7.A.iv"),
             SIX_CARD_BONUS_ROWS,
             pick_six_card_bonus,
+            called=("6 card bonus", "6 card", "6cb"),
         ),
     ),
     facts=kind_of_six,

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from croupier.core.fast import fast
@@ -226,8 +227,21 @@ SINGLE_PLAY_IDS = tuple(wager.id for wager in SINGLE_PLAY)
 OTHER_IDS = tuple(wager.id for wager in FULL_GAME if wager.id not in (*SCORE_FIRST, "defense"))
 
 
+CALLED: Mapping[str, tuple[str, ...]] = {
+    "touchdown": ("td", "score"),
+    "extra_point": ("xp", "point after"),
+    "quick_strike_td": ("quick strike",),
+    **{f"game_length_{plays}": (f"{plays} plays",) for plays in range(1, 7)},
+    "trips_td": ("trips",),
+    "over_four_yards": ("over", "over 4", "over four", "over 4 yards"),
+    "under_four_yards": ("under", "under 4", "under four", "under 4 yards"),
+}
+"""What players say."""
+
+
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
-    return (*FULL_GAME, *SINGLE_PLAY)
+    listed = (*FULL_GAME, *SINGLE_PLAY)
+    return tuple(replace(wager, called=CALLED.get(wager.id, ())) for wager in listed)
 
 
 # § 4, 9: dice, opening, staff
@@ -240,7 +254,7 @@ def duties(rules: Rules) -> tuple[Duty, ...]:
     boxes = law("2(c)", **{"577": "2(e)"})
     here, new = "four green and two red dice are here", "the set of dice is new to the table"
     return (
-        *(_minimum_staff() if rules.edition == "577" else ()),
+        *(_minimum_staff() if rules.edition == "577" else ()),  # 9(a), 9(b), 9(c)
         Duty(on=TABLE, what="the layout is the approved one", clause=law("2(b)")),
         Duty(on=TABLE, what="drop box and tip box are where they may be", clause=boxes),
         Duty(on="dice", when=ARRIVES, by=STICKPERSON, what=here, clause=law("4(a)")),
@@ -322,7 +336,7 @@ def _new_set(table: Table, why: Irregularity) -> Procedure[None]:
 
 
 def _give_dice(table: Table) -> Procedure[bool]:
-    """Whether there is a Quarterback: one who scored keeps the dice, else they are offered."""
+    """4(b), 7(a): one who scored keeps the dice, else they are offered; who throws, if anybody."""
     last = table.keep.get("quarterback", 0)
     if last and table.seats.get(last) == table.keep["dice_kept_by"]:
         table.show(quarterback=last)
@@ -368,6 +382,7 @@ def round(table: Table) -> Procedure[None]:
 
 
 def _settle(table: Table, wager_ids: Sequence[str], facts: Play | Ending, why: str) -> None:
+    """6(d), 6(f): seat by seat."""
     for seat in table.clockwise():
         for wager in wager_ids:
             if table.stake_cents(seat, wager):

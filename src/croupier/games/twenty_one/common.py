@@ -242,6 +242,7 @@ def main_wager(book: Book, rows: tuple[Row, ...], pick: Picker) -> Wager:
         facts="hand",
         places=SPLIT_PLACES,
         limited=False,
+        called=("bet", "main bet", "hand"),
     )
 
 
@@ -287,6 +288,7 @@ def insurance_wager(book: Book, minimum_cents: int, tournament: Tournament | Non
         ),
         pick_insurance,
         facts="insurance",
+        called=("insure", "insurance line"),
         minimum_cents=minimum_cents,
         limited=False,
         limits_clause=tournament.insurance if tournament else book.insured_half,

@@ -121,7 +121,9 @@ def spread(table: Table, round: OpenRound) -> Procedure[None]:
         yield from shuffle(table, round)
         return
     book = round.book
-    wanted = yield from table.ask("players", ("other_batch", "these_cards"), book.batch_out)
+    wanted = yield from table.ask(
+        "players", ("other_batch", "these_cards"), book.batch_out, usual="other_batch"
+    )
     released = "the shuffled cards were secured, released and made ready"
     yield from table.attest("dealer", released, book.batch_released)
     yield from shuffle(table, round, change_batch=wanted == "other_batch")

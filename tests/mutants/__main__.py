@@ -1,0 +1,81 @@
+"""`python -m tests.mutants`: break single clauses, and tell which breaks were caught."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+
+from tests.mutants.breaks import Break, all_breaks, choose
+from tests.mutants.report import (
+    PAGE,
+    WANTED_PERCENT,
+    explained,
+    line,
+    page,
+    percent,
+    table,
+    unexplained,
+)
+from tests.mutants.trial import INVALID, Verdict, in_function, trials
+
+
+def options(words: Sequence[str] | None = None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m tests.mutants", description=__doc__)
+    parser.add_argument("--count", type=int, default=300, help="how many breaks are tried")
+    parser.add_argument("--seed", default="1", help="another seed chooses other breaks")
+    parser.add_argument("--chapter", default="", help="only chapters with this in their id")
+    parser.add_argument("--jobs", type=int, default=2, help="processes side by side")
+    parser.add_argument("--contains", default="", help="only breaks with this in their key")
+    parser.add_argument("--keys", action="store_true", help="only list what would be tried")
+    parser.add_argument(
+        "--quick",
+        action="store_true",
+        help="only breaks in functions, without the second trial that makes a miss sure",
+    )
+    parser.add_argument("--write", action="store_true", help="write docs/law.md")
+    return parser.parse_args(words)
+
+
+def tried(every: Sequence[Break], given: argparse.Namespace) -> list[Verdict]:
+    """So many breaks that do import; as many more are chosen as did not."""
+    chapters = {one.chapter for one in every if given.chapter in one.chapter}
+    among = [one for one in every if given.contains in one.key]
+    if given.quick:
+        among = [one for one in among if in_function(one)]
+    found: list[Verdict] = []
+    wanted = given.count
+    while len(found) < wanted:
+        chosen = choose(among, wanted, given.seed, chapters)[len(found) :]
+        if not chosen:
+            break
+        found += trials(chosen, given.jobs, _tell, sure=not given.quick)
+        wanted = given.count + sum(one.outcome == INVALID for one in found)
+    return found
+
+
+def _tell(verdict: Verdict) -> None:
+    if not verdict.noticed and verdict.outcome != INVALID:
+        known = "explained: " if verdict.broken.key in explained() else "missed: "
+        print(known + line(verdict), flush=True)
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    given = options(words)
+    every = all_breaks()
+    if given.keys:
+        for one in every:
+            if given.chapter in one.chapter and given.contains in one.key:
+                print(f"{one.chapter} {sorted(one.clauses)} {one.line} {one.key}")
+        return 0
+    found = tried(every, given)
+    print("\n".join(table(found, every)))
+    if given.write:
+        PAGE.write_text(page(found, every, given.seed, given.count), "utf-8")
+    open_questions = unexplained(found)
+    print(f"{percent(found):.1f} % caught; {len(open_questions)} survivors are not explained")
+    return int(percent(found) < WANTED_PERCENT or bool(open_questions))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

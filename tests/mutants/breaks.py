@@ -1,0 +1,165 @@
+"""Breaks tied to clauses, and a seeded choice of them."""
+
+from __future__ import annotations
+
+import ast
+import functools
+import random
+import types
+from collections.abc import Collection, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from tests.mutants.kinds import Edit, edits
+from tests.mutants.sources import Module, clauses_of, modules
+
+SEVERAL = 4
+"""What more clauses than this hang on is no break of a single clause."""
+
+
+@dataclass(frozen=True)
+class Break:
+    """One clause that is not kept: what was changed where, and whom it concerns."""
+
+    module: Module
+    edit: Edit
+    chapter: str
+    clauses: frozenset[str]
+    line: int
+    nth: int
+    """Which of several alike in the same function it is."""
+
+    @property
+    def kind(self) -> str:
+        return self.edit.kind
+
+    @property
+    def key(self) -> str:
+        """A description that stays the same when lines are added elsewhere."""
+        where = self.module.place.removeprefix("src/croupier/games/")
+        scope = self.module.scope(self.edit.at)
+        again = f" ({self.nth + 1})" if self.nth else ""
+        changed = f"{self.edit.before} -> {self.edit.after}"
+        return f"{where} {scope or '-'} | {self.kind}{again} | {changed}"
+
+    @contextmanager
+    def made(self) -> Iterator[ast.Module]:
+        """The tree of its module with the break in it."""
+        whole = getattr(self.edit.at, self.edit.field)
+        setattr(self.edit.at, self.edit.field, self.edit.value)
+        try:
+            yield ast.fix_missing_locations(self.module.tree)
+        finally:
+            setattr(self.edit.at, self.edit.field, whole)
+
+    def code(self) -> types.CodeType:
+        """Its module, broken and compiled."""
+        with self.made() as tree:
+            return compile(tree, str(self.module.path), "exec", dont_inherit=True)
+
+    def changes(self) -> bool:
+        """Whether it is a break at all: Python that does something else than before."""
+        try:
+            return not same(_whole(self.module), self.code())
+        except (SyntaxError, ValueError, TypeError):
+            return False
+
+
+@functools.cache
+def _whole(module: Module) -> types.CodeType:
+    return compile(module.tree, str(module.path), "exec", dont_inherit=True)
+
+
+def same(one: types.CodeType, other: types.CodeType) -> bool:
+    """Whether two pieces of code do the same, line numbers aside."""
+    if one.co_code != other.co_code or one.co_names != other.co_names:
+        return False
+    if one.co_varnames != other.co_varnames or len(one.co_consts) != len(other.co_consts):
+        return False
+    pairs = zip(one.co_consts, other.co_consts, strict=True)
+    return all(
+        same(a, b)
+        if isinstance(a, types.CodeType) and isinstance(b, types.CodeType)
+        else a == b and type(a) is type(b)
+        for a, b in pairs
+    )
+
+
+@functools.cache
+def all_breaks() -> tuple[Break, ...]:
+    """Every break there is, once for each chapter that it breaks."""
+    return tuple(one for module in modules() for one in _of(module))
+
+
+def _of(module: Module) -> Iterator[Break]:
+    seen: dict[tuple[str, ...], int] = {}
+    for edit in edits(module):
+        found = clauses_of(module, _focus(module, edit))
+        if not found:
+            continue
+        told = (module.scope(edit.at), edit.kind, edit.before, edit.after)
+        nth = seen[told] = seen.get(told, -1) + 1
+        line = _line(module, edit)
+        for chapter in sorted({citation.split()[0] for citation in found}):
+            its = frozenset(one for one in found if one.split()[0] == chapter)
+            if len(its) > SEVERAL:
+                continue
+            yield Break(module, edit, chapter, its, line, nth)
+
+
+def _focus(module: Module, edit: Edit) -> ast.AST:
+    """The node that is really changed: a line of a block, or a member of a list."""
+    before, after = getattr(edit.at, edit.field), edit.value
+    if isinstance(before, list) and isinstance(after, list):
+        changed = [one for one in before if not any(one is other for other in after)]
+        moved = [a for a, b in zip(before, after, strict=False) if a is not b]
+        for one in (*changed, *moved):
+            if isinstance(one, ast.AST) and hasattr(one, "lineno"):
+                return one
+    if isinstance(before, ast.AST) and hasattr(before, "lineno"):
+        return before
+    return edit.at
+
+
+def _line(module: Module, edit: Edit) -> int:
+    for one in module.up(_focus(module, edit)):
+        if hasattr(one, "lineno"):
+            return int(one.lineno)
+    return 0
+
+
+def choose(
+    breaks: Iterable[Break], count: int, seed: str, chapters: Collection[str]
+) -> list[Break]:
+    """So many breaks, the same for the same seed: as many a chapter, clause by clause."""
+    source = random.Random(f"mutants {seed}")
+    by_chapter: dict[str, dict[str, list[Break]]] = {chapter: {} for chapter in sorted(chapters)}
+    for one in breaks:
+        if one.chapter in by_chapter:
+            for clause in sorted(one.clauses):
+                by_chapter[one.chapter].setdefault(clause, []).append(one)
+    turns = {chapter: _turns(source, found) for chapter, found in by_chapter.items()}
+    chosen: dict[tuple[str, str], Break] = {}
+    while turns and len(chosen) < count:
+        for chapter, turn in list(turns.items()):
+            found = next((b for b in turn if (chapter, b.key) not in chosen and b.changes()), None)
+            if found is None:
+                del turns[chapter]
+            elif len(chosen) < count:
+                chosen[chapter, found.key] = found
+    return list(chosen.values())
+
+
+def _turns(source: random.Random, by_clause: dict[str, list[Break]]) -> Iterator[Break]:
+    """Breaks of a chapter, one a clause in turn, clauses and breaks in a drawn order."""
+    clauses = sorted(by_clause)
+    source.shuffle(clauses)
+    left = {}
+    for clause in clauses:
+        found = by_clause[clause]
+        left[clause] = source.sample(found, len(found))
+    while left:
+        for clause in list(left):
+            yield left[clause].pop()
+            if not left[clause]:
+                del left[clause]

@@ -1,0 +1,137 @@
+"""What became of the breaks, as the page `docs/law.md` and as lines for the terminal."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+from tests.mutants.breaks import Break
+from tests.mutants.sources import ROOT
+from tests.mutants.trial import INVALID, Verdict
+
+PAGE = ROOT / "docs" / "law.md"
+EXPLAINED = Path(__file__).parent / "explained.toml"
+WANTED_PERCENT = 97
+
+HEAD = """# The law, and how well the tests hold it
+
+Written by `make mutants`. Each clause of a chapter has an entry in the law file of its game; what
+software keeps of it has tests that name it (`croupier law coverage`). Whether such tests would
+notice is measured: `make mutants` breaks single clauses in the source and runs, for each break,
+only the tests that name its clause.
+
+## Accounted, executable, tested
+
+"""
+BREAKS = """
+## Breaks
+
+{tried} breaks, chosen by the seed `{seed}` clause by clause out of {all}: {caught} caught,
+{missed} missed ({percent} % caught). A break is tied to the clauses cited nearest to it.
+To repeat it: `make mutants COUNT={count} SEED={seed}`; one chapter: `make mutants CHAPTER=craps`.
+
+"""
+SURVIVORS = """
+## Survivors
+
+What was missed, and why. The reasons stand in `tests/mutants/explained.toml`; without one
+`make mutants` fails.
+
+"""
+
+
+def explained() -> dict[str, str]:
+    """The reasons why breaks may survive, by their description."""
+    return dict(tomllib.loads(EXPLAINED.read_text("utf-8"))["survives"])
+
+
+def percent(verdicts: Sequence[Verdict]) -> float:
+    tried = [one for one in verdicts if one.outcome != INVALID]
+    return 100 * sum(one.noticed for one in tried) / max(1, len(tried))
+
+
+def unexplained(verdicts: Iterable[Verdict]) -> list[Verdict]:
+    reasons = explained()
+    return [
+        one
+        for one in verdicts
+        if not one.noticed and one.outcome != INVALID and one.broken.key not in reasons
+    ]
+
+
+def line(verdict: Verdict) -> str:
+    """A survivor in one paragraph: where, what was changed, whose clause, which tests ran."""
+    broken = verdict.broken
+    clauses = ", ".join(sorted(broken.clauses))
+    tests = ", ".join(test.rpartition("::")[2] for test in verdict.tests) or "no test names it"
+    return (
+        f"{broken.module.place}:{broken.line} {broken.kind} ({clauses})\n"
+        f"    {broken.edit.before} -> {broken.edit.after}\n"
+        f"    key: {broken.key}\n"
+        f"    ran: {tests}"
+    )
+
+
+def table(verdicts: Sequence[Verdict], every: Sequence[Break]) -> list[str]:
+    """Caught and missed by chapter, as lines of a table."""
+    known = Counter(one.chapter for one in every)
+    rows = ["| chapter | breaks there are | tried | caught | missed |", "|---|--:|--:|--:|--:|"]
+    for chapter in sorted({one.broken.chapter for one in verdicts}):
+        its = [one for one in verdicts if one.broken.chapter == chapter]
+        rows.append(_row(chapter, known[chapter], its))
+    return [*rows, _row("in all", len(every), verdicts)]
+
+
+def _row(name: str, known: int, verdicts: Sequence[Verdict]) -> str:
+    tried = [one for one in verdicts if one.outcome != INVALID]
+    caught = sum(one.noticed for one in tried)
+    return f"| {name} | {known:,} | {len(tried)} | {caught} | {len(tried) - caught} |"
+
+
+def page(verdicts: Sequence[Verdict], every: Sequence[Break], seed: str, count: int) -> str:
+    """The whole page."""
+    tried = [one for one in verdicts if one.outcome != INVALID]
+    missed = [one for one in tried if not one.noticed]
+    told = BREAKS.format(
+        tried=len(tried),
+        seed=seed,
+        all=f"{len(every):,}",
+        caught=len(tried) - len(missed),
+        missed=len(missed),
+        percent=f"{percent(verdicts):.1f}",
+        count=count,
+    )
+    reasons = explained()
+    survivors = [
+        f"- `{one.broken.key}` ({one.broken.chapter}): {reasons.get(one.broken.key, 'unexplained')}"
+        for one in missed
+    ]
+    parts = [HEAD, *_coverage(), told, *_lines(table(verdicts, every)), "\n", *_kinds(tried)]
+    return "".join([*parts, SURVIVORS, *_lines(survivors or ["None."])])
+
+
+def _lines(lines: Iterable[str]) -> list[str]:
+    return [f"{one}\n" for one in lines]
+
+
+def _coverage() -> list[str]:
+    from croupier.law import chapter, chapters, coverage, total
+
+    begun = [coverage(id) for id in chapters() if chapter(id).clauses]
+    rows = ["| chapter | clauses | accounted | executable | tested |", "|---|--:|--:|--:|--:|"]
+    for one in [*begun, total(begun)]:
+        name = one.chapter if one.chapter != "all" else "in all"
+        rows.append(
+            f"| {name} | {one.clauses} | {one.accounted} | {one.executable} | {one.tested} |"
+        )
+    return _lines(rows)
+
+
+def _kinds(tried: Sequence[Verdict]) -> list[str]:
+    rows = ["| kind of break | tried | missed |", "|---|--:|--:|"]
+    for kind, count in sorted(Counter(one.broken.kind for one in tried).items()):
+        missed = sum(not one.noticed for one in tried if one.broken.kind == kind)
+        rows.append(f"| {kind} | {count} | {missed} |")
+    return _lines(rows)

@@ -1,0 +1,390 @@
+"""The modules that keep the law, and which clauses each place in them is about.
+
+A place is tied to the citations nearest to it: those of its own expression, else of its statement
+(comments count), else of its block, else of its function and its docstring. What cites nothing
+belongs to the clauses of the places that use it.
+"""
+
+from __future__ import annotations
+
+import ast
+import functools
+import io
+import json
+import re
+import tokenize
+import tomllib
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+PACKAGE = ROOT / "src" / "croupier"
+GAMES = PACKAGE / "games"
+
+LAW = {
+    "dice_table": (
+        "chapter",
+        "checks",
+        "keep",
+        "layout",
+        "placing",
+        "round",
+        "roll_bets",
+        "wagers",
+    ),
+    "twenty_one": (
+        *("book", "choices", "common", "house", "look", "players", "round", "settling", "shoe"),
+        *("side_bets", "state"),
+    ),
+    "baccarat": ("bonus", "common", "hands", "keep", "round", "tournament", "vigorish"),
+    "card_table": (
+        "bets",
+        "calls",
+        "deal",
+        "hands",
+        "house",
+        "misdeals",
+        "shuffle",
+        "terms",
+        "usual",
+    ),
+    "craps": ("rules", "fire", "tournament"),
+    "blackjack": ("rules", "side_bets"),
+}
+"""The modules that keep the law; the others of a folder count, simulate or draw it. A game that is
+not named here keeps it in its `rules` alone."""
+VIEW = ("bounds", "_bounds", "simulated_round", "shown")
+"""Functions that say again, to a view or a simulator, what another one keeps: contracts hold them
+against that one."""
+
+OHIO = re.compile(
+    r"(?<![\w.$])\d+(?:\.[a-z](?=\.))?\.[A-Z](?:\.[ivxl]+)?(?:\.\([a-z0-9]+\))*(?!\w)"
+)
+PENNSYLVANIA = re.compile(r"(?<![\w.$])\d+(?:\([a-z0-9A-Z]+\))+(?:bis)?(?!\w)")
+
+Citation = str
+Scope = ast.FunctionDef | ast.ClassDef | ast.Module
+
+
+@dataclass(frozen=True)
+class Family:
+    """A folder of rules with the chapters that are dealt by it."""
+
+    name: str
+    chapters: tuple[str, ...]
+    own: bool
+    """Whether it is a game's own folder; a family's comments speak of its first chapter."""
+
+
+@dataclass(eq=False)
+class Module:
+    """One module of the rules, read."""
+
+    path: Path
+    family: Family
+    tree: ast.Module = field(init=False)
+    lines: dict[int, str] = field(init=False)
+    """Comments, by line."""
+    alone: set[int] = field(init=False)
+    """Lines that have nothing but a comment."""
+    parents: dict[ast.AST, ast.AST] = field(init=False)
+
+    def __post_init__(self) -> None:
+        text = self.path.read_text("utf-8")
+        self.tree = ast.parse(text)
+        self.lines, self.alone = _comments(text)
+        self.parents = {
+            child: node for node in ast.walk(self.tree) for child in ast.iter_child_nodes(node)
+        }
+
+    @property
+    def name(self) -> str:
+        """The module's dotted name, as it is imported."""
+        parts = self.path.relative_to(PACKAGE.parent).with_suffix("").parts
+        return ".".join(parts)
+
+    @property
+    def place(self) -> str:
+        return self.path.relative_to(ROOT).as_posix()
+
+    def up(self, node: ast.AST) -> Iterator[ast.AST]:
+        """The node and all that it stands in, from the inside out."""
+        at: ast.AST | None = node
+        while at is not None:
+            yield at
+            at = self.parents.get(at)
+
+    def scope(self, node: ast.AST) -> str:
+        """The function or class that a node stands in, such as `Table.settle`."""
+        names = [
+            one.name for one in self.up(node) if isinstance(one, (ast.FunctionDef, ast.ClassDef))
+        ]
+        return ".".join(reversed(names))
+
+
+def _comments(text: str) -> tuple[dict[int, str], set[int]]:
+    found, alone = {}, set()
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        if token.type == tokenize.COMMENT:
+            found[token.start[0]] = token.string
+            if not token.line[: token.start[1]].strip():
+                alone.add(token.start[0])
+    return found, alone
+
+
+@functools.cache
+def chapters() -> dict[str, frozenset[str]]:
+    """Every chapter with its clause ids."""
+    text = (PACKAGE / "law" / "chapters.json").read_text("utf-8")
+    return {chapter: frozenset(ids) for chapter, ids in json.loads(text).items()}
+
+
+def _law_chapters(folder: Path) -> tuple[str, ...]:
+    files = sorted(folder.glob("law*.toml"))
+    return tuple(tomllib.loads(file.read_text("utf-8"))["chapter"] for file in files)
+
+
+@functools.cache
+def families() -> dict[str, Family]:
+    """The folders of games, by name; what a family shares has the chapters of its games."""
+    folders = [one for one in sorted(GAMES.iterdir()) if (one / "__init__.py").is_file()]
+    games = {one.name: _law_chapters(one) for one in folders}
+    found = {}
+    for name, own in games.items():
+        used_by = [
+            chapter
+            for game, its in games.items()
+            if its and f"croupier.games.{name}" in (GAMES / game / "rules.py").read_text("utf-8")
+            for chapter in its
+        ]
+        # Comments of the families have the numbers of the game that was written first.
+        used_by.sort(key=lambda chapter: (chapter in LATER, chapter))
+        found[name] = Family(name, own or tuple(used_by), own=bool(own))
+    return found
+
+
+LATER = ("oh.crapless", "oh.free_bet_blackjack", "oh.dragon_bonus_baccarat")
+
+
+@functools.cache
+def modules() -> tuple[Module, ...]:
+    """All modules whose places may be broken."""
+    return tuple(
+        Module(file, family)
+        for family in families().values()
+        for file in sorted((GAMES / family.name).glob("*.py"))
+        if file.stem in LAW.get(family.name, ("rules",))
+    )
+
+
+def _full(chapter: str, id: str) -> Citation | None:
+    section = chapter.removeprefix("pa.")
+    full = f"{section}.{id}" if chapter.startswith("pa.") else id
+    return f"{chapter} {full}" if full in chapters()[chapter] else None
+
+
+def _cited(module: Module, id: str, comment: bool = False) -> set[Citation]:
+    family = module.family
+    alike = family.own or family.name == "baccarat" or not comment
+    among = family.chapters if alike else family.chapters[:1]
+    return {full for chapter in among if (full := _full(chapter, id))}
+
+
+def _in_words(module: Module, words: str) -> set[Citation]:
+    ids = OHIO.findall(words) + PENNSYLVANIA.findall(words)
+    return {full for id in ids for full in _cited(module, id, comment=True)}
+
+
+@dataclass(frozen=True)
+class Named:
+    """What the frozen values of the chapters call their clauses."""
+
+    fields: dict[str, set[Citation]]
+    keyed: dict[tuple[str, str], set[Citation]]
+    """Those of a mapping, by the key that they have there."""
+
+
+@functools.cache
+def named() -> Named:
+    fields: dict[str, set[Citation]] = {}
+    keyed: dict[tuple[str, str], set[Citation]] = {}
+    for module in modules():
+        for node in ast.walk(module.tree):
+            if not isinstance(node, ast.keyword) or node.arg in (None, "clause"):
+                continue
+            fields.setdefault(str(node.arg), set()).update(_own(module, node.value))
+            if isinstance(node.value, ast.Dict):
+                for key, value in zip(node.value.keys, node.value.values, strict=True):
+                    if isinstance(key, ast.Constant):
+                        keyed[str(node.arg), str(key.value)] = _own(module, value)
+    return Named({name: found for name, found in fields.items() if found}, keyed)
+
+
+def _own(module: Module, node: ast.AST) -> set[Citation]:
+    """What the code of a node itself cites: `law("5.B")`, or the id of a clause as text."""
+    found = set()
+    for one in ast.walk(node):
+        if (
+            isinstance(one, ast.Constant)
+            and isinstance(one.value, str)
+            and set(one.value) & {*".("}
+        ):
+            found |= _cited(module, one.value)
+    return found
+
+
+def _by_name(module: Module, node: ast.AST) -> set[Citation]:
+    """What it cites through the value of its chapter, such as `book.insured_half`."""
+    if module.family.own and len(module.family.chapters) == 1 and module.path.stem == "rules":
+        return set()
+    found: set[Citation] = set()
+    for one in ast.walk(node):
+        if not isinstance(one, ast.Attribute) or not isinstance(one.ctx, ast.Load):
+            continue
+        above = module.parents.get(one)
+        key = (
+            (one.attr, str(above.slice.value))
+            if isinstance(above, ast.Subscript) and isinstance(above.slice, ast.Constant)
+            else None
+        )
+        found |= named().keyed.get(key, set()) if key else set()
+        if not key or key not in named().keyed:
+            found |= named().fields.get(one.attr, set())
+    return {one for one in found if one.split()[0] in module.family.chapters}
+
+
+def _span(node: ast.AST) -> range:
+    first, last = getattr(node, "lineno", 0), getattr(node, "end_lineno", 0)
+    return range(first, (last or 0) + 1)
+
+
+def cited_in(module: Module, node: ast.AST) -> set[Citation]:
+    """All citations of a node: in its code, in its comments, and in its docstring."""
+    found = _own(module, node) | _by_name(module, node)
+    if isinstance(node, (ast.expr, ast.stmt, ast.keyword)):
+        lines = list(_span(node))
+        if isinstance(node, ast.stmt) and lines:
+            above = lines[0] - 1
+            while above in module.alone:
+                lines.append(above)
+                above -= 1
+        for line in lines:
+            found |= _in_words(module, module.lines.get(line, ""))
+    if isinstance(node, (ast.FunctionDef, ast.ClassDef)):
+        found |= _in_words(module, ast.get_docstring(node) or "")
+    return found
+
+
+@functools.cache
+def _nearest(module: Module, node: ast.AST) -> frozenset[Citation]:
+    """The citations nearest to a node, inside its function or its statement of the module.
+
+    A game names all its parts in one call; those have nothing to do with each other.
+    """
+    for one in module.up(node):
+        if isinstance(one, (ast.Module, ast.ClassDef)) or _is_game(one):
+            break
+        if found := cited_in(module, one) & kept():
+            return frozenset(found)
+        if found := _by_constants(module, one) & kept():
+            return frozenset(found)
+    return frozenset()
+
+
+def _by_constants(module: Module, node: ast.AST) -> set[Citation]:
+    """What the constants of the module cite that an expression goes through."""
+    found: set[Citation] = set()
+    if isinstance(node, (ast.expr, ast.comprehension, ast.For)):
+        for one in ast.walk(node.iter if isinstance(node, ast.For) else node):
+            if isinstance(one, ast.Name) and one.id.isupper():
+                found |= _constants(module).get(one.id, set())
+    return found
+
+
+@functools.cache
+def _constants(module: Module) -> dict[str, set[Citation]]:
+    return {
+        name: cited_in(module, line)
+        for line in module.tree.body
+        if isinstance(line, (ast.Assign, ast.AnnAssign))
+        for name in _names(line)
+    }
+
+
+def _is_game(node: ast.AST) -> bool:
+    match node:
+        case ast.Call(func=ast.Name(id=name)):
+            return name.endswith("Game")
+    return False
+
+
+@functools.cache
+def kept() -> frozenset[Citation]:
+    """The clauses that software or a person at the table keeps: no headings, nothing outside."""
+    found = set()
+    for file in GAMES.glob("*/law*.toml"):
+        text = tomllib.loads(file.read_text("utf-8"))
+        for id, entry in text.items():
+            if isinstance(entry, dict) and entry["kept"] not in ("defined", "outside"):
+                found.add(f"{text['chapter']} {id}")
+    return frozenset(found)
+
+
+def _names(node: ast.AST) -> set[str]:
+    """The names that a statement of a module gives."""
+    match node:
+        case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
+            return {name}
+        case ast.Assign(targets=targets):
+            every = [one for target in targets for one in ast.walk(target)]
+            return {one.id for one in every if isinstance(one, ast.Name)}
+        case ast.AnnAssign(target=ast.Name(id=name)):
+            return {name}
+    return set()
+
+
+def _top(module: Module, node: ast.AST) -> ast.AST:
+    """The function, method or statement of the module that a node stands in."""
+    inside = node
+    for one in module.up(node):
+        if isinstance(one, (ast.Module, ast.ClassDef)):
+            return inside
+        inside = one
+    return inside
+
+
+@functools.cache
+def _uses() -> dict[str, list[tuple[Module, ast.AST]]]:
+    """Where each name is used, in all modules of the rules."""
+    found: dict[str, list[tuple[Module, ast.AST]]] = {}
+    for module in modules():
+        for node in ast.walk(module.tree):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+                found.setdefault(node.id, []).append((module, node))
+            elif isinstance(node, ast.Attribute):
+                found.setdefault(node.attr, []).append((module, node))
+    return found
+
+
+def clauses_of(module: Module, node: ast.AST, depth: int = 1) -> frozenset[Citation]:
+    """The clauses that a place is about; nothing where it is about none."""
+    if near := _nearest(module, node):
+        return near
+    if not depth:
+        return frozenset()
+    found: set[Citation] = set()
+    top = _top(module, node)
+    for name in _names(top):
+        for user, use in _uses().get(name, ()):
+            if _top(user, use) is not top and _related(module, user):
+                found |= clauses_of(user, use, depth - 1)
+    return frozenset(found)
+
+
+def _related(one: Module, other: Module) -> bool:
+    """Whether names of one may be those of the other: a folder, or a family and its games."""
+    return one.family is other.family or bool(
+        set(one.family.chapters) & set(other.family.chapters)
+        and not (one.family.own and other.family.own)
+    )
