@@ -250,6 +250,7 @@ def _figures(rules: Rules, bundle: Bundle, census: Census) -> WagerFigures:
     tally = _tallied(bundle, wagers, weights)
     average = tally.staked / total
     scale = average if bundle.per_total else Fraction(1)
+    said = (bundle.note or _fixed_note(wagers), _cut(rules, tally.most_won))
     came = [*_merged(wagers, tally.single), *_rounds_of_several(tally.several)]
     return WagerFigures(
         wager=bundle.id,
@@ -271,9 +272,7 @@ def _figures(rules: Rules, bundle: Bundle, census: Census) -> WagerFigures:
         observed=total,
         method=census.methods.get(bundle.facts, EXACT),
         average_rolls=census.rolls.get(bundle.id),
-        note=" ".join(
-            filter(None, (bundle.note or _fixed_note(wagers), _cut(rules, tally.most_won)))
-        ),
+        note=" ".join(filter(None, said)),
     )
 
 
