@@ -14,7 +14,7 @@ import re
 import secrets
 from collections.abc import MutableSequence
 
-from croupier.core.fast import fast, inlined
+from croupier.core.fast import fast
 from croupier.core.refusals import Misuse
 
 SEED_BYTES = 32
@@ -93,41 +93,26 @@ def block_state(seed: bytes, block: int) -> list[int]:
 @fast
 def next_word(state: MutableSequence[int]) -> int:
     """The next 32 bits of a block's generator (the public design sfc32, state of 128 bits)."""
-    word, state[0], state[1], state[2], state[3] = stepped(state[0], state[1], state[2], state[3])
-    return word
-
-
-@inlined
-def stepped(a: int, b: int, c: int, counter: int) -> tuple[int, int, int, int, int]:
-    """The same for a state in four names: the word, and the state after it."""
+    a, b, c, counter = state[0], state[1], state[2], state[3]
     word = (a + b + counter) & MASK
-    mixed = ((((c << 21) & MASK) | (c >> 11)) + word) & MASK
-    return word, b ^ (b >> 9), (c + (c << 3)) & MASK, mixed, (counter + 1) & MASK
+    state[3] = (counter + 1) & MASK
+    state[0] = b ^ (b >> 9)
+    state[1] = (c + (c << 3)) & MASK
+    state[2] = ((((c << 21) & MASK) | (c >> 11)) + word) & MASK
+    return word
 
 
 @fast
 def below(state: MutableSequence[int], n: int) -> int:
     """An unbiased whole number from 0 to n - 1, by multiplication and rejection (n <= 2**31)."""
-    number, state[0], state[1], state[2], state[3] = drawn(
-        n, state[0], state[1], state[2], state[3]
-    )
-    return number
-
-
-@inlined
-def drawn(n: int, a: int, b: int, c: int, counter: int) -> tuple[int, int, int, int, int]:
-    """The same for a state in four names: the number, and the state after it.
-
-    A loop that keeps the state in names of its own is quicker than one that leaves it in memory.
-    """
-    word, a, b, c, counter = stepped(a, b, c, counter)
-    product = word * n
-    if product & MASK < n:
+    product = next_word(state) * n
+    low = product & MASK
+    if low < n:
         floor = (WORD - n) % n
-        while product & MASK < floor:
-            word, a, b, c, counter = stepped(a, b, c, counter)
-            product = word * n
-    return product >> 32, a, b, c, counter
+        while low < floor:
+            product = next_word(state) * n
+            low = product & MASK
+    return product >> 32
 
 
 @fast
@@ -154,8 +139,21 @@ def shuffle(
     """
     a, b, c, counter = state[0], state[1], state[2], state[3]
     for i in range(begin, end):
-        more, a, b, c, counter = drawn(cards - i, a, b, c, counter)
-        card = deck[i + more]
-        deck[i + more] = deck[i]
+        n = cards - i
+        low = 0
+        floor = n
+        product = 0
+        while low < floor:
+            word = (a + b + counter) & MASK
+            counter = (counter + 1) & MASK
+            a = b ^ (b >> 9)
+            b = (c + (c << 3)) & MASK
+            c = ((((c << 21) & MASK) | (c >> 11)) + word) & MASK
+            product = word * n
+            low = product & MASK
+            floor = (WORD - n) % n if low < n else 0
+        j = i + (product >> 32)
+        card = deck[j]
+        deck[j] = deck[i]
         deck[i] = card
     state[0], state[1], state[2], state[3] = a, b, c, counter
