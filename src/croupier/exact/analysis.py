@@ -13,7 +13,7 @@ from croupier.core.game import Rules
 from croupier.core.money import dollars
 from croupier.core.names import id_from
 from croupier.core.odds import LOSE, PUSH, Fixed, Odds
-from croupier.core.wagers import Row, Wager
+from croupier.core.wagers import NOT_DECIDED, Row, Wager
 from croupier.exact.bands import ROUNDS, Z_90, Band, bands
 from croupier.exact.census import EXACT, Bundle, Census, Strategy
 
@@ -289,30 +289,50 @@ class _Tally(NamedTuple):
     """The same for rounds of several hands, of which no one row is told."""
 
 
+Key = tuple[tuple[Fraction | int, ...], tuple[int | None, ...]]
+"""What a hand is judged by: for each wager how many units lie on it, and which row is picked."""
+
+
 def _tallied(bundle: Bundle, wagers: list[Wager], weights: Mapping[Any, int]) -> _Tally:
-    """Sums are taken in whole numbers of `1 / over` units: there may be thousands of rounds."""
+    """Many facts pick the same rows, and there may be thousands of rounds.
+
+    So hands are judged once for each key, and sums are taken in whole numbers of `1 / over` units.
+    """
     hands_of = bundle.hands or (lambda facts: (facts,))
     rounds = [(facts, hands_of(facts), weight) for facts, weight in weights.items()]
+    keys = {
+        one: _key(bundle, wagers, one) for one in {one for _, each, _ in rounds for one in each}
+    }
     worth = _worth(wagers)
-    hands = {one for _, each, _ in rounds for one in each}
-    judged = {one: _judged(bundle, wagers, worth, one) for one in hands}
+    judged = {key: _judged(wagers, worth, key) for key in dict.fromkeys(keys.values())}
     over = math.lcm(*{amount.denominator for hand in judged.values() for amount in hand.amounts})
-    nets, stakes, wins = (
-        {one: int(hand.amounts[i] * over) for one, hand in judged.items()} for i in range(3)
-    )
+    whole = {key: [int(amount * over) for amount in hand.amounts] for key, hand in judged.items()}
+    by_hand = {one: whole[key] for one, key in keys.items()}
     staked = most_won = 0
-    single: Counter[tuple[str, Rows, Fraction]] = Counter()
+    alone: Counter[tuple[str, Key]] = Counter()
     several: Counter[tuple[str, int]] = Counter()
     for facts, each, weight in rounds:
         words = bundle.words(facts) if bundle.words else ""
-        staked += weight * sum([stakes[one] for one in each])
-        most_won = max(most_won, sum([wins[one] for one in each]))
+        net, stake, won = map(sum, zip(*[by_hand[one] for one in each], strict=True))
+        staked += weight * stake
+        most_won = max(most_won, won)
         if len(each) == 1:
-            single[words, judged[each[0]].rows, judged[each[0]].net] += weight
+            alone[words, keys[each[0]]] += weight
         else:
-            several[words, sum([nets[one] for one in each])] += weight
+            several[words, net] += weight
+    single: Counter[tuple[str, Rows, Fraction]] = Counter()
+    for (words, key), weight in alone.items():
+        single[words, judged[key].rows, judged[key].net] += weight
     by_net = {(words, Fraction(net, over)): weight for (words, net), weight in several.items()}
     return _Tally(Fraction(staked, over), Fraction(most_won, over), single, by_net)
+
+
+def _key(bundle: Bundle, wagers: list[Wager], facts: Any) -> Key:
+    units = tuple([_units(bundle, wager, facts) for wager in wagers])
+    picked = tuple([w.pick(facts) if u else None for u, w in zip(units, wagers, strict=True)])
+    if NOT_DECIDED in picked:
+        raise ValueError(f"{bundle.id} is not decided by {facts}")
+    return units, picked
 
 
 def _cut(rules: Rules, most_won: Fraction) -> str:
@@ -341,13 +361,11 @@ def _worth(wagers: list[Wager]) -> Worth:
     ]
 
 
-def _judged(bundle: Bundle, wagers: list[Wager], worth: Worth, facts: Any) -> _Hand:
-    units = [_units(bundle, wager, facts) for wager in wagers]
-    rows = tuple(w.row(facts) if u else None for u, w in zip(units, wagers, strict=True))
-    if len(wagers) == 1 and units[0] == 1 and rows[0] is not None:
-        ((nets, price),) = worth
-        net = nets[rows[0].outcome]
-        return _Hand(rows, net, price, max(Fraction(0), net) if wagers[0].limited else Fraction(0))
+def _judged(wagers: list[Wager], worth: Worth, key: Key) -> _Hand:
+    units, picked = key
+    rows = tuple(
+        None if row is None else w.rows[row] for row, w in zip(picked, wagers, strict=True)
+    )
     net = staked = won = Fraction(0)
     for wager, (nets, price), unit, row in zip(wagers, worth, units, rows, strict=True):
         each = unit * nets[row.outcome] if row is not None else Fraction(0)
