@@ -17,8 +17,8 @@ from bench.simulation import SEED, rounds_a_second
 from croupier.core.game import Rules, rules_for
 from croupier.exact.analysis import WagerFigures, figures
 from croupier.games import game
-from croupier.games.blackjack.exact import chart_for
 from croupier.games.twenty_one.sheet import terms_of
+from croupier.games.twenty_one.strategies import chart_for
 from croupier.sim.runner import simulate
 
 WORDS = """\

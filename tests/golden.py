@@ -11,8 +11,9 @@ stands what followed. `# ` begins a remark.
 The inputs: open, sit SEAT AMOUNT [NAME], leave SEAT, buy SEAT AMOUNT, time MINUTE, change ITEM WHY,
 round, place SEAT WAGER AMOUNT, take SEAT WAGER AMOUNT, close, call IRREGULARITY [SEAT],
 cards Qh 6d 4c, deal (the cards go out face down), throw 3 4 2, spin 17, cut 26, on SEAT WAGER,
-off SEAT WAGER. Any other line is a choice: play, fold, accept. After a `|` stands what a bystander
-sees, so a hidden card is `??`.
+off SEAT WAGER, say WORDS (as they are typed at the table). Any other line is a choice: play, fold,
+accept. `open tracked` opens a table of real things that somebody keys in. After a `|` stands what a
+bystander sees, so a hidden card is `??`.
 """
 
 from __future__ import annotations
@@ -45,7 +46,9 @@ from croupier.core.refusals import Misuse, Refusal
 from croupier.core.table import rack
 from croupier.core.things import Tell
 from croupier.games import game
+from croupier.live import words
 from croupier.live.practice import practice
+from croupier.live.sitting import Sitting
 from croupier.live.viewers import hands_seen
 from croupier.sim.streams import SeededStream
 
@@ -110,7 +113,8 @@ class Playthrough:
         Answers are not told: what follows from them is, and a card only when it is turned over.
         """
         try:
-            do(self.driver, line)
+            for said in do(self.driver, line):
+                yield f"said {said}"
         except Refusal as refusal:
             yield f"refused {refusal}"
         except Misuse as misuse:
@@ -134,13 +138,16 @@ class Playthrough:
 # What comes from outside
 
 
-def do(driver: Driver, line: str) -> None:
-    """Give one line of input to the table."""
+def do(driver: Driver, line: str) -> list[str]:
+    """Give one line of input to the table; what was said beside it."""
     verb, *rest = line.split()
+    if verb == "say":
+        return say(driver, " ".join(rest))
     if verb in VERBS:
         VERBS[verb](driver, rest)
     else:
         driver.answer(line)
+    return []
 
 
 def chips(kind: type[Place] | type[Take]) -> Callable[[Driver, list[str]], object]:
@@ -156,11 +163,11 @@ def deal(driver: Driver, rest: list[str]) -> None:
         driver.answer((UNSEEN,) * request.count)
 
 
-def change(driver: Driver, words: str) -> None:
+def change(driver: Driver, told: str) -> None:
     """Another thing comes to a place, such as `deck 2`, for a reason."""
-    here = [place for place in driver.table.things if words.startswith(f"{place} ")]
-    place = here[0] if here else words.split()[0]
-    driver.change_equipment(place, words.removeprefix(place).strip())
+    here = [place for place in driver.table.things if told.startswith(f"{place} ")]
+    place = here[0] if here else told.split()[0]
+    driver.change_equipment(place, told.removeprefix(place).strip())
 
 
 def section(driver: Driver, shows: str) -> int:
@@ -169,8 +176,17 @@ def section(driver: Driver, shows: str) -> int:
     return driver.pending.sections.index(shows)
 
 
+def say(driver: Driver, line: str) -> list[str]:
+    """A line as somebody types it."""
+    sitting, said = Sitting(driver), list[str]()
+    for part in words.parts(line, sitting.moment()):
+        for lines in sitting.do(words.command_from(part, sitting.moment())):
+            said += [one.text for one in lines]
+    return said
+
+
 VERBS: dict[str, Callable[[Driver, list[str]], object]] = {
-    "open": lambda driver, rest: driver.open({}, {}),
+    "open": lambda driver, rest: driver.open({}, {"mode": rest[0]} if rest else {}),
     "sit": lambda driver, rest: driver.sit(
         int(rest[0]), " ".join(rest[2:]) or f"player {rest[0]}", cents_from(rest[1])
     ),
@@ -199,9 +215,9 @@ VERBS: dict[str, Callable[[Driver, list[str]], object]] = {
 def tell(event: Mapping[str, Any]) -> str:
     """One event in a line, with its clause."""
     kind = event["kind"]
-    words = TELLERS.get(kind, tell_fields)(event)
+    said = TELLERS.get(kind, tell_fields)(event)
     clause = event.get("clause", "").partition(" ")[2]
-    return f"{kind} {words}".rstrip() + (f" [{clause}]" if clause else "")
+    return f"{kind} {said}".rstrip() + (f" [{clause}]" if clause else "")
 
 
 def tell_fields(event: Mapping[str, Any]) -> str:

@@ -36,7 +36,8 @@ HEIGHT = {package: height for height, row in enumerate(ORDER) for package in row
 # Inside a game's folder only counts and kernels know the libraries for them: rules and cloth are
 # for live play, which never waits for a compiler.
 COUNTS = re.compile(
-    r"games/(\w+/(exact|kernel)|twenty_one/(charts|exact_kernels|payments|rounds|sheet|splits)"
+    r"games/(\w+/(exact|kernel|together)"
+    r"|twenty_one/(charts|cutting|dealer|exact_kernels|payments|rounds|sheet|splits|strategies)"
     r"|dice_table/(function|house|plan|play|session|sessions|strategy|wishes))\.py"
 )
 LIBRARIES = ("exact", "sim")

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from croupier.facade import (
         analyze,
         cloth,
+        cutting_card,
+        dealers_totals,
         edge_now,
         effects_of_removal,
         game,
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
         simulate,
         strategy,
         table,
+        together,
     )
 
 __all__ = [
@@ -38,6 +41,8 @@ __all__ = [
     "__version__",
     "analyze",
     "cloth",
+    "cutting_card",
+    "dealers_totals",
     "edge_now",
     "effects_of_removal",
     "game",
@@ -49,6 +54,7 @@ __all__ = [
     "simulate",
     "strategy",
     "table",
+    "together",
 ]
 
 

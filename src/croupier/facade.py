@@ -23,7 +23,11 @@ if TYPE_CHECKING:
     from croupier.core.sign import Sign
     from croupier.exact.analysis import Analysis, WagerFigures
     from croupier.exact.census import Advice, Strategy
+    from croupier.exact.dealer import DealersTotals
     from croupier.exact.shoe import EdgeNow, EffectsOfRemoval
+    from croupier.exact.together import Together, Units
+    from croupier.live.playing import PlayedTable
+    from croupier.sim.cutting import CuttingCards
     from croupier.sim.report import Report
     from croupier.sim.session_report import SessionReport
 
@@ -96,6 +100,7 @@ def analyze(
     game: str,
     wager: str,
     *,
+    strategy: str | None = None,
     edition: str | None = None,
     options: Options | None = None,
     paytable: Paytable | None = None,
@@ -108,6 +113,7 @@ def analyze(
     game: str,
     wager: None = None,
     *,
+    strategy: str | None = None,
     edition: str | None = None,
     options: Options | None = None,
     paytable: Paytable | None = None,
@@ -119,33 +125,72 @@ def analyze(
     game: str,
     wager: str | None = None,
     *,
+    strategy: str | None = None,
     edition: str | None = None,
     options: Options | None = None,
     paytable: Paytable | None = None,
     unlawful: bool = False,
 ) -> Analysis | WagerFigures:
-    """The exact figures of one wager, or of all of them: `analyze("craps")["pass"].house_edge`."""
+    """The exact figures of one wager, or of all of them: `analyze("craps")["pass"].house_edge`.
+
+    At best play, unless a strategy is named: `analyze("blackjack", strategy="never_bust")`.
+    """
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
-    counted = analysis_of(chosen, wager)
+    counted = analysis_of(chosen, wager, strategy)
     return counted if wager is None else counted[wager]
 
 
-def analysis_of(chosen: Rules, wager: str | Sequence[str] | None = None) -> Analysis:
+def analysis_of(
+    chosen: Rules, wager: str | Sequence[str] | None = None, strategy: str | None = None
+) -> Analysis:
     """The exact figures under rules that are made already, and how long they took.
 
-    All wagers, the one that is named, or those that are.
+    All wagers, the one that is named, or those that are; at best play, unless a strategy is named.
     """
     from croupier.exact.analysis import Analysis, figures, notes
-    from croupier.exact.census import census
+    from croupier.exact.census import BEST, census
 
     start = time.perf_counter()
-    counted = census(chosen)
+    counted = census(chosen, strategy)
     found = figures(chosen, counted, wager)
     named = None if wager is None else [one.wager for one in found]
     followed = named is None or any(w.follows in named for w in chosen.wagers.values())
-    best_play = counted.strategy if followed else None
+    play = counted.strategy if followed else None
     said = notes(chosen, counted)
-    return Analysis(chosen, found, best_play, time.perf_counter() - start, said)
+    took = time.perf_counter() - start
+    return Analysis(chosen, found, play, took, said, strategy or BEST)
+
+
+def together(
+    game: str,
+    units: Units,
+    *,
+    strategy: str | None = None,
+    edition: str | None = None,
+    options: Options | None = None,
+    paytable: Paytable | None = None,
+    unlawful: bool = False,
+) -> Together:
+    """Several wagers at one seat in one round: `together("three_card_poker", {"ante": 1, ...})`."""
+    from croupier.exact.together import together
+
+    chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
+    return together(chosen, units, strategy)
+
+
+def dealers_totals(
+    game: str,
+    *,
+    edition: str | None = None,
+    options: Options | None = None,
+    paytable: Paytable | None = None,
+    unlawful: bool = False,
+) -> DealersTotals:
+    """What the dealer's hand comes to in twenty-one, by the card that shows."""
+    from croupier.exact.dealer import dealers_totals
+
+    chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
+    return dealers_totals(chosen)
 
 
 def effects_of_removal(
@@ -245,7 +290,50 @@ def simulate(
     key = new_seed() if seed is None else seed_from(seed)
     run = simulate(chosen, rounds, key, strategy, threads, watch)
     seconds = time.perf_counter() - started[0]
-    return Report.of(run, analysis_of(chosen), seconds)
+    return Report.of(run, seconds)
+
+
+def cutting_card(
+    game: str,
+    rounds: int = 20_000_000,
+    *,
+    strategy: str | None = None,
+    seed: str | None = None,
+    threads: int | None = None,
+    edition: str | None = None,
+    options: Options | None = None,
+    paytable: Paytable | None = None,
+    unlawful: bool = False,
+) -> CuttingCards:
+    """What the cutting card adds to the mean of each wager of a shoe, simulated with its error."""
+    chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
+    return cutting_card_of(chosen, rounds, strategy=strategy, seed=seed, threads=threads)
+
+
+def cutting_card_of(
+    chosen: Rules,
+    rounds: int,
+    *,
+    strategy: str | None = None,
+    seed: str | None = None,
+    threads: int | None = None,
+) -> CuttingCards:
+    """The same under rules that are made already."""
+    from croupier.core.refusals import unknown
+    from croupier.sim.cutting import CuttingCards, cutting_card
+    from croupier.sim.report import reference
+    from croupier.sim.runner import kernel_of
+    from croupier.sim.streams import new_seed, seed_from
+
+    known = kernel_of(chosen).strategies(chosen)
+    played = next(iter(known)) if strategy is None else strategy
+    if played not in known:
+        raise unknown(f"strategy for {chosen.game.id}", played, known)
+    key = new_seed() if seed is None else seed_from(seed)
+    exact = reference(chosen, played)
+    cores = threads or os.cpu_count() or 1
+    found = cutting_card(chosen, played, exact, rounds, key, cores)
+    return CuttingCards(chosen, played, exact, tuple(found.values()), key.hex())
 
 
 def sessions(
@@ -265,7 +353,10 @@ def sessions(
     progress: Callable[[int], None] | None = None,
     plain: bool = False,
 ) -> SessionReport:
-    """Play a strategy at a dice table: in words (`pass 10, odds 2x`), or a function of your own.
+    """Sessions with a bankroll: what is staked in words, and at a dice table also a function.
+
+    At dice tables a strategy (`pass 10, odds 2x`), elsewhere the wagers of every round
+    (`ante 10, pair_plus 5; stop at +200`), hands played well; then a roll is a round.
 
     Each session begins with a bankroll in dollars and makes no new wager after so many rolls. With
     a `precision` the run stops as soon as the 95 % interval of the edge is so narrow. `plain` lets
@@ -273,10 +364,9 @@ def sessions(
     """
     from croupier.core.money import cents_from
     from croupier.games.dice_table.sessions import play_sessions
+    from croupier.sim.rounds import play_rounds
     from croupier.sim.streams import new_seed, seed_from
 
-    if not own_strategies(game):
-        raise Misuse(f"{game} takes no strategies of your own; craps and crapless do")
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
     started: list[float] = []
 
@@ -286,6 +376,22 @@ def sessions(
         if progress is not None:
             progress(played)
 
+    if not own_strategies(game):
+        if not isinstance(strategy, str):
+            raise Misuse(f"{game} takes wagers in words, no function; craps and crapless do")
+        report = play_rounds(
+            chosen,
+            strategy,
+            sessions,
+            new_seed() if seed is None else seed_from(seed),
+            bankroll=cents_from(str(bankroll)),
+            rounds=rolls,
+            threads=threads,
+            precision=precision,
+            progress=watch,
+        )
+        report.seconds = time.perf_counter() - started[0]
+        return report
     report = play_sessions(
         chosen,
         strategy,
@@ -371,21 +477,21 @@ def table(
     unlawful: bool = False,
     told: Mapping[str, Any] | None = None,
     chained: bool = False,
-) -> Driver:
-    """A table opened for dealt play: seat players with `.sit`, then `.begin_round`.
+) -> PlayedTable:
+    """A table opened for dealt play: `.join(1, 200)`, `.bet(1, "main", 10)`, `.deal()`.
 
     Cards and dice come from the operating system. With a seed they come from it, the same each
     time, and the log says that this was a test. `chained` links the entries by their hashes, for
     those who keep them (`driver.listeners`, `driver.tail`).
     """
-    from croupier.core.driver import Driver
     from croupier.live.opening import origin_for, source_for
+    from croupier.live.playing import PlayedTable
     from croupier.live.practice import practice
     from croupier.software import software
 
     origin = origin_for(software(), seed)
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
-    driver = Driver(chosen, source_for(origin), policy=practice, chained=chained)
+    driver = PlayedTable(chosen, source_for(origin), policy=practice, chained=chained)
     driver.open(told, origin)
     return driver
 

@@ -24,8 +24,8 @@ def paytable(folder: Path, text: str) -> str:
 def test_the_data_has_exactly_these_keys(run: Run, game_id: str) -> None:
     """Programs rely on them; rows of a wager sum to one and fractions give the edge."""
     data = run.ok("analyze", game_id, "--json").data
-    keys = ["game", "edition", "options", "wagers", "strategy", "notes", "chosen", "rules"]
-    assert list(data) == keys
+    first = ("game", "edition", "options", "wagers", "strategy", "notes", "chosen", "rules")
+    assert list(data) == [*first]
     assert data["game"] == game_id
     for wager in data["wagers"]:
         assert list(wager) == [
@@ -349,6 +349,9 @@ def test_brief(run: Run) -> None:
     assert "insignia_5" in out
     assert "contribution" not in out
     assert len(out.splitlines()) < 20
+    (first, *_) = run.ok("analyze", "big_six", "--brief", "--json").data["wagers"]
+    assert not {"rows", "bands"} & set(first)
+    assert first["house_edge"] == "1/9"
 
 
 def test_the_heading_says_how_and_under_which_options(run: Run) -> None:

@@ -14,10 +14,11 @@ import pytest
 
 from croupier.cli import paper as papers
 from croupier.cli.paper import ROUNDS_A_SNAPSHOT, Paper, Unwritten, resumed, snapshot_path
-from croupier.core.driver import Driver
+from croupier.core.commands import Correct, Rule
+from croupier.core.driver import Driver, KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.log import from_bytes, redo, replay
-from croupier.core.procedure import Close, Place
+from croupier.core.procedure import Close, Place, Spin
 from croupier.core.refusals import Misuse
 from croupier.games import game
 from croupier.live.opening import origin_for, source_for
@@ -228,6 +229,37 @@ def test_a_snapshot_that_is_not_the_logs_is_not_believed(tmp_path: Path, damage:
     assert again.table.accounts == driver.table.accounts
 
 
+@pytest.mark.parametrize("how", ["corrected", "ruled"])
+def test_what_was_put_right_after_a_snapshot(tmp_path: Path, how: str) -> None:
+    """The snapshot was made when the wrong spin was over: the table goes on from the start then."""
+    path = tmp_path / "log"
+    paper = Paper.new(path)
+    driver = Driver(rules_for(game("big_six")), KeyedSource(), policy=practice, chained=True)
+    driver.listeners.append(paper.write)
+    driver.open({}, {"mode": "tracked"})
+    driver.sit(1, "P1", 100_00)
+    driver.begin_round()
+    driver.answer(Place(1, "joker", 10_00))
+    driver.answer(Close())
+    assert isinstance(driver.pending, Spin)
+    joker, other = (driver.pending.sections.index(one) for one in ("Joker", "$1"))
+    driver.answer(other)
+    wrong = driver.head.size - 1
+    paper.keep(driver, now=True)
+    assert snapshot_path(path).exists()
+    if how == "ruled":
+        driver.begin_round()
+        what = Rule(wrong, "the clapper was seen at the joker", joker)
+        driver.do(driver.command(what, "practice supervisor"))
+    else:
+        driver.do(driver.command(Correct(wrong, joker), "practice dealer"))
+    paper.close()
+    again, going_on, _ = resumed(path, None, policy=practice)
+    going_on.close()
+    assert (again.head, again.table.value()) == (driver.head, driver.table.value())
+    assert again.table.accounts["rack/P1"] > 100_00
+
+
 def test_going_on_costs_one_round_not_a_life(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -258,7 +290,7 @@ def test_a_table_keeps_no_more_than_its_tail(tmp_path: Path) -> None:
     for _ in range(40):
         play_round(driver)
     assert len(driver.tail) == 3
-    assert len(driver._keys) == 3
+    assert len(driver._keys | driver._keys_before) == 3
     paper.close()
 
 

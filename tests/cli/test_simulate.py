@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -75,6 +76,7 @@ def test_the_data_has_exactly_these_keys(run: Run) -> None:
             "hit_frequency",
             "exact_hit_frequency",
             "note",
+            "cutting_card",
         ]
         assert (wager["method"], wager["exact_method"]) == ("simulated", "exact")
         assert sum(row["count"] for row in wager["rows"]) == wager["observed"] == 20_000
@@ -103,14 +105,14 @@ def test_the_terminal_shows_rows_means_and_the_seed(run: Run, game_id: str) -> N
     assert max(len(line.rstrip()) for line in out.splitlines()) <= 80
 
 
-def test_another_strategy_has_no_exact_mean(run: Run) -> None:
-    """Only the best play is counted; wagers without a decision are compared all the same."""
+def test_another_strategy_has_an_exact_mean_of_its_own(run: Run) -> None:
+    """What was played is what it is compared with, and not the best play."""
     words = ("simulate", TCP, "--rounds", "50k", "--strategy", "always_play", "--seed", "x")
     by_id = {wager["wager"]: wager for wager in run.ok(*words, "--json").data["wagers"]}
-    assert by_id["ante"]["exact_mean"] is None
-    assert by_id["ante"]["sigmas"] is None
+    assert round(float(Fraction(by_id["ante"]["exact_mean"])), 4) == -0.0765
+    assert abs(by_id["ante"]["sigmas"]) < 4.5
     assert by_id["pair_plus"]["exact_mean"] == "-402/5525"
-    assert "only the best one is counted" in run.ok(*words).out
+    assert by_id["ante"]["cutting_card"] is None
 
 
 def test_no_bar_where_nobody_looks(run: Run) -> None:
@@ -185,12 +187,12 @@ def test_a_strategy_in_python(run: Run, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("game_id", "words", "said"),
     [
-        ("craps", ("--strategy", "pas 10"), "did you mean pass?"),
+        ("craps", ("--strategy", "poss 10"), "did you mean pass?"),
         ("craps", ("--strategy", "pass 10", "--precision", "soon"), "such as 0.01%"),
         ("craps", ("--strategy", "pass 10", "--precision", "0%"), "such as 0.01%"),
         ("craps", ("--strategy", "pass 10", "--bankroll", "some"), "is not an amount"),
-        ("craps", ("--rolls", "10"), "need --strategy"),
-        (TCP, ("--rolls", "10"), "are for strategies at dice tables"),
+        ("craps", ("--rolls", "10"), 'need wagers with amounts: --strategy "pass 10'),
+        (TCP, ("--rolls", "10"), 'need wagers with amounts: --strategy "WAGER 10'),
     ],
 )
 def test_strategies_that_are_asked_wrongly(

@@ -176,3 +176,11 @@ def test_a_hand_of_twenty_one(run: Run, game_id: str) -> None:
     assert float(values["hit"]) > float(values["stand"]) > float(values["double"])
     pair = run.ok("strategy", game_id, "--hand", "8c 8d vs 10h", "--json").data
     assert pair["best"] == "split"
+
+
+def test_the_heading_names_what_was_chosen(run: Run) -> None:
+    """A chart of another game than the usual one says so."""
+    words = ("strategy", "three_card_poker", "--hand", "Qh 6d 4c")
+    assert not run.ok(*words).out.startswith("Three Card Poker")
+    chosen = run.ok(*words, "--set", "minimum=10").out
+    assert chosen.startswith("Three Card Poker (oh.three_card_poker, minimum=$10)\n")

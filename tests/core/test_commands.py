@@ -30,6 +30,7 @@ from croupier.core.commands import (
     MeterShows,
     Open,
     Rule,
+    Service,
     Sit,
     Staff,
     Told,
@@ -40,7 +41,7 @@ from croupier.core.driver import KeyedSource
 from croupier.core.game import rules_for
 from croupier.core.people import PRACTICE_STAFF, Person
 from croupier.core.plain import canonical, from_canonical
-from croupier.core.procedure import Call, Close, Irregularity, Place, Procedure, Take, Undo
+from croupier.core.procedure import Call, Close, Irregularity, Place, Procedure, Take, Undo, Verbal
 from croupier.core.refusals import Misuse, Refusal, Stale
 from croupier.core.table import Table, rack
 from croupier.core.together import Chosen, Set
@@ -56,10 +57,12 @@ EVERY = (
     Buy(1, 5_00),
     Begin(),
     Change("dice", "worn"),
+    Service("wheel", "adjusted", "it swings"),
     Staff(TAKES, SMITH, "dealer"),
     Place(1, "red", 5_00),
     Take(1, "number@2", 5_00),
     Undo(1),
+    Verbal(1, "red", 5_00),
     Call(1, "red", "off"),
     Close(),
     Choose("go"),

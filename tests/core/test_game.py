@@ -24,11 +24,12 @@ def test_a_house_that_chooses_nothing() -> None:
 
 
 def test_options_reach_wagers() -> None:
-    """What the house does not offer is no wager."""
+    """What the house does not offer is refused by the clause of the option."""
     rules = rules_for(toy(), None, {"gift": "no"})
     assert "gift" not in rules.wagers
-    with pytest.raises(Misuse, match="no wager 'gift'"):
+    with pytest.raises(Refusal, match="not offered with gift=no") as caught:
         rules.wager("gift")
+    assert caught.value.instead.endswith("gift=yes")
 
 
 @pytest.mark.parametrize(

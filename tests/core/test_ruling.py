@@ -135,6 +135,8 @@ def test_sums_alone_leave_the_table_as_it_is() -> None:
     rule(driver, wrong, sums={"P1": -85_00}, goes_on=False)
     assert chips(driver) == 0
     assert driver.table.stakes(1) == {"red": 10_00}
+    entries = log.from_bytes(log.to_bytes(driver.entries))
+    assert log.replay(entries, game("roulette")).head == driver.head
 
 
 def test_what_a_ruling_has_to_say() -> None:
@@ -235,3 +237,17 @@ def test_what_nobody_keyed_is_ruled_on_with_sums() -> None:
         rule(driver, driver.head.size - 1, 3)
     rule(driver, driver.head.size - 1, sums={"P1": 10_00})
     assert chips(driver) == 100_00
+
+
+def test_a_player_who_left_is_not_paid_behind_his_back() -> None:
+    """P1 has cashed out with what was paid then: sums alone, and the cage for whoever is gone."""
+    driver, red, black = at_the_wheel()
+    key(driver, black)
+    wrong = driver.head.size - 1
+    driver.sit(2, "P2", 50_00)
+    driver.leave(1)
+    with pytest.raises(Misuse, match="P1 has left with what was there then"):
+        rule(driver, wrong, red)
+    assert ruling.course(driver, wrong, red).sums == {"P1": 20_00}
+    with pytest.raises(Misuse, match="'P1' does not sit here"):
+        rule(driver, wrong, sums={"P1": 20_00})

@@ -179,4 +179,4 @@ def test_a_thought_is_not_to_be_posted() -> None:
     made = sign(rules_for(game("three_card_poker"), lawful=False))
     assert "A thought only: not to be posted" in str(made)
     assert "A thought only" in made._repr_html_()
-    assert made.document()["lawful"] is False
+    assert made.to_dict()["lawful"] is False

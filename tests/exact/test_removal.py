@@ -214,7 +214,7 @@ def test_exact_and_not() -> None:
     changes: Mapping[str, Share] = dict.fromkeys(RANK_NAMES, 0.25)
     thirds: Mapping[str, Share] = dict.fromkeys(RANK_NAMES, Fraction(-1, 3))
     both = EffectsOfRemoval(chosen, 312, {"main": changes, "insurance": thirds})
-    main, insurance = both.document()["wagers"]
+    main, insurance = both.to_dict()["wagers"]
     assert (main["method"], main["effects"]["A"]) == ("exact to double precision", 0.25)
     assert (insurance["method"], insurance["effects"]["A"]) == ("exact", "-1/3")
     assert insurance["effects_percent"]["A"] == -33.333333

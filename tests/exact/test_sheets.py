@@ -147,13 +147,13 @@ def both(options: dict[str, str] | None = None, **pays: str) -> Comparison:
 def test_a_row_that_pays_more() -> None:
     """The edge moves by its probability; what stays the same is named and left out."""
     pair = both(win="6 to 1")
-    (changed,) = pair.document()["wagers"]
+    (changed,) = pair.to_dict()["wagers"]
     assert changed["wager"] == "insignia_5"
     before, after = map(Fraction, changed["house_edge"])
     assert before - after == Fraction(7, 54)
     sides: list[dict[str, Any]] = changed["rows"][0]["sides"]
     assert [side["pays"] for side in sides] == ["5 to 1", "6 to 1"]
-    assert len(pair.document()["same"]) == 6
+    assert len(pair.to_dict()["same"]) == 6
     assert pair.same == "6 wagers are the same on both sides."
 
 
@@ -185,5 +185,5 @@ def test_a_wager_that_only_one_side_has() -> None:
     pair = Comparison(with_it, without, "with", "without")
     (fire,) = pair.changed
     assert (fire.wager, fire.right) == ("fire", None)
-    assert pair.document()["wagers"][0]["house_edge"][1] is None
+    assert pair.to_dict()["wagers"][0]["house_edge"][1] is None
     assert next(line for line in lines(pair.csv("9.9")))["without"] == ""

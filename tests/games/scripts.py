@@ -66,15 +66,21 @@ def events(driver: Driver, *kinds: str) -> list[dict[str, Any]]:
     return [event for event in driver.log if event["kind"] in kinds]
 
 
+STEPS = ("announced", "settled", "collected", "attested", "shuffled", "cut", "revealed", "burned")
+"""The kinds of events that are steps of a round with a clause of their own."""
+
+
 def told(driver: Driver, *kinds: str) -> list[str]:
-    """What was called out, paid, collected and signed, in order, each with its clause.
+    """What was called out, paid, shown and signed, in order, each with its clause.
 
     `6.C announced`, `5.A settled 2 red +500`; the words are left out, the clause has its number.
     """
     found = []
-    for event in events(driver, *(kinds or ("announced", "settled", "collected", "attested"))):
-        line = f"{event.get('clause', '').partition(' ')[2]} {event['kind']}"
+    for event in events(driver, *(kinds or STEPS)):
+        line = f"{event.get('clause', '').partition(' ')[2]} {event['kind']}".strip()
         if "wager" in event:
             line += f" {event['seat']} {event['wager']} {event.get('won_cents', 0):+}"
+        elif "to" in event or "hand" in event:
+            line += f" {event.get('to') or event['hand']}"
         found.append(line)
     return found

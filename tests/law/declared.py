@@ -12,17 +12,18 @@ import importlib
 import sys
 from collections.abc import Iterator, Mapping
 from enum import Flag
+from importlib import resources
 from pathlib import Path
 from typing import Any
 
 from croupier.core.game import Game, Rules, rules_for
-from croupier.core.law import Chapter, Clause
+from croupier.core.law import Chapter, Clause, law_files
 from croupier.core.odds import Pays
 from croupier.core.options import Option
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.side_bets import SideBet
 from croupier.core.wagers import Commission
-from croupier.games import game, game_ids
+from croupier.games import game, game_folders
 
 FOLDER = Path(__file__).parent / "declared"
 SENTENCES = ("words", "what", "verified", "help", "must", "tell", "unmoved")
@@ -170,19 +171,25 @@ def declared(id: str, edition: str) -> tuple[Line, ...]:
     return tuple(lines)
 
 
-def chapters() -> dict[str, tuple[str, str]]:
-    """Each chapter with its game and the edition that it is."""
+@functools.cache
+def chapters() -> dict[str, str]:
+    """Each chapter that is begun, with the id of its game: the name of the folder it lies in."""
+    here = resources.files("croupier.games")
     return {
-        chapter: (id, edition)
-        for id in game_ids()
-        for edition, chapter in game(id).law.editions.items()
+        chapter: folder for folder in game_folders() for chapter in law_files(here.joinpath(folder))
     }
+
+
+def edition_of(chapter: str) -> str:
+    """Which edition of its game a chapter is."""
+    editions = game(chapters()[chapter]).law.editions
+    return next(edition for edition, its in editions.items() if its == chapter)
 
 
 def by_clause(chapter: str) -> dict[str, list[str]]:
     """What is declared under each clause of a chapter, in the order of the chapter."""
     lines: dict[str, list[str]] = {}
-    for citation, line in declared(*chapters()[chapter]):
+    for citation, line in declared(chapters()[chapter], edition_of(chapter)):
         lines.setdefault(citation, []).append(line)
     return {citation: lines[citation] for citation in sorted(lines)}
 

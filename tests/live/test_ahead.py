@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 
 from croupier.core import log
+from croupier.core.cards import card_names
+from croupier.core.commands import Correct
 from croupier.core.driver import Driver, KeyedSource
 from croupier.core.entries import Entry
 from croupier.core.game import rules_for
@@ -16,6 +18,7 @@ from croupier.core.refusals import CroupierError
 from croupier.core.table import rack
 from croupier.games import game
 from croupier.live import words
+from croupier.live.moves import waits_for
 from croupier.live.opening import person_as
 from croupier.live.practice import practice
 from croupier.live.sitting import Newcomer, Sitting
@@ -68,6 +71,13 @@ class Tracked:
 
     def kinds(self, since: int) -> list[str]:
         return [entry.do["what"] for entry in self.entries[since:]]
+
+    def booked(self, seat: int = 1) -> int:
+        """What the moves of the whole log come to on a rack."""
+        mine = rack(f"player {seat}")
+        events = [event for entry in self.entries for event in entry.events]
+        moves = [move for event in events for move in event.get("moves", ())]
+        return sum(cents * ((target == mine) - (source == mine)) for source, target, cents in moves)
 
     def replays(self) -> bool:
         entries = log.from_bytes(log.to_bytes(self.entries))
@@ -204,8 +214,6 @@ def test_signatures_of_one_person_are_given_together() -> None:
     """All are shown, one word gives them, and each is an entry of its own in that name."""
     people = [person_as("dealer", "D1"), person_as("supervisor", "S1")]
     there = Tracked("roulette", people=people)
-    from croupier.live.moves import waits_for
-
     while "confirms" not in waits_for(there.driver)[-1]:
         there.say("S1: 30" if "inches" in waits_for(there.driver)[0] else "S1: yes")
     asked = waits_for(there.driver)
@@ -226,4 +234,64 @@ def test_a_slip_is_corrected_in_the_words_in_which_it_is_keyed() -> None:
     assert there.driver.table.hands["dealer"] != []
     done = [entry.do["what"] for entry in there.entries[-2:]]
     assert done == ["drawn", "correct"]
+    assert there.replays()
+
+
+def test_a_slip_in_the_middle_of_a_line_is_corrected() -> None:
+    """The line once more: the draws that differ are put right, whoever keyed it, and both stand."""
+    there = Tracked("blackjack", players=2)
+    there.say("main 10, 2 main 10", "Ks5h6d7c9h")
+    first = there.driver.head.size - 5
+    assert there.say("correct Ks5d6d7s9h") == []
+    done = [(entry.do["what"], entry.do["entry"]) for entry in there.entries[-2:]]
+    assert done == [("correct", first + 1), ("correct", first + 3)]
+    hands = {hand: card_names(cards) for hand, cards in there.driver.table.hands.items()}
+    assert (hands["seat 1"], hands["seat 2"]) == (["Ks", "6d"], ["5d", "7s"])
+    assert there.say("s", "s Th") == []
+    for seat in (1, 2):
+        assert there.chips(seat) == there.booked(seat)
+    assert there.replays()
+
+
+def test_a_line_with_decisions_that_ended_the_round() -> None:
+    """What was decided in the line stays decided; chips are as if all had been keyed right."""
+    there = Tracked("blackjack")
+    there.say("main 10", "Ks5h9d h5c s Td")
+    assert there.chips() == 510_00, "20 against 19"
+    assert there.say("correct Ks5h9d4cTd") == []
+    assert there.chips() == there.booked() == 500_00, "19 against 19"
+    assert there.driver.pending is None
+    assert there.say("main 10") == []
+    assert there.replays()
+
+
+def test_what_a_line_cannot_be_corrected_to() -> None:
+    """Less or more than the line, what was keyed, what the rest does not follow from, too late."""
+    there = Tracked("blackjack")
+    there.say("main 10", "Ks5h9d h2c")
+    size = there.driver.head.size
+    whole = "write what was seen last, or all 4 draws of the line once more, without choices"
+    assert there.say("correct Ks5h", "correct Ks5h9d2c7c") == [whole, whole]
+    assert there.say("correct Ks5h9d2c") == ["Ks5h9d2c: that is what was keyed"]
+    (said,) = there.say("correct KsAh9d2c")
+    assert "the rest of the line would not have followed" in said
+    assert there.driver.head.size == size
+    there.say("s")
+    (said,) = there.say("correct Kd5h9d2c")
+    assert "nothing was keyed there" in said
+    wrong = there.driver.head.size - 6
+    with pytest.raises(CroupierError, match="something was done since; a supervisor has to rule"):
+        there.driver.do(there.driver.command(Correct(wrong, ("Kd",)), "practice dealer"))
+
+
+def test_rolls_of_several_rounds_in_a_line() -> None:
+    """The last of them is corrected; those before it are no longer within reach."""
+    there = Tracked("craps")
+    there.say("pass 10; 6455")
+    assert there.chips() == 510_00
+    assert there.say("correct 6355") == [
+        "write what was seen last, or the draw once more, without choices"
+    ]
+    assert there.say("correct 54") == []
+    assert (there.chips(), there.driver.table.stakes(1)) == (490_00, {"pass": 10_00})
     assert there.replays()

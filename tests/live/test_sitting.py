@@ -97,4 +97,4 @@ def test_the_prompt_names_the_hand_that_is_played() -> None:
     while driver.pending is not None:
         prompts.append(waits_for(driver)[0].partition(":")[0])
         say(there, "stand")
-    assert prompts == ["seat 1", "seat 1@2"]
+    assert prompts == ["seat 1 hand 1", "seat 1 hand 2"]

@@ -141,6 +141,8 @@ THROW = Moment(FOOTBALL, Throw(dice=("green", "green", "red")))
         ("leave 2", BETWEEN, words.Leave(2)),
         ("2 leave", BETWEEN, words.Leave(2)),
         ("new cards", BETWEEN, words.Change("cards")),
+        ("ante 5 cash", BETTING, words.Chips(None, "ante", 5_00, cash=True)),
+        ("seat 2: ante 5 in cash", BETTING, words.Chips(2, "ante", 5_00, cash=True)),
         ("seat 2", BETTING, words.Turn(2)),
         ("why", BETTING, Ask("why")),
         ("why pair plus", BETTING, Ask("why", "pair plus")),
@@ -345,3 +347,57 @@ def test_a_moment_without_a_window_has_no_open_wagers() -> None:
     """Outside a window no wager is open, whatever is asked."""
     requests: list[Request | None] = [None, DECIDING.pending, THROW.pending]
     assert [Moment(POKER, request).open_wagers for request in requests] == [(), (), ()]
+
+
+@pytest.mark.parametrize(
+    ("game_id", "typed", "meant"),
+    [
+        ("roulette", "17", words.Run("17", "17: how much? Such as: 17 5")),
+        ("roulette", "17 5", Chips(None, "straight@17", 5_00)),
+        ("roulette", "2: 17 5", Chips(2, "straight@17", 5_00)),
+        ("big_six", "5 10", Chips(None, "insignia_5", 10_00)),
+        ("craps", "pass 10", Chips(None, "pass", 10_00)),
+        ("craps", "hard 8 off", words.Say(None, "eight_the_hardway", "off")),
+    ],
+)
+def test_numbers_at_a_table_of_real_things(game_id: str, typed: str, meant: words.Command) -> None:
+    """A number alone is what was seen; with an amount it is a wager."""
+    found = pending_window(game_id)
+    assert command_from(typed, Moment(found.rules, found.pending, tracked=True)) == meant
+
+
+def test_faces_and_seats_are_told_apart() -> None:
+    """Two faces at craps are a roll, not a seat and an amount."""
+    found = pending_window("craps")
+    at = Moment(found.rules, found.pending, tracked=True)
+    assert isinstance(command_from("6 4", at), words.Run)
+    assert command_from("4 pass 10", at) == Chips(4, "pass", 10_00)
+
+
+def test_several_wagers_in_one_line() -> None:
+    """They are one command after the other, for one seat."""
+    at = pending_window("craps")
+    assert command_from("seat 2: place 6 8 12", at) == words.Several(
+        (Chips(2, "place_6", 12_00), Chips(2, "place_8", 12_00))
+    )
+    assert parts("17, 20, 23 5; spin", pending_window("roulette")) == ["17 and 20 and 23 5", "spin"]
+    taken = command_from("take down place 6 and 8", at)
+    assert taken == words.Several(
+        tuple(Chips(None, wager, None, take=True) for wager in ("place_6", "place_8"))
+    )
+
+
+def test_odds_go_behind_what_lies_there() -> None:
+    """`odds 20` means the one wager that can have odds now; where two can, both are named."""
+    at = pending_window("craps")
+
+    def lying(*spots: str) -> Moment:
+        return Moment(at.rules, at.pending, takes=lambda seat, known: [*spots])
+
+    assert command_from("odds 20", lying("pass_odds")) == Chips(None, "pass_odds", 20_00)
+    assert command_from("odds 20", lying("come_odds@6")) == Chips(None, "come_odds@6", 20_00)
+    assert command_from("odds 10", lying("pass_odds")) == Chips(None, "pass_odds", 10_00)
+    with pytest.raises(Misuse, match="'odds' can be pass odds, come odds 6; write more of it"):
+        command_from("odds 20", lying("pass_odds", "come_odds@6"))
+    assert command_from("odds", at) == Ask("odds")
+    assert command_from("odds pass", at) == Ask("odds", "pass")

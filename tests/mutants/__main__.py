@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 from tests.mutants.breaks import Break, all_breaks, choose
 from tests.mutants.report import (
@@ -17,7 +19,7 @@ from tests.mutants.report import (
     table,
     unexplained,
 )
-from tests.mutants.trial import INVALID, Verdict, in_function, trials
+from tests.mutants.trial import CAUGHT, INVALID, Verdict, in_function, trials
 
 
 def options(words: Sequence[str] | None = None) -> argparse.Namespace:
@@ -32,6 +34,11 @@ def options(words: Sequence[str] | None = None) -> argparse.Namespace:
         "--quick",
         action="store_true",
         help="only breaks in functions, without the second trial that makes a miss sure",
+    )
+    parser.add_argument(
+        "--state",
+        type=Path,
+        help="a file of verdicts: what it calls caught is not tried again, and it is kept up",
     )
     parser.add_argument("--write", action="store_true", help="write docs/law.md")
     return parser.parse_args(words)
@@ -49,9 +56,32 @@ def tried(every: Sequence[Break], given: argparse.Namespace) -> list[Verdict]:
         chosen = choose(among, wanted, given.seed, chapters)[len(found) :]
         if not chosen:
             break
-        found += trials(chosen, given.jobs, _tell, sure=not given.quick)
+        found += _with_state(chosen, given)
         wanted = given.count + sum(one.outcome == INVALID for one in found)
     return found
+
+
+def _with_state(chosen: Sequence[Break], given: argparse.Namespace) -> list[Verdict]:
+    """Verdicts on these breaks: those that are known to be caught, and the others tried."""
+    file = given.state
+    known: dict[str, str] = json.loads(file.read_text("utf-8")) if file and file.is_file() else {}
+    done = {name for name, outcome in known.items() if outcome in (CAUGHT, INVALID)}
+    left = [one for one in chosen if _name(one) not in done]
+
+    def tell(verdict: Verdict) -> None:
+        _tell(verdict)
+        known[_name(verdict.broken)] = verdict.outcome
+        if file:
+            file.write_text(json.dumps(known, indent=0, sort_keys=True), "utf-8")
+
+    new = iter(trials(left, given.jobs, tell, sure=not given.quick) if left else ())
+    return [
+        Verdict(one, known[_name(one)], ()) if _name(one) in done else next(new) for one in chosen
+    ]
+
+
+def _name(one: Break) -> str:
+    return f"{one.chapter}: {one.key}"
 
 
 def _tell(verdict: Verdict) -> None:

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from tests.mutants.kinds import Edit, edits
-from tests.mutants.sources import Module, clauses_of, modules
+from tests.mutants.sources import Module, clauses_of, modules, named
 
 SEVERAL = 4
 """What more clauses than this hang on is no break of a single clause."""
@@ -100,11 +100,22 @@ def _of(module: Module) -> Iterator[Break]:
         told = (module.scope(edit.at), edit.kind, edit.before, edit.after)
         nth = seen[told] = seen.get(told, -1) + 1
         line = _line(module, edit)
-        for chapter in sorted({citation.split()[0] for citation in found}):
+        for chapter in sorted(
+            {citation.split()[0] for citation in found} & _played_in(module, edit)
+        ):
             its = frozenset(one for one in found if one.split()[0] == chapter)
             if len(its) > SEVERAL:
                 continue
             yield Break(module, edit, chapter, its, line, nth)
+
+
+def _played_in(module: Module, edit: Edit) -> set[str]:
+    """The chapters in which the place is ever reached: some have no pitch, no tournament."""
+    among = set(module.family.chapters)
+    for one in ast.walk(edit.at if isinstance(edit.at, ast.expr) else _focus(module, edit)):
+        if isinstance(one, ast.Attribute) and one.attr in named().fields:
+            among &= {citation.split()[0] for citation in named().fields[one.attr]} or among
+    return among or set(module.family.chapters)
 
 
 def _focus(module: Module, edit: Edit) -> ast.AST:

@@ -20,8 +20,15 @@ RANKS = ("dealer", "boxperson", "floorperson", "supervisor", "manager", "directo
 TURNS = {"clockwise": "counterclockwise", "counterclockwise": "clockwise"}
 ENDS = {"min": "max", "max": "min"}
 OPTIONS = ("choice", "count", "money", "Option", "odds_option")
-SHOWN = ("help", "words", "what", "why", "name", "tell", "must", "unmoved", "verified", "usual")
-"""Keywords whose value is only told, or only what a practice table says."""
+USUAL = {"Fact": 2, "measured": 4}
+"""Which argument is only what a practice table says."""
+SHOWN = (
+    *("help", "words", "what", "why", "name", "tell", "must", "unmoved", "verified", "usual"),
+    *("called", "names_of_places"),
+)
+"""Keywords whose value is only told, typed by people, or what a practice table says."""
+TYPED = ("__all__", "CALLED", "BANK", "nicknames")
+"""Names that a module exports, and names that people type."""
 
 
 @dataclass(frozen=True)
@@ -107,6 +114,8 @@ def numbers(module: Module, node: ast.AST) -> Iterator[Edit]:
         return
     above = module.parents.get(node)
     if _called(above) in ("Odds", *OPTIONS) or isinstance(above, ast.Subscript):
+        return
+    if isinstance(above, ast.Call) and node in above.args[USUAL.get(_called(above), 99) :][:1]:
         return
     for value in (node.value + 1, node.value - 1):
         if value >= 0 and not (node.value < 2 and value < 2):
@@ -238,7 +247,7 @@ def truths(module: Module, node: ast.AST) -> Iterator[Edit]:
 @_kind("branch")
 def branches(module: Module, node: ast.AST) -> Iterator[Edit]:
     """Of two values that hang on a condition always the same one."""
-    if isinstance(node, ast.IfExp):
+    if isinstance(node, ast.IfExp) and not (_is_text(node.body) and _is_text(node.orelse)):
         yield from _instead(module, "branch", node, node.body)
         yield from _instead(module, "branch", node, node.orelse)
 
@@ -561,4 +570,4 @@ def _is_told(module: Module, node: ast.AST) -> bool:
 
 
 def _called_all(node: ast.Assign) -> bool:
-    return isinstance(node.targets[0], ast.Name) and node.targets[0].id == "__all__"
+    return isinstance(node.targets[0], ast.Name) and node.targets[0].id in TYPED

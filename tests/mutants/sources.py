@@ -54,9 +54,9 @@ LAW = {
 }
 """The modules that keep the law; the others of a folder count, simulate or draw it. A game that is
 not named here keeps it in its `rules` alone."""
-VIEW = ("bounds", "_bounds", "simulated_round", "shown")
-"""Functions that say again, to a view or a simulator, what another one keeps: contracts hold them
-against that one."""
+VIEW = ("bounds", "_bounds", "simulated_round", "shown", "_place_called")
+"""Functions that say again, to a view, a simulator or whoever types, what another one keeps:
+contracts hold them against that one."""
 
 OHIO = re.compile(
     r"(?<![\w.$])\d+(?:\.[a-z](?=\.))?\.[A-Z](?:\.[ivxl]+)?(?:\.\([a-z0-9]+\))*(?!\w)"
@@ -213,6 +213,8 @@ def named() -> Named:
         for node in ast.walk(module.tree):
             if not isinstance(node, ast.keyword) or node.arg in (None, "clause"):
                 continue
+            if _is_call_of(module.parents[node], "Reasons"):
+                continue  # the core reads those, and other things have the same names
             fields.setdefault(str(node.arg), set()).update(_own(module, node.value))
             if isinstance(node.value, ast.Dict):
                 for key, value in zip(node.value.keys, node.value.values, strict=True):
@@ -240,6 +242,8 @@ def _by_name(module: Module, node: ast.AST) -> set[Citation]:
         return set()
     found: set[Citation] = set()
     for one in ast.walk(node):
+        if isinstance(one, ast.Constant) and isinstance(one.value, str):
+            found |= named().fields.get(one.value, set())  # `may_call("exposed_card")`
         if not isinstance(one, ast.Attribute) or not isinstance(one.ctx, ast.Load):
             continue
         above = module.parents.get(one)
@@ -313,9 +317,13 @@ def _constants(module: Module) -> dict[str, set[Citation]]:
 
 
 def _is_game(node: ast.AST) -> bool:
+    return _is_call_of(node, "Game") or _is_call_of(node, "DiceGame")
+
+
+def _is_call_of(node: ast.AST, name: str) -> bool:
     match node:
-        case ast.Call(func=ast.Name(id=name)):
-            return name.endswith("Game")
+        case ast.Call(func=ast.Name(id=called)):
+            return called == name
     return False
 
 
@@ -377,13 +385,15 @@ def clauses_of(module: Module, node: ast.AST, depth: int = 1) -> frozenset[Citat
     top = _top(module, node)
     for name in _names(top):
         for user, use in _uses().get(name, ()):
-            if _top(user, use) is not top and _related(module, user):
+            if _top(user, use) is not top and _related(module, user, name):
                 found |= clauses_of(user, use, depth - 1)
-    return frozenset(found)
+    return frozenset(one for one in found if one.split()[0] in module.family.chapters)
 
 
-def _related(one: Module, other: Module) -> bool:
-    """Whether names of one may be those of the other: a folder, or a family and its games."""
+def _related(one: Module, other: Module, name: str) -> bool:
+    """Whether a name of one may be that of the other: a folder, or a family and its games."""
+    if name.startswith("_"):
+        return one is other
     return one.family is other.family or bool(
         set(one.family.chapters) & set(other.family.chapters)
         and not (one.family.own and other.family.own)

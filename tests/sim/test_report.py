@@ -55,4 +55,4 @@ def test_it_prints_and_shows_itself(report: Report) -> None:
     assert f"seed {report.seed}" in str(report)
     assert report.seed in report._repr_html_()
     assert report.rounds_per_second > 0
-    assert report.document()["rounds"] == 30_000
+    assert report.to_dict()["rounds"] == 30_000

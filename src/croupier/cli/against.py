@@ -51,7 +51,7 @@ def show_both(both: Comparison, *, brief: bool, json: bool, files: Files) -> Non
     if files["xlsx"] is not None:
         write(files["xlsx"], both.workbook(__version__))
     if json:
-        print_json(both.document())
+        print_json(both.to_dict())
     elif not any(files.values()):
         _show(both, brief)
 

@@ -31,6 +31,7 @@ from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.exact.against import Comparison
 from croupier.exact.analysis import Analysis, WagerFigures
+from croupier.exact.census import BEST
 from croupier.exact.par import (
     band_lines,
     document,
@@ -51,6 +52,9 @@ croupier analyze three_card_poker --paytable mine.toml --unlawful
 croupier analyze three_card_poker --paytable mine.toml --against other.toml
 croupier analyze blackjack --against decks=2 --brief
 croupier analyze mini_baccarat --removal
+croupier analyze blackjack --strategy never_bust --wager main
+croupier analyze three_card_poker --together ante,pair_plus=2
+croupier analyze blackjack --dealer
 """
 
 CsvFile = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a table (CSV).")]
@@ -87,6 +91,21 @@ def command(
         bool,
         typer.Option("--removal", metavar="", help="What one card less does to each wager's edge."),
     ] = False,
+    strategy: Annotated[
+        str | None,
+        typer.Option(metavar="S", help="Counted for this way to play; the best by default."),
+    ] = None,
+    together: Annotated[
+        str | None,
+        typer.Option(metavar="W,W=U", help="Several wagers at a seat, with units on each."),
+    ] = None,
+    dealer: Annotated[
+        bool, typer.Option("--dealer", metavar="", help="What the dealer's hand comes to.")
+    ] = False,
+    cutting_card: Annotated[
+        bool,
+        typer.Option("--cutting-card", metavar="", help="What the cutting card does, simulated."),
+    ] = False,
 ) -> None:
     """Count every way a round can go: probability, house edge and spread of each wager, exact."""
     chosen = rules(game, **choices(edition, settings, paytable, unlawful))
@@ -94,13 +113,16 @@ def command(
     if removal:
         _removal(chosen, wager, json, files)
         return
+    if together is not None or dealer or cutting_card:
+        _apart(chosen, together, strategy, dealer, json, files)
+        return
     with sign_of_life(f"counting {chosen.game.name}"):
-        found = analysis_of(chosen, wager or None)
+        found = analysis_of(chosen, wager or None, strategy)
     if against:
         from croupier.cli.against import other_side, show_both
 
         other, names = other_side(game, against, edition, settings, paytable, unlawful)
-        both = Comparison(found, analysis_of(other, wager or None), *names)
+        both = Comparison(found, analysis_of(other, wager or None, strategy), *names)
         show_both(both, brief=brief, json=json, files=files)
         return
     if html is not None:
@@ -110,7 +132,7 @@ def command(
     if xlsx is not None:
         write(xlsx, par_workbook(found, __version__))
     if json:
-        print_json(document(found))
+        print_json(document(found, brief=brief))
     elif not any(files.values()):
         _show(found, brief=brief, with_bands=bool(wager))
 
@@ -126,6 +148,33 @@ def _removal(
     if wager and len(wager) > 1:
         raise Misuse("--removal takes one --wager, or none for all; leave the others out")
     removal(chosen, wager[0] if wager else None, json=json)
+
+
+CUTTING_ROUNDS = 20_000_000
+
+
+def _apart(
+    chosen: Rules,
+    wagers: str | None,
+    strategy: str | None,
+    dealer: bool,
+    json: bool,
+    files: dict[str, Path | None],
+) -> None:
+    """What is no sheet of wagers one by one."""
+    from croupier.cli import together
+
+    for name, file in files.items():
+        if file is not None:
+            raise Misuse(f"this has no page; leave --{name} out, --json has all of it")
+    with sign_of_life(f"counting {chosen.game.name}"):
+        if wagers is not None:
+            show = together.together(chosen, wagers, strategy, json=json)
+        elif dealer:
+            show = together.dealer(chosen, json=json)
+        else:
+            show = together.cutting(chosen, strategy, CUTTING_ROUNDS, None, json=json)
+    show()
 
 
 def heading(analysis: Analysis) -> list[str]:
@@ -154,7 +203,8 @@ def _show(found: Analysis, *, brief: bool, with_bands: bool) -> None:
     if len(found) > 1 or brief:
         _summary(out, found)
     if found.strategy:
-        out.print(f"Best play: {found.strategy.rule}")
+        how = "Best play" if found.played == BEST else f"Strategy {found.played}"
+        out.print(f"{how}: {found.strategy.rule}")
     for note in found.notes:
         out.print(escape(note))
     if not brief and not with_bands:

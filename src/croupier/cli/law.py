@@ -113,7 +113,7 @@ def show_coverage(
     ids = list(chapters()) if only is None else [find_chapter(only)]
     parts = [coverage(id) for id in ids]
     if json:
-        print_json({"chapters": [one.document() for one in parts], "all": total(parts).document()})
+        print_json({"chapters": [one.to_dict() for one in parts], "all": total(parts).to_dict()})
         return
     out = console()
     table = grid("chapter", "clauses", "accounted", "executable", "tested", "%", keep=True)

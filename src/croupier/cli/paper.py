@@ -165,7 +165,10 @@ def _from_snapshot(
     policy: Policy | None,
     clock: Callable[[], int] | None,
 ) -> Found | None:
-    """The quick way; None where the snapshot is missing or not that of this log."""
+    """The quick way; None where the snapshot is missing, not that of this log, or too late.
+
+    It is too late where what followed puts right something that was keyed before it.
+    """
     try:
         snapshot: dict[str, Any] = json.loads(snapshot_path(path).read_bytes())
         head, size = str(snapshot["head"]), int(snapshot["size"])
@@ -177,8 +180,11 @@ def _from_snapshot(
         return None
     lines = _Lines(file, size)
     driver = go_on(rules, base, taken, policy=policy, clock=clock)
-    for one in read(lines, base.head):
-        redo(driver, one, along=True)
+    try:
+        for one in read(lines, base.head):
+            redo(driver, one, along=True)
+    except CroupierError:
+        return None
     return driver, lines.end, lines.torn
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from croupier.cli.shared import console, grid, print_json
+from croupier.cli.shared import console, grid, print_json, title
 from croupier.core.game import Rules
 from croupier.exact.shoe import NOTE, EffectsOfRemoval, effects_of_removal, points, why_no_shoe
 
@@ -19,7 +19,7 @@ def removal(rules: Rules, wager: str | None, *, json: bool) -> None:
         return
     found = _counted(rules, wager)
     if json:
-        print_json(found.document())
+        print_json(found.to_dict())
     else:
         _show(found)
 
@@ -36,9 +36,7 @@ def _counted(rules: Rules, wager: str | None) -> EffectsOfRemoval:
 
 def _show(found: EffectsOfRemoval) -> None:
     out = console()
-    rules = found.rules
-    chapter = rules.game.law.editions[rules.edition]
-    out.print(f"[bold]{rules.game.name}[/bold] ({chapter})")
+    out.print(title(found.rules))
     out.print(f"One card less in a shoe of {found.cards}, by rank:")
     # Names in narrow columns: six wagers stand side by side on a terminal of 80 columns.
     table = grid("card", *(wager.replace("_", "\n") for wager in found.effects), keep=True)

@@ -161,7 +161,7 @@ class Screen:
         story = [row for line in self.story for row in self._rows(story_line(line, width))]
         self.story = []
         rule, moves = self._rows(Rule(style="dim")), self._moves(driver)
-        top = self._top(driver, seat, height - len(moves) - 2)
+        top = self._top(driver, seat, height - len(moves) - 2, len(story) + len(rule))
         left = height - len(top) - len(rule) - 1
         while len(story) > max(left - len(moves) - len(rule), 0):
             page, story = story[: max(left, LEAST_ROWS)], story[max(left, LEAST_ROWS) :]
@@ -172,17 +172,22 @@ class Screen:
         self._show([*top, *(rule if story else []), *story, *rule, *moves])
         return self.keys.read(f" seat {seat} › " if seat else " › ")
 
-    def _top(self, driver: Driver, seat: int | None, room: int) -> list[str]:
-        """Heading and table, as large as there is room for them."""
+    def _top(self, driver: Driver, seat: int | None, room: int, story: int) -> list[str]:
+        """Heading and table, as large as there is room for them.
+
+        Cards stand in one line where all of the story then fits; the cloth goes only for the moves.
+        """
         width = self.console.width
         head = [*self._rows(heading(driver, self.mark, width)), *self._rows(Rule(style="dim"))]
-        shown: list[str] = []
+        drawn: list[list[str]] = []
         for size in Size:
             parts = table_picture(driver, seat, width, self.console.height, size)
-            shown = [*head, *(row for part in parts for row in self._rows(part))]
-            if len(shown) <= room:
-                break
-        return shown
+            drawn.append([*head, *(row for part in parts for row in self._rows(part))])
+        for needed in (story, 0):
+            for rows in drawn[: -1 if needed else None]:
+                if len(rows) + needed <= room:
+                    return rows
+        return drawn[-1]
 
     def _moves(self, driver: Driver) -> list[str]:
         """What may be done now."""
@@ -220,6 +225,8 @@ def heading(driver: Driver, mark: str, width: int) -> Text:
     state = Text(f" {state_word(driver).upper()} ", "bold reverse")
     left = Text.assemble(name, chapter, number, seed)
     if left.cell_len + state.cell_len + 2 > width:
+        room = width - state.cell_len - 2 - number.cell_len - seed.cell_len
+        name.truncate(max(room, 8), overflow="ellipsis")
         left = Text.assemble(name, number, seed)
     gap = max(1, width - left.cell_len - state.cell_len - 1)
     return Text.assemble(left, " " * gap, state)
@@ -292,7 +299,7 @@ def _rows(
 
 
 def _pointed(name: str, here: bool) -> Text:
-    return Text(f" ▸ {name}", "bold") if here else Text(f"   {name}")
+    return Text(f" ▸ {who(name)}", "bold") if here else Text(f"   {who(name)}")
 
 
 def visible_hands(driver: Driver, seat: int | None) -> dict[str, list[str]]:

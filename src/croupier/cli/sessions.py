@@ -1,4 +1,4 @@
-"""`croupier simulate` for a strategy of one's own: sessions at a dice table."""
+"""`croupier simulate` for a strategy of one's own: sessions with a bankroll."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
-from croupier.cli.shared import console, grid, print_json
+from croupier.cli.shared import console, grid, print_json, title
 from croupier.core.money import dollars
 from croupier.core.refusals import Misuse
 
@@ -23,16 +23,17 @@ def are_meant(game: str, strategy: str | None, given: Iterable[object]) -> bool:
     """Whether this is a strategy in words or in Python, not one of the simulator's names."""
     from croupier.facade import own_strategies
 
-    if not own_strategies(game):
-        if any(one is not None for one in given):
-            raise Misuse(
-                f"--bankroll, --rolls and --precision are for strategies at dice tables; {game} "
-                "has none"
-            )
-        return False
-    named = strategy is None or strategy == "every_wager"
+    at_dice = own_strategies(game)
+    if at_dice:
+        named = strategy is None or strategy == "every_wager"
+    else:  # a name has no amount behind it
+        named = strategy is None or " " not in strategy.strip()
     if named and any(one is not None for one in given):
-        raise Misuse('--bankroll, --rolls and --precision need --strategy "pass 10, odds 2x"')
+        example = "pass 10, odds 2x" if at_dice else "WAGER 10, WAGER 5; stop at +200"
+        raise Misuse(
+            "--sessions, --bankroll, --rolls and --precision need wagers with amounts: "
+            f'--strategy "{example}"'
+        )
     return not named
 
 
@@ -76,25 +77,33 @@ def play(
 
 def show(report: SessionReport, json: bool) -> None:
     if json:
-        print_json(report.document())
+        print_json(report.to_dict())
         return
     from rich.markup import escape
     from rich.table import Table
 
     out = console()
-    name, words = report.rules.game.name, escape(report.strategy)
+    words = escape(report.strategy)
     threads = f"{report.threads} thread{'s' if report.threads > 1 else ''}"
-    out.print(f"[bold]{name}[/bold]: {words}", soft_wrap=True)
+    out.print(f"{title(report.rules)}: {words}", soft_wrap=True)
     out.print(
-        f"{report.sessions:,} sessions of up to {report.rolls:,} rolls with "
+        f"{report.sessions:,} sessions of up to {report.rolls:,} {report.unit}s with "
         f"{dollars(report.bankroll)} each, {report.seconds:.2f} s"
     )
-    out.print(f"{report.rolls_per_second:,.0f} rolls a second, {threads}")
+    if report.rules.given:
+        out.print(escape(report.rules.given))
+    out.print(f"{report.rolls_per_second:,.0f} {report.unit}s a second, {threads}")
     lines = Table.grid(padding=(0, 2))
     for what, value in report.lines():
         lines.add_row(f"  {what}", value)
     out.print(lines)
     out.print(_percentiles(report))
+    if report.need:
+        out.print(
+            f"Ruined is who has less than the worst of one round costs, {dollars(report.need)}."
+        )
+    for note in report.notes:
+        out.print(escape(note))
     if report.sums.refused:
         out.print(f"The table refused {report.sums.refused:,.0f} moves; they were not made.")
     if not report.compiled:
@@ -110,7 +119,7 @@ def _percentiles(report: SessionReport) -> Any:
     curve = report.curve()
     every = max(1, (len(curve) - 1) // CURVE_LINES)
     for at, values in curve[::every]:
-        table.add_row(f"{at:,} rolls", *(dollars(cents) for cents in values.values()))
+        table.add_row(f"{at:,} {report.unit}s", *(dollars(cents) for cents in values.values()))
     table.add_section()
     table.add_row("result", *(dollars(cents) for cents in results.values()))
     table.add_row("greatest fall", *(dollars(cents) for cents in falls.values()))

@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
+    from croupier.core.game import Rules
+
 GameId = Annotated[
     str,
     typer.Argument(
@@ -79,6 +81,15 @@ def choices(
         "paytable": paytable,
         "unlawful": unlawful,
     }
+
+
+def title(rules: Rules) -> str:
+    """The game, its chapter and what was chosen that is not the usual: the head of a report."""
+    from rich.markup import escape
+
+    chapter = rules.game.law.editions[rules.edition]
+    given = f", {escape(rules.given)}" if rules.given else ""
+    return f"[bold]{escape(rules.game.name)}[/bold] ({chapter}{given})"
 
 
 def print_json(data: Any) -> None:

@@ -39,6 +39,6 @@ def command(
     if html is not None:
         write(html, made.html())
     if json:
-        print_json(made.document())
+        print_json(made.to_dict())
     elif html is None:
         print(made)

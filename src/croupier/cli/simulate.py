@@ -22,6 +22,7 @@ from croupier.cli.shared import (
     console,
     grid,
     print_json,
+    title,
 )
 from croupier.cli.waiting import progress
 from croupier.core.refusals import Misuse
@@ -34,6 +35,7 @@ croupier simulate three_card_poker --rounds 10M
 croupier simulate three_card_poker --rounds 1e6 --strategy always_play --seed monday
 croupier simulate craps --rounds 1e5 --strategy "pass 10, odds 2x" --bankroll 500 --rolls 200
 croupier simulate craps --rounds 1e6 --strategy mine.py:strategy --precision 0.05%
+croupier simulate roulette --strategy "red 10, straight@17 5" --bankroll 500 --sessions 1e5
 """
 
 _ROUNDS = re.compile(r"(\d+(?:\.\d+)?)(?:e(\d{1,2}))?([kmg]?)", re.IGNORECASE)
@@ -53,15 +55,21 @@ def rounds_from(text: str) -> int:
 
 def command(
     game: GameId,
-    rounds: Annotated[str, typer.Option(metavar="N", help="How many: 500000, 1e6, 10M.")],
+    rounds: Annotated[
+        str | None,
+        typer.Option(metavar="N", help="How many: 500000, 1e6, 10M; of a session with --sessions."),
+    ] = None,
     strategy: Annotated[
         str | None,
         typer.Option(
             metavar="S",
-            help="How to play; the best way by default. At dice tables also wagers in words, or "
-            "FILE.py:function; then a round is a session.",
+            help="How to play; the best way by default. Or wagers with amounts, for sessions with "
+            "a bankroll; at dice tables also FILE.py:function.",
             autocompletion=completing.strategies,
         ),
+    ] = None,
+    number_of_sessions: Annotated[
+        str | None, typer.Option("--sessions", metavar="N", help="How many sessions to play.")
     ] = None,
     bankroll: Annotated[
         str | None, typer.Option(metavar="$", help="Of a session, in dollars; 1000 by default.")
@@ -85,9 +93,17 @@ def command(
     json: AsJson = False,
 ) -> None:
     """Play so many rounds at random and set what happened beside the exact figures."""
+    if number_of_sessions is not None:
+        if rounds is not None:
+            if rolls is not None:
+                raise Misuse("--rounds and --rolls both say how long a session is; give one")
+            rolls = rounds_from(rounds)
+        rounds = number_of_sessions
+    if rounds is None:
+        raise Misuse("--rounds N says how many to play; give it, such as --rounds 1e6")
     number = rounds_from(rounds)
     chosen = choices(edition, settings, paytable, unlawful)
-    if sessions.are_meant(game, strategy, (bankroll, rolls, precision)):
+    if sessions.are_meant(game, strategy, (number_of_sessions, bankroll, rolls, precision)):
         assert strategy is not None
         with progress(number, "sessions") as played:
             played_out = sessions.play(
@@ -106,7 +122,7 @@ def command(
             **chosen,
         )
     if json:
-        print_json(report.document())
+        print_json(report.to_dict())
     else:
         _show(report)
 
@@ -116,19 +132,16 @@ def _show(report: Report) -> None:
     run = report.simulation
     cores = f"{run.threads} thread{'s' if run.threads > 1 else ''}"
     out.print(
-        f"[bold]{run.rules.game.name}[/bold]: {run.rounds:,} rounds in {report.seconds:.2f} s "
+        f"{title(run.rules)}: {run.rounds:,} rounds in {report.seconds:.2f} s "
         f"({report.rounds_per_second:,.0f} a second, {cores}), strategy {run.strategy}"
     )
     for one in report.wagers:
         _rows(out, one)
-    head = ("wager", "mean", "standard error", "exact mean", "sigmas apart")
-    table = grid(*head, title="\nWon or lost per unit", keep=True)
+    table = grid(*report.head, title="\nWon or lost per unit", keep=True)
     for line in report.lines():
         table.add_row(*line)
     out.print(table)
-    if any(one.exact is None for one in report.wagers):
-        out.print("No exact mean where the strategy matters: only the best one is counted.")
-    for note in dict.fromkeys(one.went.note for one in report.wagers if one.went.note):
+    for note in report.notes():
         out.print(escape(note))
     out.print(f"seed {report.seed}", soft_wrap=True)
 

@@ -25,6 +25,7 @@ from croupier.cli.shared import (
     console,
     grid,
     print_json,
+    title,
 )
 from croupier.cli.waiting import sign_of_life
 from croupier.core.game import Rules
@@ -70,7 +71,10 @@ def command(
     elif found is None:
         print(_nothing_to_decide(chosen))
     else:
-        show(console(), found, everything=all)
+        out = console()
+        if chosen.given:
+            out.print(title(chosen))
+        show(out, found, everything=all)
 
 
 def _nothing_to_decide(chosen: Rules) -> str:
@@ -85,7 +89,10 @@ def _hand(chosen: Rules, hand: str, json: bool, html: Path | None) -> None:
     if json:
         print_json({"game": chosen.game.id, "hand": hand} | document(advice))
     else:
-        show_hand(console(), hand, advice)
+        out = console()
+        if chosen.given:
+            out.print(title(chosen))
+        show_hand(out, hand, advice)
 
 
 def _page(chosen: Rules, found: Strategy | None, file: Path) -> None:

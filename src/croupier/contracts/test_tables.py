@@ -27,17 +27,18 @@ from croupier.core.commands import (
     Drawn,
     Irregular,
     Leave,
+    Service,
     Sit,
     Told,
 )
 from croupier.core.forks import seen_by
 from croupier.core.log import from_bytes, replay, to_bytes
 from croupier.core.plain import canonical, from_canonical
-from croupier.core.procedure import Attest, Close, Decide, Draw, Place, Request, Window
+from croupier.core.procedure import Attest, Close, Decide, Draw, Place, Request, Verbal, Window
 from croupier.core.refusals import CroupierError, Misuse, Refusal
 from croupier.core.rights import answerers
 from croupier.core.table import Table
-from croupier.core.things import Tell
+from croupier.core.things import Tell, services
 
 EDITIONS = editions()
 ROUNDS = min(20, -(-200 // len(EDITIONS)))
@@ -183,7 +184,8 @@ def attempts(driver: Driver) -> Iterator[Any]:
     seat = min(table.seats, default=1)
     match pending:
         case Window():
-            yield from (Close(), Place(seat, pending.wagers[0], 5_00))
+            wager = pending.wagers[0]
+            yield from (Close(), Place(seat, wager, 5_00), Verbal(seat, wager, 5_00))
         case Decide():
             yield Choose(next(one for one in pending.choices if one not in pending.blocked))
         case Attest():
@@ -198,6 +200,7 @@ def attempts(driver: Driver) -> Iterator[Any]:
             yield Irregular(one.id, seat if one.seated else None)
     yield from (Begin(), Leave(seat), Buy(seat, 5_00), Sit(7, "newcomer", 5_00))
     yield from (Change(thing, "worn") for thing in table.things)
+    yield from (Service(thing, done) for done, thing in services(table.rules))
 
 
 def actors(table: Table) -> Iterator[tuple[str, str]]:

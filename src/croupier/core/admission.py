@@ -33,6 +33,7 @@ from croupier.core.procedure import (
     Request,
     Take,
     Undo,
+    Verbal,
     Window,
 )
 from croupier.core.refusals import Misuse, Refusal, Stale
@@ -77,7 +78,7 @@ def _verify_request(table: Table, pending: Request | None, command: Command) -> 
     now = None if pending is None else table.requests
     answers = type(what) in ANSWERS
     if answers and now is None:
-        if isinstance(what, Place | Take):
+        if isinstance(what, Place | Take | Verbal):
             raise _closed(table, what)
         raise Stale(named, now)
     if named != now and (answers or named is not None):
@@ -88,7 +89,7 @@ def _verify_answer(table: Table, pending: Request | None, command: Command) -> N
     what = command.what
     kind = ANSWERED_WITH.get(type(what), Window)
     if pending is None or not isinstance(pending, kind):
-        if isinstance(what, Place | Take):
+        if isinstance(what, Place | Take | Verbal):
             raise _closed(table, what)
         raise Misuse(f"{_named(what)} is no answer to a {type(pending).__name__.lower()}")
     if not isinstance(what, Attested):
@@ -164,7 +165,7 @@ def _not_theirs(table: Table, pending: Request | None, command: Command, may: An
     return rules.refusal(tried, why, may.clause or rules.game.reasons.seated, instead)
 
 
-def _closed(table: Table, what: Place | Take) -> Refusal:
+def _closed(table: Table, what: Place | Take | Verbal) -> Refusal:
     return table.rules.refusal(
         _named(what),
         "no wager may be made, raised or withdrawn now",
@@ -178,7 +179,7 @@ def _named(what: Any) -> str:
     match what:
         case Undo():
             return f"undoing what was done with chips at seat {what.seat}"
-        case Place() | Take():
+        case Place() | Take() | Verbal():
             return f"a change of {dollars(what.cents)} on {what.wager} at seat {what.seat}"
         case Irregular():
             return f"calling {what.id.replace('_', ' ')}"

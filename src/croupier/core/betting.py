@@ -20,12 +20,27 @@ Bounds = tuple[int, int, int]
 """The least, the most and the step of an amount, in cents."""
 
 if TYPE_CHECKING:
-    from croupier.core.procedure import Call, Close, Place, Take, Window
+    from croupier.core.procedure import Call, Close, Place, Take, Verbal, Window
     from croupier.core.table import Table
     from croupier.core.wagers import Wager
 
 
-def verify_place(table: Table, window: Window, place: Place) -> None:
+def verify_verbal(table: Table, window: Window, verbal: Verbal) -> None:
+    """Whether a wager that comes with cash is accepted; if so, it is one like any other."""
+    reasons = table.rules.game.reasons
+    if reasons.no_cash is not None:
+        raise table.rules.refusal(
+            f"{_placing(table, verbal.place)}, called out with cash",
+            "only chips or plaques on the layout are a wager",
+            reasons.no_cash,
+            "buy chips, and place them",
+        )
+    if reasons.cash is None:
+        raise Misuse(f"{table.rules.game.name} has no wagers in cash; buy chips, and place them")
+    verify_place(table, window, verbal.place, cash_cents=verbal.cents)
+
+
+def verify_place(table: Table, window: Window, place: Place, *, cash_cents: int = 0) -> None:
     """Whether these chips may be put there: the reasons come in a fixed order."""
     wager = table.rules.wager(place.wager)
     reasons = table.rules.game.reasons
@@ -59,7 +74,7 @@ def verify_place(table: Table, window: Window, place: Place) -> None:
         )
     _whole_chips(table, wager, place.cents, lambda: _placing(table, place))
     have = table.accounts[f"rack/{player}"]
-    if have < place.cents:
+    if have + cash_cents < place.cents:
         raise table.rules.refusal(
             _placing(table, place),
             f"only chips play, and {player} has {dollars(have)} left",

@@ -22,6 +22,10 @@ HIDDEN = "??"
 UNSEEN = -1
 """A card dealt face down at a table of real cards: nobody has keyed it in yet."""
 
+SUITLESS = 64
+"""From here on: cards of which only the rank is known, as somebody keyed it (`K?`)."""
+NO_SUIT = "?"
+
 STANDARD_DECK: tuple[int, ...] = tuple(range(52))
 
 
@@ -40,6 +44,8 @@ _NAMES = (*(rank + suit for rank in RANKS for suit in SUITS), JOKER_NAME)
 
 def card_name(card: int) -> str:
     """`As` for the ace of spades."""
+    if card >= SUITLESS:
+        return RANKS[rank_of(card - SUITLESS)] + NO_SUIT
     return _NAMES[card]
 
 
@@ -53,6 +59,8 @@ def card_from(text: str) -> int:
         if suit < 0:
             suit = SUITS.find(tidy[1].lower())
         rank = RANKS.find(tidy[0].upper())
+        if rank >= 0 and tidy[1] == NO_SUIT:
+            return SUITLESS + rank * 4
         if rank >= 0 and suit >= 0:
             return rank * 4 + suit
     raise Misuse(f"{text!r} is not a card; write a rank and a suit such as Qh, Td, 2c or As")
@@ -89,35 +97,53 @@ class Shoe:
     remaining: tuple[int, ...]
     """In the order of the cards' numbers."""
     unseen: int = 0
+    by_rank: tuple[int, ...] = ()
+    """Cards that left it and of which the rank alone is known: one of each kind is among the
+    remaining that is there no more, and nobody knows which."""
 
     @classmethod
     def fresh(cls, cards: Sequence[int]) -> Shoe:
         return cls(tuple(sorted(cards)))
 
     def __len__(self) -> int:
-        return len(self.remaining) - self.unseen
+        return len(self.remaining) - self.unseen - len(self.by_rank)
 
     def without(self, cards: Iterable[int]) -> Shoe:
         """The shoe when these cards are known to have left it."""
-        left, missing = list(self.remaining), []
+        left, missing, by_rank = list(self.remaining), list[int](), list(self.by_rank)
         for card in cards:
+            if card >= SUITLESS:
+                by_rank.append(card)
+                continue
             at = bisect_left(left, card)
             if at < len(left) and left[at] == card:
                 del left[at]
             else:
                 missing.append(card)
+        if by_rank:
+            missing += _too_many(left, by_rank)
         if missing:
             names = ", ".join(card_names(dict.fromkeys(missing)))
             raise Misuse(f"{names} cannot be dealt: no such card is left in the shoe")
-        return Shoe(tuple(left), self.unseen)
+        return Shoe(tuple(left), self.unseen, tuple(sorted(by_rank)))
 
     def dealt(self, cards: Sequence[int]) -> Shoe:
         """The shoe after these cards were dealt; some of them may be unseen."""
         known = [card for card in cards if card != UNSEEN]
         left = self.without(known)
-        return Shoe(left.remaining, self.unseen + len(cards) - len(known))
+        return Shoe(left.remaining, self.unseen + len(cards) - len(known), left.by_rank)
 
     def seen(self, cards: Sequence[int]) -> Shoe:
         """The shoe after unseen cards were turned over."""
         left = self.without(cards)
-        return Shoe(left.remaining, self.unseen - len(cards))
+        return Shoe(left.remaining, self.unseen - len(cards), left.by_rank)
+
+
+def _too_many(left: Sequence[int], by_rank: Sequence[int]) -> list[int]:
+    """Cards known by their rank alone of which there cannot be so many."""
+    found = []
+    for card in dict.fromkeys(by_rank):
+        first = bisect_left(left, card - SUITLESS)
+        if bisect_left(left, card - SUITLESS + len(SUITS)) - first < by_rank.count(card):
+            found.append(card)
+    return found

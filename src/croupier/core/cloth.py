@@ -208,6 +208,10 @@ class Cloth:
     rules: Rules | None = field(default=None, repr=False, compare=False)
     """Under which it was made; odds are printed from their rows."""
 
+    def __repr__(self) -> str:
+        of = f" of {self.rules.game.id}" if self.rules is not None else ""
+        return f"<cloth{of}: {len(self.parts)} parts>"
+
     def _repr_svg_(self) -> str:
         drawing: str = importlib.import_module("croupier.live.cloth_svg").draw(self, self.rules)
         return drawing

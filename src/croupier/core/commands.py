@@ -16,7 +16,7 @@ from typing import Any
 from croupier.core.beside import Item, Lay, Lift
 from croupier.core.cards import HIDDEN, UNSEEN, card_from, card_name
 from croupier.core.people import Person
-from croupier.core.procedure import Call, Close, Place, Take, Undo
+from croupier.core.procedure import Call, Close, Place, Take, Undo, Verbal
 from croupier.core.records import record
 from croupier.core.refusals import Misuse, unknown
 from croupier.core.together import Chosen, Set
@@ -69,6 +69,15 @@ class Change:
     """Fresh cards, dice or another wheel come to the table."""
 
     thing: str
+    why: str = ""
+
+
+@record(frozen=True)
+class Service:
+    """A thing that stays at the table was adjusted, or what came of it was reviewed."""
+
+    thing: str
+    done: str
     why: str = ""
 
 
@@ -156,9 +165,11 @@ What = (
     | Buy
     | Begin
     | Change
+    | Service
     | Staff
     | Place
     | Take
+    | Verbal
     | Undo
     | Call
     | Close
@@ -177,8 +188,8 @@ What = (
 )
 KINDS: dict[str, type[Any]] = {kind.__name__.lower(): kind for kind in typing.get_args(What)}
 ANSWERS = frozenset((
-    Place, Take, Undo, Call, Close, Lay, Lift, Choose, Chosen, Set, Drawn, MeterShows, Attested,
-    Told,
+    Place, Verbal, Take, Undo, Call, Close, Lay, Lift, Choose, Chosen, Set, Drawn, MeterShows,
+    Attested, Told,
 ))  # fmt: skip
 """What answers a request; the rest comes of itself."""
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from croupier.core import events
-from croupier.core.cards import HIDDEN, UNSEEN, Shoe, card_names
+from croupier.core.cards import HIDDEN, SUITLESS, UNSEEN, Shoe, card_names
 from croupier.core.law import Clause
 from croupier.core.odds import Fixed
 from croupier.core.spots import spot
@@ -90,8 +90,10 @@ def lay(table: Table, cards: Sequence[int], hand: str, to: str, clause: Clause) 
 
 def shuffle_discards(table: Table, clause: Clause) -> None:
     """Make the discard rack the shoe again while hands lie on the table."""
-    known = [card for card in table.discards if card != UNSEEN]
-    lying = sum(hand.count(UNSEEN) for hand in table.hands.values())
-    table.shoe = Shoe(tuple(sorted((*table.shoe.remaining, *known))), lying)
+    known = [card for card in table.discards if card != UNSEEN and card < SUITLESS]
+    held = [card for hand in table.hands.values() for card in hand]
+    by_rank = sorted(card for card in held if card >= SUITLESS)
+    remaining = sorted((*table.shoe.remaining, *known))
+    table.shoe = Shoe(tuple(remaining), held.count(UNSEEN), tuple(by_rank))
     table.discards = []
     table.emit(events.Shuffled(len(table.shoe), table.rules.cite(clause), whole=False))

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from croupier.core import commands, events, things
-from croupier.core.commands import Begin, Buy, Change, Command, Leave, Open, Sit, Staff
+from croupier.core.commands import Begin, Buy, Change, Command, Leave, Open, Service, Sit, Staff
 from croupier.core.entries import FORMAT
 from croupier.core.plain import canonical, from_canonical
 from croupier.core.procedure import Procedure, Request, Window
@@ -53,7 +53,7 @@ def _verify_open(table: Table, pending: Request | None, what: Open, now: int) ->
         _as_logged(what.told), _as_logged(what.origin)
     except (TypeError, ValueError) as error:
         raise Misuse(f"told and origin are plain facts that a log can keep: {error}") from error
-    things.check_told(table, what.told)
+    things.check_told(table, what.told, now)
 
 
 def _as_logged(facts: Mapping[str, Any]) -> dict[str, Any]:
@@ -220,6 +220,18 @@ def _change(table: Table, what: Change) -> Procedure[None]:
     return things.replaced(table, what.thing, what.why)
 
 
+def _verify_service(table: Table, pending: Request | None, what: Service, now: int) -> None:
+    _between_rounds(table, pending, f"a {what.thing} that is {what.done}")
+    known = things.services(table.rules)
+    if (what.done, what.thing) not in known:
+        named = [f"{done} {thing}" for done, thing in known]
+        raise unknown("service of equipment", f"{what.done} {what.thing}", named)
+
+
+def _service(table: Table, what: Service) -> Procedure[None]:
+    return things.serviced(table, what.thing, what.done, what.why)
+
+
 def _verify_begin(table: Table, pending: Request | None, what: Begin, now: int) -> None:
     """A new round, unless cards or dice at the table are overdue."""
     _between_rounds(table, pending, "a new round")
@@ -251,6 +263,7 @@ _VERIFY: dict[type, Verify] = {
     Leave: _verify_leave,
     Buy: _verify_buy,
     Change: _verify_change,
+    Service: _verify_service,
     Begin: _verify_begin,
 }
 _DO: dict[type, Do] = {
@@ -260,5 +273,6 @@ _DO: dict[type, Do] = {
     Leave: _leave,
     Buy: _buy,
     Change: _change,
+    Service: _service,
     Begin: _begin,
 }

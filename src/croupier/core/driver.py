@@ -180,7 +180,7 @@ class Driver:
                 )
             return known
         if isinstance(command.what, Correct):
-            return self._correct(command)
+            return self._correct(command, command.what)
         if isinstance(command.what, Rule):
             return self._rule(command, command.what)
         if not verified:
@@ -302,9 +302,11 @@ class Driver:
             self._tell(entry)
         return entry
 
-    def _correct(self, command: Command) -> Entry:
+    def _correct(self, command: Command, what: Correct) -> Entry:
         """Play up to what was keyed wrong again, and on from what was really seen."""
         wrong = correcting.wrong_of(self, command)
+        if wrong.later:
+            return self._correct_in_line(command, what.drawn, wrong)
         right = Driver.at(self.table.rules, LogSource(), wrong.base, wrong.before)
         right.source, right._logged, right._redraw = self.source, self._logged, self._redraw
         again = correcting.keyed_again(command, right.request)
@@ -313,6 +315,23 @@ class Driver:
         told = right.since[-1].events if right.since else right.before[-1].events
         self._stand_as(right, wrong.base)
         self._given, self._over = right._given, right._over
+        self.table.told = [correcting.taken_back(wrong), *told]
+        return self._enter(command)
+
+    def _correct_in_line(self, command: Command, drawn: Any, wrong: correcting.Wrong) -> Entry:
+        """The same for a draw in the middle of a line: the rest of the line is given again."""
+        found = ruling.course(self, wrong.entry.seq, drawn)
+        if found.stopped is not None:
+            raise Misuse(
+                f"correcting entry {wrong.entry.seq}: the rest of the line would not have followed "
+                f"({found.why}); a supervisor has to rule on it"
+            )
+        told = [
+            event for one in found.right.tail if one.seq >= wrong.entry.seq for event in one.events
+        ]
+        now = max(self.table.now, command.at)
+        self._stand_as(found.right, found.base)
+        self._given, self._over, self.table.now = [], self.pending is None, now
         self.table.told = [correcting.taken_back(wrong), *told]
         return self._enter(command)
 

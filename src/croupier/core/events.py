@@ -156,11 +156,12 @@ class Ruled(Event):
 
     entry: int
     why: str
-    seen: Any
     sums: dict[str, int]
     """By player: what the ruling brought, or took."""
     goes_on: bool
     moves: Moves
+    seen: Any = None
+    """What was really seen, where that was said."""
     sentences = ("why",)
     optional = ("seen",)
 
@@ -171,6 +172,17 @@ class EquipmentChanged(Event):
 
     item: str
     thing: str
+    why: str
+    sentences = ("why",)
+
+
+@record(frozen=True)
+class Serviced(Event):
+    """A thing that stays was adjusted or reviewed."""
+
+    item: str
+    thing: str
+    done: str
     why: str
     sentences = ("why",)
 

@@ -190,7 +190,7 @@ def _reshuffled(driver: Driver, history: _History, below: Below) -> Mapping[str,
         return None
     table = Table.from_value(driver.table.rules, driver.base.value)
     seen = table.seen.discards
-    if table.shoe.unseen or len(seen) != len(table.discards):
+    if table.shoe.unseen or table.shoe.by_rank or len(seen) != len(table.discards):
         return driver.base.value
     hidden = [n for n, card in enumerate(seen) if card == UNSEEN]
     if not hidden or UNSEEN in table.discards:

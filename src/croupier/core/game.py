@@ -8,7 +8,7 @@ import hashlib
 import importlib
 import pickle
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -49,6 +49,12 @@ class Reasons:
     others_hand: Clause | None = None
     positions: Clause | None = None
     payout_limit: Clause | None = None
+    handling: Clause | None = None
+    """Why no player deals, turns over or keys in a card."""
+    cash: Clause | None = None
+    """Under which the dealer may confirm a wager that is called out with cash."""
+    no_cash: Clause | None = None
+    """Under which such a wager is refused; neither, where a chapter does not speak of it."""
     open_round: Clause | None = None
     """Why nobody comes or goes while a round is open; `seated` where that says so."""
 
@@ -124,6 +130,9 @@ class Game:
                 return _game_in, (part.__module__,)
         raise pickle.PicklingError(f"{self.id} is no game that its module calls GAME")
 
+    def __repr__(self) -> str:
+        return f"<game {self.id}>"
+
     def counting(self) -> Any:
         """The module of its exact count."""
         return self._part("exact count", self.exact)
@@ -175,6 +184,10 @@ class Rules:
         object.__setattr__(self, "chip_cents", max(1, self.cents("chip")))
         object.__setattr__(self, "spots", dict(self.wagers))
 
+    def __repr__(self) -> str:
+        given = f", {self.given}" if self.given else ""
+        return f"<rules of {self.game.id} ({self.edition}{given})>"
+
     def __reduce__(self) -> tuple[Callable[..., Rules], tuple[Any, ...]]:
         """Rules are what the house chose, and come out the same from that again."""
         paytable = {wager: dict(rows) for wager, rows in self.paytable.items()}
@@ -201,6 +214,14 @@ class Rules:
         return Called(wager for wager in self.wagers.values() if wager.staked)
 
     @functools.cached_property
+    def _called_elsewhere(self) -> Called:
+        return Called(wager for wager, _, _ in self.elsewhere() if wager.placed)
+
+    def withheld(self, said: str) -> list[str]:
+        """The spots that players call so, and that only other choices of the house offer."""
+        return [s for s in self._called_elsewhere.exact(said) if s not in self.called.proper]
+
+    @functools.cached_property
     def wager_ids(self) -> tuple[str, ...]:
         return tuple(self.wagers)
 
@@ -215,13 +236,37 @@ class Rules:
         if (known := self.spots.get(id)) is not None:
             return known
         name, place = split(id)
-        if name not in self.wagers:
+        wager = self.wagers.get(name)
+        if wager is not None and (id == name or place in wager.places):
+            self.spots[id] = wager
+            return wager
+        if refusal := self._withheld(id):
+            raise refusal
+        if wager is None:
             raise unknown("wager", name, self.wagers)
-        wager = self.wagers[name]
-        if id != name and place not in wager.places:
-            raise unknown(f"place of {name}", place, wager.places)
-        self.spots[id] = wager
-        return wager
+        raise unknown(f"place of {name}", place, wager.places)
+
+    def elsewhere(self) -> Iterator[tuple[Wager, Option, Value]]:
+        """Wagers as another choice of the house would have them, with the option and the choice."""
+        for option in self.game.options:
+            for value in option.choices:
+                if value != self.options[option.id]:
+                    other = _wagers(self.game, {**self.options, option.id: value})
+                    yield from ((wager, option, value) for wager in other.values())
+
+    def _withheld(self, id: str) -> Refusal | None:
+        """Why a wager of the game, or a place of it, is none at this table."""
+        name, place = split(id)
+        for wager, option, value in self.elsewhere():
+            if wager.id == id or (wager.id == name and place in wager.places):
+                chosen = self.options[option.id]
+                return self.refusal(
+                    wager.name if wager.id == id else f"{wager.name} on {place}",
+                    f"it is not offered with {option.id}={option.text(chosen)}",
+                    option.keeps_out(chosen, wager.clause),
+                    f"make another wager; a house offers it with {option.id}={option.text(value)}",
+                )
+        return None
 
     def cents(self, option: str) -> int:
         """An option that is an amount or a count; 0 when the game has no such option."""
@@ -264,9 +309,7 @@ def rules_for(
     for typed, text in (options or {}).items():
         name = id_from(f"option of {game.id}", typed, known)
         values[name] = known[name].value_from(text)
-    wagers: dict[str, Wager] = {}
-    for wager in (*game.wagers(values), *offered(game.side_bets, values)):
-        wagers.setdefault(wager.id, wager)
+    wagers = _wagers(game, values)
     payments = {
         id_from(f"wager of {game.id}", typed, wagers): pays
         for typed, pays in (paytable or {}).items()
@@ -282,6 +325,14 @@ def rules_for(
         _check_limits(rules)
         game.check_rules(rules)
     return rules
+
+
+def _wagers(game: Game, values: Mapping[str, Value]) -> dict[str, Wager]:
+    """The wagers that these choices offer, by id."""
+    wagers: dict[str, Wager] = {}
+    for wager in (*game.wagers(values), *offered(game.side_bets, values)):
+        wagers.setdefault(wager.id, wager)
+    return wagers
 
 
 def _options_that_pay(

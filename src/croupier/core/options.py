@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 
 from croupier.core.law import Clause
 from croupier.core.money import cents_from, dollars
@@ -25,6 +25,8 @@ class Option:
     choices: tuple[Value, ...] = ()
     read: Callable[[str], Value] = str
     show: Callable[[int], str] = str
+    withholds: Mapping[Value, Clause] = field(default_factory=dict, compare=False)
+    """By choice: the clause that keeps out what it does not offer; see `keeps_out`."""
     unmoved: str = ""
     """Why no figure hangs on it, where none does; a contract asks for it."""
 
@@ -40,6 +42,14 @@ class Option:
             known = ", ".join(map(str, self.choices)) or "a number"
             raise Misuse(f"{self.id}={text} is not a choice; {self.id} takes {known}")
         return value
+
+    def keeps_out(self, chosen: Value, wager: Clause) -> Clause:
+        """The clause by which this choice leaves out a wager that has that clause itself.
+
+        The option's own if it asks whether to offer it; else the wager says where it is offered.
+        """
+        asks_whether = set(self.choices) == {"yes", "no"}
+        return self.withholds.get(chosen, self.clause if asks_whether else wager)
 
     def text(self, value: Value) -> str:
         return self.show(value) if isinstance(value, int) else value

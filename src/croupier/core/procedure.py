@@ -13,7 +13,16 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from croupier.core import beside, betting
-from croupier.core.cards import HIDDEN, JOKER, UNSEEN, Shoe, card_from, card_name
+from croupier.core.cards import (
+    HIDDEN,
+    JOKER,
+    RANKS,
+    SUITLESS,
+    UNSEEN,
+    Shoe,
+    card_from,
+    card_name,
+)
 from croupier.core.law import Clause
 from croupier.core.people import DEALER, STAFF, AnyOf, Person, Who, who_from
 from croupier.core.records import record
@@ -23,6 +32,8 @@ if TYPE_CHECKING:
     from croupier.core.table import Table
 
 T = TypeVar("T")
+RANKS_ALONE = range(SUITLESS, SUITLESS + 4 * len(RANKS), 4)
+"""Cards of which only the rank is known."""
 Procedure = Generator["Request", Any, T]
 
 
@@ -44,6 +55,8 @@ class Irregularity:
     """Whether the call names a seat: the one whose player left."""
     by: Kind | int = STAFF
     """Who may call it: staff, or the player at this seat."""
+    right: Clause | None = None
+    """The clause that says who may, where it is not the one that says what follows."""
 
 
 class Called(Exception):
@@ -204,6 +217,20 @@ class Take:
 
 
 @record(frozen=True)
+class Verbal:
+    """A wager that a player calls out and hands cash for, as the dealer confirms it."""
+
+    seat: int
+    wager: str
+    cents: int
+
+    @property
+    def place(self) -> Place:
+        """The same with the chips that the cash is changed into."""
+        return Place(self.seat, self.wager, self.cents)
+
+
+@record(frozen=True)
 class Undo:
     """Take back what the seat did last with its chips while this window was open."""
 
@@ -246,6 +273,8 @@ class Window(Request):
         """Chips and calls by the seat's own player; the dealer says "no more bets"."""
         if isinstance(answer, Close):
             return _of_dealer(self.closing)
+        if isinstance(answer, Verbal):
+            return Answerers(staff=DEALER, clause=table.rules.game.reasons.cash)
         if isinstance(answer, (Place, Take, Undo, Call, beside.Lay, beside.Lift)):
             return _of_seat(answer.seat, table.tracked)
         return Answerers(seats=tuple(table.clockwise()), staff=DEALER)
@@ -261,6 +290,7 @@ class Window(Request):
 
 _IN_WINDOW: dict[type, Callable[[Table, Window, Any], None]] = {
     Place: betting.verify_place,
+    Verbal: betting.verify_verbal,
     Take: betting.verify_take,
     Call: betting.verify_call,
     Close: betting.verify_close,
@@ -350,15 +380,22 @@ class DrawCards(Draw):
     face_up: bool = False
     unseen: bool = False
 
+    def answered_by(self, table: Table, answer: Any = None) -> Answerers:
+        """The dealer's hands alone, or whoever writes down what they did."""
+        return Answerers(staff=STAFF, source=True, clause=table.rules.game.reasons.handling)
+
     def verify(self, table: Table, answer: Any) -> None:
         cards = _listed(answer)
         if len(cards) != self.count:
             raise Misuse(f"{len(cards)} cards keyed for {self.hand}, but {self.count} are needed")
         for card in cards:
-            if card not in range(UNSEEN, JOKER + 1):
+            if card not in range(UNSEEN, JOKER + 1) and card not in RANKS_ALONE:
                 raise Misuse(f"{card!r} is not a card")
         if (self.unseen or self.face_up) and UNSEEN in cards:
             raise Misuse(f"the cards of {self.hand} are face up: key each one in")
+        alone = next((card for card in cards if card in RANKS_ALONE), None)
+        if alone is not None and (why := suit_wanted(table)):
+            raise Misuse(f"{card_name(alone)[0]} of which suit? {why}; key it as {_such(alone)}")
         self.shoe.without(card for card in cards if card != UNSEEN)
 
     def encode(self, answer: Any) -> Any:
@@ -369,6 +406,21 @@ class DrawCards(Draw):
 
     def given(self, answer: Any) -> dict[str, Any]:
         return {"draw": "cards", "to": self.hand, "drawn": self.encode(answer)}
+
+
+def _such(card: int) -> str:
+    return f"{card_name(card)[0]}h"
+
+
+def suit_wanted(table: Table) -> str:
+    """Why a rank alone does not do: a wager on the layout looks at suits, or the game does."""
+    if not table.tracked or not any(one.by_rank for one in table.rules.wagers.values()):
+        return "suits count in this game"
+    for seat in table.seats:
+        for wager in table.stakes(seat):
+            if not table.rules.wager(wager).by_rank:
+                return f"{wager.replace('_', ' ')} at seat {seat} looks at suits"
+    return ""
 
 
 @record(frozen=True, kw_only=True)
@@ -414,6 +466,11 @@ class Throw(Draw):
 
     dice: tuple[str, ...]
     """What each die is called, in the order of the answer."""
+    by: Kind = STAFF
+    """Who may key it in: whoever decided on a disputed face keys that face."""
+
+    def answered_by(self, table: Table, answer: Any = None) -> Answerers:
+        return Answerers(staff=self.by, source=True)
 
     def verify(self, table: Table, answer: Any) -> None:
         faces = _listed(answer)

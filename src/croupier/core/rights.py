@@ -53,6 +53,7 @@ def _callers(found: Irregularity | None) -> Answerers:
     """Staff call what goes wrong; what belongs to one player is that player's to say."""
     if found is None:
         return Answerers(staff=STAFF)
+    clause = found.right or found.clause
     if isinstance(found.by, int):
-        return Answerers(seats=(found.by,), clause=found.clause)
-    return Answerers(staff=found.by, clause=found.clause)
+        return Answerers(seats=(found.by,), clause=clause)
+    return Answerers(staff=found.by, clause=clause)

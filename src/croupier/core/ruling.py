@@ -60,6 +60,8 @@ def course(driver: Driver, seq: int, seen: Any) -> Course:
         try:
             if _asks(logged.pending) != _asks(right.pending):
                 raise Misuse("the table would have waited for something else")
+            if (gone := _leaver(logged.table, entry)) in sums:
+                raise Misuse(f"{gone} has left with what was there then")
             right.do(_given_again(right, entry))
         except CroupierError as error:
             return Course(right, base, sums, entry, str(error))
@@ -130,6 +132,11 @@ def _asks(request: Request | None) -> tuple[Any, ...]:
         case Attest():
             return kind, request.what, request.clause
     return (kind,)
+
+
+def _leaver(table: Table, entry: Entry) -> str:
+    """The player who leaves a seat with an entry, if one does."""
+    return table.seats.get(entry.do["seat"], "") if entry.do["what"] == "leave" else ""
 
 
 def _worth(table: Table) -> dict[str, int]:
@@ -206,6 +213,6 @@ def ruled(old: Table, table: Table, rule: Rule, computed: Mapping[str, int]) -> 
     seen = list(rule.seen) if isinstance(rule.seen, tuple) else rule.seen
     sums = {**computed, **rule.sums}
     table.told = []
-    table.emit(events.Ruled(rule.entry, rule.why, seen, sums, rule.goes_on, moves))
+    table.emit(events.Ruled(rule.entry, rule.why, sums, rule.goes_on, moves, seen))
     if table.board != old.board:
         table.emit(events.Shown(dict(table.board)))

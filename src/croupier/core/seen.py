@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from croupier.core.cards import HIDDEN, JOKER, UNSEEN, card_name
+from croupier.core.cards import HIDDEN, JOKER, RANKS, SUITLESS, SUITS, UNSEEN, card_name
 from croupier.core.events import Dealt, Discarded, Event, Laid, Revealed, Shuffled
 
 
@@ -32,9 +32,16 @@ class Seen:
         return [card for card in every if card != UNSEEN]
 
     def unseen_of(self, full: Sequence[int]) -> list[int]:
-        """The rest of a full shoe: what is in it, and what left it face down."""
+        """The rest of a full shoe: what is in it, and what left it face down.
+
+        For a card of which the rank alone is known one goes of the suit that has the most left.
+        """
         left = Counter(full)
-        left.subtract(self.cards)
+        left.subtract(card for card in self.cards if card < SUITLESS)
+        for card in self.cards:
+            if card >= SUITLESS:
+                kinds = range(card - SUITLESS, card - SUITLESS + len(SUITS))
+                left[max(kinds, key=lambda one: left[one])] -= 1
         return sorted(left.elements())
 
     def follow(self, event: Event) -> None:
@@ -78,7 +85,8 @@ def _cards(names: Iterable[str]) -> list[int]:
     return [_BY_NAME[name] for name in names]
 
 
-_BY_NAME = {HIDDEN: UNSEEN, **{card_name(card): card for card in range(JOKER + 1)}}
+_KNOWN = (*range(JOKER + 1), *(SUITLESS + rank * 4 for rank in range(len(RANKS))))
+_BY_NAME = {HIDDEN: UNSEEN, **{card_name(card): card for card in _KNOWN}}
 FOLLOWED: dict[type[Event], Callable[[Seen, Event], None]] = {
     Shuffled: _shuffled,  # type: ignore[dict-item]
     Dealt: _dealt,  # type: ignore[dict-item]

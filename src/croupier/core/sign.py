@@ -59,6 +59,9 @@ class Sign:
     picture: str = field(default="", repr=False)
     """The cloth as SVG, for pages."""
 
+    def __repr__(self) -> str:
+        return f"<sign of {self.game}: {len(self.boards)} boards>"
+
     def texts(self) -> Iterator[str]:
         """Every line of words on it."""
         yield from (text for text in (self.minimum, self.maximum, self.payout_limit) if text)
@@ -68,7 +71,7 @@ class Sign:
                 yield board.limits
         yield from self.layout
 
-    def document(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """What `croupier sign --json` prints."""
         return {
             "game": self.game,

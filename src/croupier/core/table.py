@@ -35,6 +35,7 @@ from croupier.core.procedure import (
     Take,
     Throw,
     Undo,
+    Verbal,
     Void,
     Window,
     undoing,
@@ -77,6 +78,8 @@ class Table(Holding):
                     events.WagerCalled(seat=action.seat, wager=action.wager, word=action.word)
                 )
             else:
+                if isinstance(action, Verbal):
+                    action = self._convert_cash(action)
                 action = self._handle_chips(action)
             self.rules.game.after_action(self, action)
         self.repeats.close()
@@ -106,6 +109,17 @@ class Table(Holding):
         self.emit(
             events.Beside(seat=seat, wager=wager, item=item.id, item_kind=item.kind, goes=goes)
         )
+
+    def _convert_cash(self, verbal: Verbal) -> Place:
+        """The dealer confirms a wager that was called out, and its cash becomes chips at once."""
+        player = self.player(verbal.seat)
+        moves = self.move((CAGE, rack(player), verbal.cents))
+        self.emit(events.Bought(verbal.seat, player, verbal.cents, moves))
+        name = self.rules.wager(verbal.wager).name
+        words = f"{dollars(verbal.cents)} in cash on {name} at seat {verbal.seat}: confirmed"
+        reasons = self.rules.game.reasons
+        self.announce(words, reasons.cash or reasons.chips)
+        return verbal.place
 
     def _handle_chips(self, action: Place | Take | Undo) -> Place | Take:
         """What was done with chips: put down, taken back, or the reverse of what was done last."""
@@ -442,9 +456,13 @@ class Table(Holding):
                     raise
                 self.announce(f"no roll: {call.irregularity.words}", call.irregularity.clause)
             else:
-                self.dice = dict(zip(_distinct(dice), faces, strict=True))
-                self.emit(events.Thrown(dice=self.dice))
+                self.lay_dice(dice, faces)
                 return faces
+
+    def lay_dice(self, dice: tuple[str, ...], faces: Sequence[int]) -> None:
+        """The dice lie there for everybody to see."""
+        self.dice = dict(zip(_distinct(dice), faces, strict=True))
+        self.emit(events.Thrown(dice=self.dice))
 
     def spin(
         self, sections: tuple[str, ...], irregularities: tuple[Irregularity, ...] = ()

@@ -8,12 +8,13 @@ replaced is gone: its place is taken by another, with a new identity, a new age 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Flag, auto
 from typing import TYPE_CHECKING, Any
 
 from croupier.core import events
+from croupier.core.days import date_from, date_of
 from croupier.core.law import Clause
 from croupier.core.people import SUPERVISOR, AnyOf, Who, who_from
 from croupier.core.procedure import Answerers, Procedure, Request
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
 
 TABLE = "table"
 """The table itself is a thing too: its length, its cameras, those who stand at it."""
+TODAY = "today"
 MINUTE = 60_000
 """In milliseconds, as the clock counts."""
 
@@ -36,9 +38,15 @@ class When(Flag):
     """The table is opened for gaming."""
     ARRIVES = auto()
     """The thing comes to the table, at the opening or in place of another."""
+    ADJUSTED = auto()
+    """Parts of it were adjusted while the table is open."""
+    REVIEWED = auto()
+    """What it gave was reviewed while the table is open."""
 
 
-OPENS, ARRIVES = When.OPENS, When.ARRIVES
+OPENS, ARRIVES, ADJUSTED, REVIEWED = When.OPENS, When.ARRIVES, When.ADJUSTED, When.REVIEWED
+SERVICES = {"adjusted": ADJUSTED, "reviewed": REVIEWED}
+"""What may be done to a thing that stays, and the moment that it is."""
 Said = int | str
 
 
@@ -60,12 +68,14 @@ class Fact:
     """What the law wants, in words."""
     unlike: str = ""
     """A thing of which the same fact has to be another one: the backs of two decks."""
+    spelled: bool = False
+    """Whether it is kept as it is spelled, as a name is."""
 
     def read(self, told: Any) -> Said:
         """What was told, as the kind of value that is asked for; how it is spelled is no matter."""
         wanted = type(self.usual)
         if isinstance(told, str):
-            told = " ".join(told.lower().split())
+            told = " ".join((told if self.spelled else told.lower()).split())
             if wanted is int and told.isascii() and told.isdigit():
                 told = int(told)
         if isinstance(told, bool) or not isinstance(told, wanted) or told == "":
@@ -97,6 +107,14 @@ class OneOf:
         return told in self.words
 
 
+@dataclass(frozen=True)
+class Day:
+    """A day as the calendar writes it, 2026-11-16, or the word `today`."""
+
+    def __call__(self, told: Said) -> bool:
+        return told == TODAY or date_from(told) is not None
+
+
 YES_OR_NO = (OneOf(("yes", "no")), "it is yes or no")
 """What is lawful about a question that has only these answers."""
 
@@ -121,6 +139,8 @@ class Duty:
     """A fact that is told instead."""
     minutes: int = 0
     """How long the thing may stay before another takes its place; 0 where that is not said."""
+    half_yearly: bool = False
+    """Whether the day that is told has to lie in this half of the calendar year or the last."""
     after: tuple[str, ...] = ()
     """Other things whose arrival makes it due once more."""
     given: tuple[str, Said] | None = None
@@ -153,6 +173,7 @@ class Tell(Request):
     thing: str
     fact: Fact
     clause: Clause
+    half_yearly: bool = False
 
     def answered_by(self, table: Table, answer: Any = None) -> Answerers:
         return Answerers(staff=self.by, clause=self.clause)
@@ -161,6 +182,8 @@ class Tell(Request):
         other = table.things.get(self.fact.unlike)
         unlike = None if other is None else other.facts.get(self.fact.name)
         _check(table, self.thing, self.fact, self.clause, answer, unlike)
+        if self.half_yearly:
+            _check_day(table, self.thing, self.fact, self.clause, answer, table.now)
 
 
 def places(rules: Rules) -> tuple[str, ...]:
@@ -187,7 +210,7 @@ def fact_of(table: Table, place: str, name: str) -> Said | None:
 # The opening
 
 
-def check_told(table: Table, told: Mapping[str, Any]) -> None:
+def check_told(table: Table, told: Mapping[str, Any], now: int) -> None:
     """Refuse facts that nobody asks for, or that are not lawful, before the table is opened."""
     asked = {
         fact_name(duty.on, duty.tells): (duty, duty.tells)
@@ -201,6 +224,8 @@ def check_told(table: Table, told: Mapping[str, Any]) -> None:
         other = told.get(fact_name(fact.unlike, fact)) if fact.unlike else None
         unlike = None if other is None else fact.read(other)
         _check(table, duty.on, fact, duty.clause, said, unlike)
+        if duty.half_yearly:
+            _check_day(table, duty.on, fact, duty.clause, said, now)
 
 
 def _check(
@@ -213,6 +238,19 @@ def _check(
             fact.must,
             clause,
             "put it right, and say what is so then",
+        )
+
+
+def _check_day(table: Table, place: str, fact: Fact, clause: Clause, said: Any, now: int) -> None:
+    """A day that is still to come proves nothing, and one of long ago is not enough."""
+    told, today = fact.read(said), date_of(now)
+    day = today if told == TODAY else date_from(told)
+    if day is None or day > today or today.half - day.half > 1:
+        raise table.rules.refusal(
+            f"{named(place)}: {fact.words}: {told}",
+            f"{fact.must}; today is {today}",
+            clause,
+            "do it first, and say on which day it was done",
         )
 
 
@@ -245,6 +283,27 @@ def replaced(table: Table, place: str, why: str) -> Procedure[None]:
     yield from make_ready(table)
 
 
+def serviced(table: Table, place: str, done: str, why: str) -> Procedure[None]:
+    """A thing stays and was adjusted or reviewed: what is owed for that is asked for."""
+    when, thing = SERVICES[done], table.things[place]
+    table.emit(events.Serviced(place, thing.id, done, why))
+    owed = _owed(table.duties, place, when)
+    anew = [duty.tells.name for duty in owed if duty.tells is not None]
+    facts = {name: told for name, told in thing.facts.items() if name not in anew}
+    table.things[place] = replace(thing, facts=facts)
+    yield from _prepare(table, when, (place,))
+
+
+def _owed(duties: Iterable[Duty], place: str, when: When) -> list[Duty]:
+    return [duty for duty in duties if duty.on == place and duty.when & when]
+
+
+def services(rules: Rules) -> list[tuple[str, str]]:
+    """What may be done to which thing of such a table while it is open."""
+    duties, here = rules.game.duties(rules), places(rules)
+    return [(d, on) for d, when in SERVICES.items() for on in here if _owed(duties, on, when)]
+
+
 def make_ready(table: Table) -> Procedure[None]:
     """All that is owed for things that came and were not used yet."""
     fresh = tuple(place for place, thing in table.things.items() if not thing.ready)
@@ -259,8 +318,10 @@ def _install(table: Table, place: str) -> None:
 
 
 def _know(table: Table, place: str, fact: Fact, told: Any) -> None:
-    thing = table.things[place]
-    facts = {**thing.facts, fact.name: fact.read(told)}
+    thing, said = table.things[place], fact.read(told)
+    if isinstance(fact.lawful, Day) and said == TODAY:
+        said = str(date_of(table.now))
+    facts = {**thing.facts, fact.name: said}
     table.things[place] = replace(thing, facts=facts)
 
 
@@ -288,7 +349,9 @@ def _tell(table: Table, duty: Duty, fact: Fact) -> Procedure[None]:
     thing = table.things[duty.on]
     if fact.name not in thing.facts:
         by = who_from(duty.by) if isinstance(duty.by, str) else duty.by
-        told = yield Tell(by=by, thing=duty.on, fact=fact, clause=duty.clause)
+        told = yield Tell(
+            by=by, thing=duty.on, fact=fact, clause=duty.clause, half_yearly=duty.half_yearly
+        )
         _know(table, duty.on, fact, told)
     said = table.things[duty.on].facts[fact.name]
     cited = table.rules.cite(duty.clause)
@@ -306,16 +369,37 @@ def _confirm(table: Table, duty: Duty) -> Procedure[None]:
 
 
 def overdue(table: Table, now: int) -> Refusal | None:
-    """The refusal of a new round with a thing that has lain here too long, or None."""
+    """The refusal of a new round with a thing that is too old, or whose review is; or None."""
     for duty in table.duties:
-        if not duty.minutes or not _given(table, duty):
+        if not _given(table, duty):
             continue
-        age = (now - table.things[duty.on].since) // MINUTE
-        if age >= duty.minutes:
-            return table.rules.refusal(
-                "a new round",
-                f"{named(duty.on)} came {age} minutes ago, {duty.minutes} at most are allowed",
-                duty.clause,
-                f"change {named(duty.on)} first",
-            )
+        late = _too_old(table, duty, now) if duty.minutes else None
+        late = _not_reviewed(table, duty, now) if duty.half_yearly else late
+        if late is not None:
+            return late
     return None
+
+
+def _too_old(table: Table, duty: Duty, now: int) -> Refusal | None:
+    age = (now - table.things[duty.on].since) // MINUTE
+    if age < duty.minutes:
+        return None
+    return table.rules.refusal(
+        "a new round",
+        f"{named(duty.on)} came {age} minutes ago, {duty.minutes} at most are allowed",
+        duty.clause,
+        f"change {named(duty.on)} first",
+    )
+
+
+def _not_reviewed(table: Table, duty: Duty, now: int) -> Refusal | None:
+    told = fact_of(table, duty.on, duty.tells.name) if duty.tells is not None else None
+    day, today = date_from(told), date_of(now)
+    if day is not None and today.half - day.half <= 1:
+        return None
+    return table.rules.refusal(
+        "a new round",
+        f"{named(duty.on)} was last reviewed on {day}, and no half of a year goes without it",
+        duty.clause,
+        f"review what came of {named(duty.on)}, and say so: reviewed {duty.on}",
+    )

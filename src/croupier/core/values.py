@@ -9,7 +9,16 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from croupier.core.beside import Item
-from croupier.core.cards import HIDDEN, JOKER, UNSEEN, Shoe, card_from, card_name
+from croupier.core.cards import (
+    HIDDEN,
+    JOKER,
+    STANDARD_DECK,
+    SUITLESS,
+    UNSEEN,
+    Shoe,
+    card_from,
+    card_name,
+)
 from croupier.core.people import Person
 from croupier.core.plain import from_plain, plain
 from croupier.core.repeats import Repeats
@@ -19,7 +28,10 @@ from croupier.core.things import Thing
 if TYPE_CHECKING:
     from croupier.core.holding import Holding
 
-_NAMES = [*map(card_name, range(JOKER + 1)), HIDDEN]
+_NAMES = [card_name(card) for card in range(JOKER + 1)]
+_NAMES += [HIDDEN] * (SUITLESS - len(_NAMES))
+_NAMES += [card_name(SUITLESS + card // 4 * 4) for card in STANDARD_DECK]
+_NAMES += [HIDDEN]
 """By card; the last, which is also that of `UNSEEN`, is the hidden one."""
 
 _COUNTS = ("round_number", "requests", "opened_at", "now")
@@ -40,7 +52,7 @@ def value_of(table: Holding) -> dict[str, Any]:
         "accounts": [[account, cents] for account, cents in table.accounts.items()],
         "people": [person.plain() for person in table.people.values()],
         "things": [plain(thing) for thing in table.things.values()],
-        "shoe": [_text(table.shoe.remaining), table.shoe.unseen],
+        "shoe": _shoe(table.shoe),
         "discards": _text(table.discards),
         "hands": [[hand, _text(cards)] for hand, cards in table.hands.items()],
         "face_up": sorted(table.face_up),
@@ -68,8 +80,8 @@ def put_value(table: Holding, value: Mapping[str, Any]) -> None:
     table.people = {person.id: person for person in people}
     things = (from_plain(thing, Thing) for thing in value["things"])
     table.things = {thing.place: thing for thing in things}
-    remaining, unseen = value["shoe"]
-    table.shoe = Shoe(tuple(_cards(remaining)), unseen)
+    remaining, unseen, *by_rank = value["shoe"]
+    table.shoe = Shoe(tuple(_cards(remaining)), unseen, tuple(_cards("".join(by_rank))))
     table.discards = _cards(value["discards"])
     table.hands = {hand: _cards(cards) for hand, cards in value["hands"]}
     table.face_up = set(value["face_up"])
@@ -80,6 +92,12 @@ def put_value(table: Holding, value: Mapping[str, Any]) -> None:
     seen = value["seen"]
     hands = {hand: _cards(cards) for hand, cards in seen["hands"]}
     table.seen = Seen(hands, _cards(seen["discards"]))
+
+
+def _shoe(shoe: Shoe) -> list[Any]:
+    """What remains, how many lie unseen, and which are known by rank alone, if any are."""
+    found = [_text(shoe.remaining), shoe.unseen]
+    return [*found, _text(shoe.by_rank)] if shoe.by_rank else found
 
 
 def _text(cards: Iterable[int]) -> str:

@@ -106,6 +106,8 @@ class Wager:
     """Where on the layout it may lie, if that is more than one place: `straight@17`, `come@6`."""
     place_needed: bool = False
     """Whether it lies only on its places: `straight@17`, never `straight` alone."""
+    by_rank: bool = False
+    """Whether its row hangs on the ranks of cards alone, so that nobody needs to key a suit."""
     called: tuple[str, ...] = ()
     """What players call it beside its name: `yo`, `street`."""
     names_of_places: tuple[tuple[str, ...], ...] = ()

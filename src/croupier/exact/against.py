@@ -109,7 +109,7 @@ class Comparison:
 
     # As data
 
-    def document(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         rules = self.left.rules
         return {
             "game": rules.game.id,

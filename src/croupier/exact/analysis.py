@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from croupier.core.frames import frame
 from croupier.core.game import Rules
 from croupier.core.money import dollars
 from croupier.core.names import id_from
 from croupier.core.odds import LOSE, PUSH, Fixed, Odds
 from croupier.core.wagers import NOT_DECIDED, Row, Wager
 from croupier.exact.bands import ROUNDS, Z_90, Band, bands
-from croupier.exact.census import EXACT, Bundle, Census, Strategy
+from croupier.exact.census import BEST, EXACT, Bundle, Census, Strategy
 
 Rows = tuple[Row | None, ...]
 """A row for each wager of a bundle; none for one on which nothing lies."""
@@ -128,6 +129,20 @@ class WagerFigures:
         """Of the mean, when the rounds behind it are a sample."""
         return math.sqrt(self.variance / self.observed)
 
+    def to_dict(self) -> dict[str, Any]:
+        """As `croupier analyze --json` has one wager: exact fractions as text."""
+        from croupier.exact.par import wager_document
+
+        return wager_document(self)
+
+    def to_frame(self) -> Any:
+        """A data frame, a line a row; probabilities as floats."""
+        return frame(_lines(self))
+
+    def __repr__(self) -> str:
+        edge = float(100 * self.house_edge)
+        return f"<{self.wager}: house edge {edge:.4f} %, {len(self.rows)} rows, {self.method}>"
+
     def __str__(self) -> str:
         from croupier.exact.par import wager_text
 
@@ -150,6 +165,8 @@ class Analysis:
     """How long the count took."""
     notes: tuple[str, ...] = ()
     """What a reader of the figures must know, a sentence each."""
+    played: str = BEST
+    """The name of the way to play that is counted, where there is anything to decide."""
 
     @property
     def method(self) -> str:
@@ -166,6 +183,19 @@ class Analysis:
         by_id = {one.wager: one for one in self.wagers}
         return by_id[wager_meant(self.rules, wager, by_id)]
 
+    def to_dict(self) -> dict[str, Any]:
+        """As `croupier analyze --json` has it: exact fractions as text."""
+        from croupier.exact.par import document
+
+        return document(self)
+
+    def to_frame(self) -> Any:
+        """A data frame, a line a row of every wager; probabilities as floats."""
+        return frame(line for one in self.wagers for line in _lines(one))
+
+    def __repr__(self) -> str:
+        return f"<analysis of {self.rules.game.id}: {len(self)} wagers, {self.method}>"
+
     def __str__(self) -> str:
         from croupier.exact.par import summary_text
 
@@ -177,11 +207,23 @@ class Analysis:
         return fragment(sheet_body(self))
 
 
+def _lines(figures: WagerFigures) -> Iterator[dict[str, Any]]:
+    for row in figures.rows:
+        yield {
+            "wager": figures.wager,
+            "outcome": row.outcome,
+            "pays": row.pays,
+            "net": float(row.net),
+            "probability": float(row.probability),
+            "clause": row.clause,
+        }
+
+
 def figures(
     rules: Rules, census: Census, only: str | Sequence[str] | None = None
 ) -> tuple[WagerFigures, ...]:
     """The figures of every wager in the order of the game, or of those named in that order."""
-    bundles = _all_bundles(rules, census)
+    bundles = bundles_of(rules, census)
     named = (only,) if isinstance(only, str) else only
     meant = None if named is None else [wager_meant(rules, one, bundles) for one in named]
     listed = (one for one in bundles if bundles[one].listed)
@@ -196,7 +238,8 @@ def wager_meant(rules: Rules, typed: str, known: Iterable[str]) -> str:
     return meant[0] if len(meant) == 1 else id_from("wager to analyse", typed, ids)
 
 
-def _all_bundles(rules: Rules, census: Census) -> dict[str, Bundle]:
+def bundles_of(rules: Rules, census: Census) -> dict[str, Bundle]:
+    """What is analysed, by id: each wager with those that follow it, and what the count adds."""
     return {bundle.id: bundle for bundle in (*_bundles(rules), *census.bundles)}
 
 
@@ -206,7 +249,7 @@ def notes(rules: Rules, census: Census) -> tuple[str, ...]:
     said += [
         f"{bundle.id} is not counted here: the count of {rules.game.name} does not look at what "
         "decides it."
-        for bundle in _all_bundles(rules, census).values()
+        for bundle in bundles_of(rules, census).values()
         if bundle.facts not in census.weights
     ]
     if rules.options.get("payout_limit"):
@@ -345,6 +388,22 @@ def _cut(rules: Rules, most_won: Fraction) -> str:
     if most and stake >= most:
         return f"The payout limit cuts nothing here up to the maximum of {dollars(most)}."
     return f"The payout limit leaves stakes up to {dollars(stake)} uncut, with nothing else won."
+
+
+def judge(rules: Rules, bundle: Bundle) -> Callable[[Any], tuple[Fraction, Fraction]]:
+    """What the wagers of a bundle come to in a round by its facts, and what was staked on them."""
+    wagers = [rules.wagers[part] for part in bundle.parts]
+    worth = _worth(wagers)
+
+    def of_round(facts: Any) -> tuple[Fraction, Fraction]:
+        found = [
+            _judged(wagers, worth, _key(bundle, wagers, one))
+            for one in (bundle.hands(facts) if bundle.hands else (facts,))
+        ]
+        net = sum((hand.net for hand in found), Fraction(0))
+        return net, sum((hand.staked for hand in found), Fraction(0))
+
+    return of_round
 
 
 Worth = list[tuple[dict[str, Fraction], Fraction]]

@@ -227,12 +227,8 @@ def _reach(away: Any, chances: Any, rounds: int) -> float:
 
     wanted = -math.log(TAIL)
     deviation = math.sqrt(float(np.sum(chances * away**2)))
-
-    def bound(tilt: float) -> float:
-        largest = float(away.max()) * tilt
-        grown = largest + math.log(float(np.sum(chances * np.exp(away * tilt - largest))))
-        return (rounds * grown + wanted) / tilt
-
     # The best tilt of a normal distribution; a heavy tail wants less of it.
-    tilt = math.sqrt(2 * wanted / rounds) / deviation
-    return min(bound(tilt * 2.0 ** (part / 2)) for part in range(-24, 5))
+    tilts = math.sqrt(2 * wanted / rounds) / deviation * 2.0 ** (np.arange(-24, 5) / 2)
+    largest = away.max() * tilts
+    grown = largest + np.log(np.exp(np.outer(tilts, away) - largest[:, None]) @ chances)
+    return float(((rounds * grown + wanted) / tilts).min())

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.core.game import Rules
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, unknown
 
 EXACT, DOUBLE, SIMULATED = "exact", "exact to double precision", "simulated"
 """How figures were got: counted in whole numbers, counted in numbers of sixteen digits, or by
@@ -113,6 +113,9 @@ class Strategy:
         }
         return sorted(near) or list(range(min(2 * each_side, len(self.advice))))
 
+    def __repr__(self) -> str:
+        return f"<strategy: {self.rule}>"
+
     def __str__(self) -> str:
         return self.rule
 
@@ -139,11 +142,39 @@ class Census:
     """By wager or bundle: how many rolls it takes on average to decide it, where they are many."""
 
 
-def census(rules: Rules) -> Census:
-    """The exact census of a game under these rules, at best play where there is a choice."""
-    counted = rules.game.counting().census(rules)
+BEST = "best"
+"""The name of the best play that a count finds, among those of other ways to play."""
+
+
+def census(rules: Rules, strategy: str | None = None) -> Census:
+    """The exact census of a game under these rules, at best play where there is a choice.
+
+    A game with decisions has `strategies(rules)` in its count: the census of each way to play that
+    has a name, the best first.
+    """
+    module = rules.game.counting()
+    if strategy is None:
+        counted = module.census(rules)
+    else:
+        known = strategies(rules)
+        if strategy not in known:
+            raise unknown(f"strategy for {rules.game.id}", strategy, known)
+        counted = known[strategy]()
     assert isinstance(counted, Census)
     return counted
+
+
+def strategies(rules: Rules) -> Mapping[str, Callable[[], Census]]:
+    """The ways to play that can be counted, by name; refused where nothing is to be decided."""
+    found: Callable[[Rules], Mapping[str, Callable[[], Census]]] | None = getattr(
+        rules.game.counting(), "strategies", None
+    )
+    if found is None:
+        raise Misuse(
+            f"{rules.game.name} leaves nothing to decide once the wagers are made; leave the "
+            "strategy out"
+        )
+    return found(rules)
 
 
 def advice_for(rules: Rules, text: str) -> Advice:

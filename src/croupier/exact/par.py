@@ -11,7 +11,7 @@ from typing import Any
 from croupier.core.page import facts, fragment, page, table
 from croupier.exact.analysis import Analysis, RowFigures, WagerFigures
 from croupier.exact.bands import LEVELS
-from croupier.exact.census import SIMULATED, Strategy
+from croupier.exact.census import BEST, SIMULATED, Strategy
 from croupier.exact.picture import picture
 
 __all__ = ["document", "fragment", "sheet", "sheet_body", "wager_section"]
@@ -22,14 +22,17 @@ PLACES = 6
 # As data
 
 
-def document(analysis: Analysis) -> dict[str, Any]:
-    """What `croupier analyze --json` prints."""
+IN_FULL = ("rows", "bands")
+
+
+def document(analysis: Analysis, *, brief: bool = False) -> dict[str, Any]:
+    """What `croupier analyze --json` prints; in brief without rows and bands."""
     rules, strategy = analysis.rules, analysis.strategy
     return {
         "game": rules.game.id,
         "edition": rules.edition,
         "options": rules.option_texts(),
-        "wagers": [wager_document(one, analysis.seconds) for one in analysis],
+        "wagers": [wager_document(one, analysis.seconds, brief=brief) for one in analysis],
         "strategy": strategy.rule if strategy else None,
         "notes": list(analysis.notes),
         "chosen": rules.given,
@@ -37,8 +40,10 @@ def document(analysis: Analysis) -> dict[str, Any]:
     }
 
 
-def wager_document(figures: WagerFigures, seconds: float) -> dict[str, Any]:
-    return {
+def wager_document(
+    figures: WagerFigures, seconds: float = 0.0, *, brief: bool = False
+) -> dict[str, Any]:
+    told = {
         "wager": figures.wager,
         "rows": [
             {
@@ -73,16 +78,21 @@ def wager_document(figures: WagerFigures, seconds: float) -> dict[str, Any]:
             "pays": figures.top_award.pays,
             "probability": figures.told(figures.top_award.probability),
         },
-        "bands": [
-            {
-                "rounds": band.rounds,
-                "level_percent": band.level,
-                "return_percent": [round(100 * band.low, PLACES), round(100 * band.high, PLACES)],
-                "method": band.method,
-            }
-            for band in figures.bands()
-        ],
+        "bands": [] if brief else _band_documents(figures),
     }
+    return {name: value for name, value in told.items() if not brief or name not in IN_FULL}
+
+
+def _band_documents(figures: WagerFigures) -> list[dict[str, Any]]:
+    return [
+        {
+            "rounds": band.rounds,
+            "level_percent": band.level,
+            "return_percent": [round(100 * band.low, PLACES), round(100 * band.high, PLACES)],
+            "method": band.method,
+        }
+        for band in figures.bands()
+    ]
 
 
 def shares(figures: WagerFigures) -> list[str]:
@@ -257,7 +267,8 @@ def _summary(analysis: Analysis) -> str:
 def _strategy(analysis: Analysis) -> str:
     if analysis.strategy is None:
         return ""
-    return f"<p><b>Best play.</b> {escape(analysis.strategy.rule)}</p>"
+    how = "Best play" if analysis.played == BEST else f"Strategy {analysis.played}"
+    return f"<p><b>{escape(how)}.</b> {escape(analysis.strategy.rule)}</p>"
 
 
 def _notes(analysis: Analysis) -> str:

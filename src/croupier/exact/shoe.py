@@ -84,7 +84,7 @@ class EffectsOfRemoval:
             rows[first_ten:] = [(" ".join(TENS), rows[first_ten][1])]
         return rows
 
-    def document(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         """As data; what is exact is a fraction."""
         return {
             "game": self.rules.game.id,

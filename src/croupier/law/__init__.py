@@ -70,7 +70,7 @@ class Coverage:
     untested: tuple[str, ...]
     """Citations of executable clauses that no test names."""
 
-    def document(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         return {
             "chapter": self.chapter,
             "title": self.title,

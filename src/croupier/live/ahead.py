@@ -9,9 +9,11 @@ is tried on another table first, so that one that cannot be read to its end chan
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from croupier.core.cards import UNSEEN
 from croupier.core.commands import Begin, Choose, Drawn, What
+from croupier.core.correcting import in_line
 from croupier.core.driver import Driver
 from croupier.core.people import DEALER
 from croupier.core.procedure import Attest, Close, Cut, Decide, Draw, DrawCards, Window
@@ -126,10 +128,17 @@ def drawn_command(request: Draw, drawn: object) -> Drawn:
     return Drawn(tuple(encoded) if isinstance(encoded, list) else encoded)
 
 
-def give(driver: Driver, what: What) -> None:
-    """Do it, in the name of whoever may; at a table of real chips the dealer writes it down."""
+def give(driver: Driver, what: What, line: int | None = None) -> None:
+    """Do it, in the name of whoever may; at a table of real chips the dealer writes it down.
+
+    What comes in one line says with which entry that began.
+    """
     by = recorder(driver) if not isinstance(what, Begin | Close | Drawn) else None
-    driver.practise(what, by)
+    command = driver.command(what, by)
+    if line is not None:
+        command = replace(command, id=in_line(command.id, line))
+    driver.do(command)
+    driver.go_on()
 
 
 def recorder(driver: Driver) -> str | None:

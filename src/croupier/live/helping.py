@@ -9,7 +9,7 @@ from croupier.core.money import dollars
 from croupier.core.names import spelled
 from croupier.core.procedure import Attest, Cut, Decide, DrawCards, Spin, Throw, Window
 from croupier.core.spots import on
-from croupier.core.things import TABLE, Tell
+from croupier.core.things import TABLE, Tell, services
 from croupier.law import chapter
 from croupier.live.affordances import area_for
 from croupier.live.keys import marked, typed_keys
@@ -60,7 +60,19 @@ def _now(driver: Driver) -> Iterator[Entry]:
         case Tell():
             yield str(pending.fact.usual), f"the answer, or NAME: ANSWER; {pending.by.word} says it"
     if table.tracked:
-        yield "correct 4 3", "what you keyed last was wrong, and this was seen"
+        yield from _keyed(driver)
+
+
+def _keyed(driver: Driver) -> Iterator[Entry]:
+    """What may be keyed at any moment of a table of real things."""
+    table = driver.table
+    if any(wager.by_rank for wager in table.rules.wagers.values()):
+        yield "Ks5h9d", "a deal in its order, also before it is asked for; ranks alone: K59"
+    elif not isinstance(driver.pending, Throw | DrawCards | Spin):
+        yield "64", "what is seen next, also before it is asked for"
+    yield "=", "the wagers of last time; what is seen may follow"
+    yield "correct 4 3", "what you keyed last was wrong, and this was seen"
+    yield "rule", "a supervisor rules on what was keyed before that"
 
 
 def _chips(driver: Driver, window: Window) -> Iterator[Entry]:
@@ -142,6 +154,13 @@ def _table(driver: Driver) -> Iterator[Entry]:
     yield "seat 2", "from now on seat 2 is meant when none is named"
     for place in [one for one in table.things if one != TABLE][:1]:
         yield f"new {place}", "another one comes to the table, between rounds"
+    for done, place in services(table.rules):
+        yield f"{done} {place}", "said between rounds; what is owed for it is asked"
+    if table.rules.game.reasons.cash:
+        yield (
+            "WAGER AMOUNT cash",
+            "a wager called out with cash, which becomes chips",
+        )
     if table.tracked:
         yield "staff ROLE: NAME", "somebody comes to the table: staff supervisor: S2"
     yield "quit", "go; with --log an open round can be resumed"

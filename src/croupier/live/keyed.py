@@ -10,7 +10,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
-from croupier.core.cards import UNSEEN, card_from
+from croupier.core.cards import JOKER, JOKER_NAME, NO_SUIT, UNSEEN, card_from
 from croupier.core.names import plain, spelled
 from croupier.core.procedure import Cut, Decide, Draw, DrawCards, Request, Spin, Throw
 from croupier.core.refusals import Misuse, unknown
@@ -23,6 +23,9 @@ UNKNOWN = ("unknown", "?", "x")
 """Words for what nobody saw or counted."""
 _APART = re.compile(r"[\s,+]*")
 _CARD = re.compile(r"jk|(?:10|[2-9tjqka])[cdhs♣♦♥♠]", re.IGNORECASE)
+_RANK = re.compile(r"(?:10|[2-9tjqka])(?=$|[\s,+]|10|[2-9tjqka])", re.IGNORECASE)
+"""A rank alone, where suits do not matter; a suit would stand right behind it."""
+_CARDS = re.compile(rf"(?:{_CARD.pattern}|{_RANK.pattern})+(?![a-z])", re.IGNORECASE)
 _FACE = re.compile(r"[0-9]")
 _WORD = re.compile(r"\S+")
 DOWN = re.compile(r"x(?![a-z])", re.IGNORECASE)
@@ -94,13 +97,23 @@ def _next_cards(request: DrawCards, text: str) -> tuple[tuple[int, ...], str]:
         if hidden and (down := DOWN.match(text)):
             cards.append(UNSEEN)
             text = tail(text, down.end())
-        elif found := _CARD.match(text):
+        elif found := _card(request, text):
             cards.append(card_from(found[0]))
+            text = tail(text, found.end())
+        elif found := _RANK.match(text):
+            cards.append(card_from(found[0] + NO_SUIT))
             text = tail(text, found.end())
         else:
             card_from(_word(text))  # says how cards are written
             raise Misuse(f"{_word(text)!r} is not a card; write them as Qh, Td, 2c or As")
     return tuple(cards), text
+
+
+def _card(request: DrawCards, text: str) -> re.Match[str] | None:
+    """A card with its suit; `JK` are a jack and a king where no joker can come."""
+    found = _CARD.match(text)
+    joker = found is not None and found[0].upper() == JOKER_NAME.upper()
+    return None if joker and JOKER not in request.shoe.remaining else found
 
 
 def _next_faces(request: Throw, text: str) -> tuple[tuple[int, ...], str]:
@@ -121,7 +134,8 @@ def next_choice(request: Decide, text: str) -> tuple[str, str] | None:
         if re.match(rf"{re.escape(name)}(?![a-z])", lower):
             return choice, tail(text, len(name))
     for choice, key in typed_keys(request.choices).items():
-        if lower.startswith(key) and not lower[len(key) : len(key) + 1].isalpha():
+        rest = lower.removeprefix(key)
+        if rest != lower and (not rest[:1].isalpha() or _CARDS.match(rest)):
             return choice, tail(text, len(key))
     return None
 

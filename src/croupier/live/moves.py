@@ -11,7 +11,7 @@ from croupier.core.money import dollars
 from croupier.core.names import spelled
 from croupier.core.procedure import Attest, Close, Cut, Decide, DrawCards, Spin, Throw, Window
 from croupier.core.refusals import CroupierError, Refusal
-from croupier.core.things import TABLE, Tell
+from croupier.core.things import TABLE, Tell, services
 from croupier.live.keys import marked, typed_keys
 from croupier.live.names import families, numbered, wager_list
 from croupier.live.phrases import count_word, listed, who
@@ -82,7 +82,8 @@ def _waits_for(driver: Driver, width: int) -> list[str]:
             name = f"seat {pending.who}" if isinstance(pending.who, int) else str(pending.who)
             clause = table.rules.cite(pending.clause).rpartition(" ")[2]
             enter = f" · Enter: {_said(pending, pending.usual)}" if pending.usual else ""
-            words = [f"{pending.hand or name}: {_or(_choices(pending))}{enter}  ({clause})"]
+            asked = _hand(driver, pending.hand) if pending.hand else name
+            words = [f"{asked}: {_or(_choices(pending))}{enter}  ({clause})"]
             return words + [f"({spelled(one)}: {why.why})" for one, why in pending.blocked.items()]
         case DrawCards():
             return [_cards_wanted(pending)]
@@ -129,6 +130,12 @@ def _told(driver: Driver, pending: Tell) -> list[str]:
     return [f"{pending.by.word}: {pending.fact.words}?", asked]
 
 
+def _hand(driver: Driver, hand: str) -> str:
+    """Which hand is asked about; after a split the first has a number too."""
+    split = any(one.startswith(f"{hand}@") for one in driver.table.hands)
+    return f"{hand} hand 1" if split else who(hand)
+
+
 def _said(asked: Decide, choice: str) -> str:
     return asked.words.get(choice, spelled(choice))
 
@@ -149,6 +156,7 @@ def offers(driver: Driver) -> list[str]:
     match driver.pending:
         case None:
             items = [f"new {place}" for place in driver.table.things if place != TABLE]
+            items += [f"{done} {place}" for done, place in services(driver.table.rules)]
             return ["again", "buy ", "sit ", "leave", *items, *verbs]
         case Window(wagers=wagers):
             return [

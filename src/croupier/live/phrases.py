@@ -23,7 +23,8 @@ def listed(names: Sequence[str]) -> str:
 
 
 def who(hand: str) -> str:
-    return "the dealer" if hand == DEALER else hand
+    """`the dealer`, `seat 1`, `seat 1 hand 2`."""
+    return "the dealer" if hand == DEALER else hand.replace("@", " hand ")
 
 
 def card_text(name: str) -> str:

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
-from croupier.core import correcting
-from croupier.core.commands import COMES, Correct, Staff
+from croupier.core.commands import COMES, Service, Staff
+from croupier.core.correcting import in_line, line_of
 from croupier.core.driver import Driver
 from croupier.core.money import dollars
 from croupier.core.names import spelled
@@ -25,6 +25,7 @@ from croupier.core.procedure import (
     Place,
     Take,
     Undo,
+    Verbal,
     Window,
 )
 from croupier.core.refusals import CroupierError, Misuse, Refusal
@@ -38,6 +39,7 @@ from croupier.live.moves import waits_for
 from croupier.live.opening import person_as, person_from
 from croupier.live.phrases import signed
 from croupier.live.signing import asked_of, signer
+from croupier.live.slips import corrections
 from croupier.live.telling import Line, Tone
 from croupier.live.topics import about
 
@@ -163,7 +165,9 @@ class Sitting:
             give(self.driver, usual)
         else:
             asked = waits_for(self.driver)
-            raise Misuse(asked[0] if isinstance(pending, Decide) else asked[-1])
+            if isinstance(pending, Decide):
+                raise Misuse(f"Enter does not decide that; {asked[0]}")
+            raise Misuse(asked[-1])
 
     def _sign(self, name: str) -> None:
         """Somebody confirms what is asked for; who was not here yet comes to the table for it."""
@@ -215,8 +219,8 @@ class Sitting:
         match command:
             case words.Chips(seat, wager, None, True):
                 self._take(self._seat(seat), wager)
-            case words.Chips(seat, wager, cents, take) if cents is not None:
-                kind = Take if take else Place
+            case words.Chips(seat, wager, cents, take, cash) if cents is not None:
+                kind = Take if take else Verbal if cash else Place
                 self._give(kind(self._seat(seat), wager, cents))
             case words.TakeAll(seat):
                 self._take_all(self._seat(seat))
@@ -287,20 +291,19 @@ class Sitting:
         if isinstance(command, words.Key):
             self._give(command.drawn)
         else:
+            line = self.driver.size
             for what in plan(self.driver, command.text):
-                give(self.driver, what)
+                give(self.driver, what, line)
 
     def _correct(self, seen: str) -> None:
-        """Put right what was keyed last, in the words in which it would have been keyed."""
-        driver = self.driver
-        last, request = driver.tail[-1], correcting.asked_last(driver)
-        key = words.command_from(seen, words.Moment(driver.table.rules, request))
-        if not isinstance(key, words.Key):
-            raise Misuse(f"{seen!r} is nothing that could be seen there")
-        request.verify(driver.table, key.drawn)
-        drawn = request.encode(key.drawn)
-        what = Correct(last.seq, tuple(drawn) if isinstance(drawn, list) else drawn)
-        driver.practise(what, last.by)
+        """Put right what was keyed last, a draw or a line, in the words in which it is keyed."""
+        last = self.driver.tail[-1]
+        for what in corrections(self.driver, seen):
+            command = self.driver.command(what, last.by)
+            if line := line_of(last.key):
+                command = replace(command, id=in_line(command.id, int(line)))
+            self.driver.do(command)
+            self.driver.go_on()
 
     # People
 
@@ -318,6 +321,8 @@ class Sitting:
                 driver.practise(Staff(COMES, person_from(who)))
             case words.Change(item):
                 driver.change_equipment(item, "asked for at the table")
+            case words.Serviced(item, done):
+                driver.practise(Service(item, done, "said at the table"))
             case words.Turn(seat):
                 driver.table.player(seat)
                 self.acting = seat

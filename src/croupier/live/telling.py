@@ -220,7 +220,8 @@ class Teller:
 
     def _on_opened(self, event: Event) -> Line:
         name, edition = self.rules.game.name, self.rules.game.law.editions[event["edition"]]
-        return Line(Tone.HEAD, f"{name} opens under {edition}")
+        given = f" with {self.rules.given}" if self.rules.given else ""
+        return Line(Tone.HEAD, f"{name} opens under {edition}{given}")
 
     def _on_sat(self, event: Event) -> Line:
         chips = f" with {dollars(event['cents'])} in chips" if event["cents"] else ""
@@ -248,6 +249,10 @@ class Teller:
 
     def _on_equipment_changed(self, event: Event) -> Line:
         return Line(Tone.ASIDE, f"new {event['item']} at the table: {event['why']}")
+
+    def _on_serviced(self, event: Event) -> Line:
+        why = f": {event['why']}" if event["why"] else ""
+        return Line(Tone.ASIDE, f"the {event['item']} was {event['done']}{why}")
 
     def _on_told(self, event: Event) -> Line:
         return Line(Tone.ASIDE, f"{event['what']}: {event['told']}", event["clause"])
@@ -292,7 +297,7 @@ class Teller:
     def _on_laid(self, event: Event) -> Line | None:
         if event["to"] == DEALER:  # his second card, which was turned over just now
             return None
-        text = f"{cards_text(event['cards'])} from {event['hand']} to {event['to']}"
+        text = f"{cards_text(event['cards'])} from {who(event['hand'])} to {who(event['to'])}"
         return Line(Tone.CARDS, text, event["clause"])
 
     def _on_tokes(self, event: Event) -> Line:

@@ -82,7 +82,8 @@ def wager_lines(driver: Driver) -> list[Line]:
         paid = dict.fromkeys(_pays(wager) for wager in wagers)
         nicknames = dict.fromkeys(name for one in wagers for name in _nicknames(one))
         also = f" (also {', '.join(list(nicknames)[:4])})" if nicknames else ""
-        lines.append(Line(Tone.CHIPS, f"{names[kind]:<{wide}}{'; '.join(paid)}{also}"))
+        name = f"{names[kind]}  " if len(names[kind]) > wide - 2 else f"{names[kind]:<{wide}}"
+        lines.append(Line(Tone.CHIPS, f"{name}{'; '.join(paid)}{also}"))
     return lines
 
 

@@ -20,12 +20,13 @@ from croupier.core.procedure import (
     Attest,
     Decide,
     Draw,
+    DrawCards,
     Request,
     Window,
 )
 from croupier.core.refusals import Misuse, unknown
 from croupier.core.spots import name_of
-from croupier.core.things import TABLE, Tell, places
+from croupier.core.things import TABLE, Tell, places, services
 from croupier.live.keyed import drawn_from
 from croupier.live.keys import typed_keys
 
@@ -45,6 +46,8 @@ class Chips:
     wager: str
     cents: int | None
     take: bool = False
+    cash: bool = False
+    """Whether it is called out with cash in place of chips."""
 
 
 @dataclass(frozen=True)
@@ -171,6 +174,14 @@ class Change:
 
 
 @dataclass(frozen=True)
+class Serviced:
+    """The wheel was adjusted or reviewed."""
+
+    item: str
+    done: str
+
+
+@dataclass(frozen=True)
 class Turn:
     """From now on this seat is meant when none is named."""
 
@@ -216,6 +227,7 @@ Command = (
     | Sit
     | Leave
     | Change
+    | Serviced
     | Comes
     | Turn
     | Ask
@@ -264,16 +276,22 @@ AGAIN = ("again", "repeat", "same", "=")
 UNDO = ("undo",)
 QUIT = ("quit", "exit", "bye")
 TOPICS = ("help", "wagers", "why", "law", "odds", "edge", "irregularities", "table")
-WITH_OBJECT = ("take", "call", "buy", "sit", "leave", "new", "seat", "staff", "correct", "rule")
+WITH_OBJECT = (
+    "take", "call", "buy", "sit", "leave", "new", "adjusted", "reviewed", "seat", "staff",
+    "correct", "rule",
+)  # fmt: skip
 VERBS = (*GO, *AGAIN, *UNDO, *QUIT, *TOPICS, *WITH_OBJECT)
 SHORT: Mapping[str, Command] = {"?": Ask("irregularities"), "h": Ask("help"), "q": Quit()}
 
 LONGEST = 400
+KEY_AND_CARDS = re.compile(r"[a-z](?:10|[2-9TJQKA][cdhs]?)+")
+"""`sT`: stand, and a ten; `st` is the beginning of a word."""
 FEW = 8
 NUMBER = re.compile(r"[0-9]{1,4}")
 SEAT = re.compile(r"(?:seat\s+)?([0-9]{1,4})\s*:?\s+(.+)", re.IGNORECASE)
 SURELY_SEAT = re.compile(r"(?:seat\s+([0-9]{1,4})\s*:?\s+|([0-9]{1,4})\s*:\s+)(.+)", re.IGNORECASE)
 """Where a number alone may be a wager, a seat is written so."""
+CASH = re.compile(r"(.+?)\s+(?:in\s+)?cash", re.IGNORECASE)
 FACES = re.compile(r"[0-9][0-9\s,+]*")
 
 
@@ -311,6 +329,8 @@ def command_from(text: str, at: Moment, seat: int | None = None) -> Command:
         return Go()
     if seat is None and (match := SURELY_SEAT.fullmatch(text)):
         return command_from(match[3], at, int(match[1] or match[2]))
+    if match := CASH.fullmatch(text):
+        return _in_cash(command_from(match[1], at, seat))
     for reading in (_exact, _verb, _answer, _abbreviated):
         if (found := reading(text, at, seat)) is not None:
             return found
@@ -338,10 +358,21 @@ def _exact(text: str, at: Moment, seat: int | None) -> Command | None:
     if stakes := at.reader(seat, in_full=True).stakes(text):
         return _chips(seat, stakes)
     name, _, said = text.rpartition(" ")
+    if is_amount(said) and (kept_out := at.rules.withheld(name)):
+        return Chips(seat, kept_out[0], cents_from(said))  # the table says why it is not offered
     calls = at.pending.calls if isinstance(at.pending, Window) else ()
     if said.lower() in calls and (spots := at.reader(seat).named(name)):
         return _all_of([Say(seat, spot, said.lower()) for spot in spots])
     return None
+
+
+def _in_cash(called: Command) -> Command:
+    """Wagers that are called out with cash in place of chips."""
+    if isinstance(called, Several):
+        return Several(tuple(map(_in_cash, called.commands)))
+    if isinstance(called, Chips) and not called.take:
+        return replace(called, cash=True)
+    raise Misuse("only a wager is called out with cash, such as: pass 10 cash")
 
 
 def _chips(seat: int | None, stakes: Sequence[tuple[str, int]]) -> Command:
@@ -399,6 +430,9 @@ def _with_object(verb: str, what: str, at: Moment, seat: int | None) -> Command 
         case "new":
             items = [place for place in places(at.rules) if place != TABLE]
             return Change(find("equipment here", what, named(items)))
+        case "adjusted" | "reviewed":
+            items = [on for done, on in services(at.rules) if done == verb]
+            return Serviced(find(f"equipment that is {verb} here", what, named(items)), verb)
     if not NUMBER.fullmatch(what):
         return Leave(seat) if verb == "leave" and not what else None
     return Leave(int(what)) if verb == "leave" else Turn(int(what))
@@ -430,7 +464,7 @@ def _sit(what: str) -> Command:
 
 def _answer(text: str, at: Moment, seat: int | None) -> Command | None:
     """What only makes sense as an answer to what the table waits for."""
-    if text.lower() in SHORT:
+    if text.lower() in SHORT and not _is_queen(text, at):
         return None
     match at.pending:
         case Attest():
@@ -444,8 +478,16 @@ def _answer(text: str, at: Moment, seat: int | None) -> Command | None:
     return None
 
 
+def _is_queen(text: str, at: Moment) -> bool:
+    """`q` is a card where ranks alone are keyed; whoever wants to leave writes quit."""
+    ranks = any(wager.by_rank for wager in at.rules.wagers.values())
+    return text.lower() == "q" and isinstance(at.pending, DrawCards) and ranks
+
+
 def _abbreviated(text: str, at: Moment, seat: int | None) -> Command | None:
     word = text.lower()
+    if at.tracked and KEY_AND_CARDS.fullmatch(text):
+        return None
     if isinstance(at.pending, Decide) and (choice := _choice(word, at.pending)):
         return Choose(seat, choice)
     if word in SHORT:

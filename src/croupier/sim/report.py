@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Container
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from croupier.exact.analysis import Analysis, RowFigures, WagerFigures
-from croupier.sim.runner import Simulation
+from croupier.core.frames import frame
+from croupier.core.game import Rules
+from croupier.exact.analysis import RowFigures, WagerFigures, figures
+from croupier.exact.census import census
+from croupier.sim.cutting import CuttingCard, cutting_card
+from croupier.sim.runner import Simulation, kernel_of, simulator
 
 PLACES = 8
 
@@ -20,6 +25,8 @@ class WagerReport:
     went: WagerFigures
     exact: WagerFigures | None
     """None where the strategy that was played is not counted."""
+    cutting_card: CuttingCard | None = None
+    """What the cutting card adds to the exact mean, which is of the first round after a shuffle."""
 
     @property
     def wager(self) -> str:
@@ -36,12 +43,18 @@ class WagerReport:
 
     @property
     def sigmas(self) -> float | None:
-        """How many standard errors the mean lies from the exact one; beyond 4 is suspect."""
+        """How many standard errors the mean lies from what was expected; beyond 4 is suspect.
+
+        That is the exact mean and, where a shoe is dealt down to its cutting card, what this adds.
+        """
         if self.exact is None or not self.exact.variance:
             return None
-        expected = -self.exact.house_edge
+        apart = float(self.mean + self.exact.house_edge)
         error = math.sqrt(self.exact.variance / self.went.observed)
-        return float(self.mean - expected) / error
+        if self.cutting_card is not None:
+            apart -= self.cutting_card.effect
+            error = math.hypot(error, self.cutting_card.standard_error)
+        return apart / error
 
     def tallies(self) -> list[tuple[RowFigures, int]]:
         """Each row and how often it came, those that never came too if they are known."""
@@ -54,7 +67,7 @@ class WagerReport:
         known = self.exact.rows if self.exact else ()
         return next((one.probability for one in known if one.outcome == row.outcome), None)
 
-    def document(self) -> dict[str, Any]:
+    def to_dict(self) -> dict[str, Any]:
         exact, sigmas = self.exact, self.sigmas
         return {
             "wager": self.wager,
@@ -77,7 +90,35 @@ class WagerReport:
             "hit_frequency": round(float(self.went.hit_frequency), PLACES),
             "exact_hit_frequency": None if exact is None else exact.told(exact.hit_frequency),
             "note": self.went.note,
+            "cutting_card": None if self.cutting_card is None else self.cutting_card.to_dict(),
         }
+
+
+CUTTING_NOTE = (
+    "Exact means are of the first round after a shuffle. A shoe is dealt down to its cutting card, "
+    "which the cards themselves bring sooner or later: what that adds to the mean was played "
+    "apart, with the error beside it. dealing=continuous shuffles before each round."
+)
+
+
+def _effect(one: WagerReport) -> str:
+    card = one.cutting_card
+    return "" if card is None else f"{card.effect:+.6f} ± {card.standard_error:.6f}"
+
+
+def reference(rules: Rules, strategy: str) -> dict[str, WagerFigures]:
+    """By wager: the exact figures by this strategy, as far as it is counted."""
+    module = simulator(rules.game)
+    played = getattr(module, "COUNTED_AS", {}).get(strategy, strategy)
+    known: Callable[[Rules], Container[str]] | None = getattr(
+        rules.game.counting(), "strategies", None
+    )
+    if known is not None and played in known(rules):
+        return {one.wager: one for one in figures(rules, census(rules, played))}
+    best = strategy == next(iter(kernel_of(rules).strategies(rules)))
+    followed = {wager.follows for wager in rules.wagers.values()}
+    counted = figures(rules, census(rules))
+    return {one.wager: one for one in counted if best or one.wager not in followed}
 
 
 @dataclass(frozen=True)
@@ -89,19 +130,24 @@ class Report:
     seconds: float
 
     @classmethod
-    def of(cls, run: Simulation, analysis: Analysis, seconds: float) -> Report:
-        from croupier.exact.analysis import figures
-        from croupier.sim.runner import simulator
+    def of(
+        cls, run: Simulation, seconds: float, progress: Callable[[int], None] = lambda _: None
+    ) -> Report:
+        """Set beside what the strategy that was played is to bring.
 
-        module = simulator(run.rules.game)
-        best = run.strategy == next(iter(module.strategies(run.rules)))
-        followed = {wager.follows for wager in run.rules.wagers.values()}
-        exact = {one.wager: one for one in analysis if best or one.wager not in followed}
-        if counted := getattr(module, "counted", None):
-            expected = figures(run.rules, counted(run.rules, run.strategy))
-            exact |= {one.wager: one for one in expected}
+        Half as many rounds again are played for the effect of the cutting card, where there is one.
+        """
+        exact = reference(run.rules, run.strategy)
+        rounds = run.rounds // 2
+        cards = cutting_card(
+            run.rules, run.strategy, exact, rounds, run.seed, run.threads, progress
+        )
         went = figures(run.rules, run.census)
-        return cls(run, tuple(WagerReport(one, exact.get(one.wager)) for one in went), seconds)
+        return cls(
+            run,
+            tuple(WagerReport(one, exact.get(one.wager), cards.get(one.wager)) for one in went),
+            seconds,
+        )
 
     @property
     def seed(self) -> str:
@@ -119,7 +165,19 @@ class Report:
             raise unknown("wager", wager, by_id)
         return by_id[wager]
 
-    def document(self) -> dict[str, Any]:
+    def __repr__(self) -> str:
+        run = self.simulation
+        return f"<simulation of {run.rules.game.id}: {run.rounds:,} rounds, {run.strategy}>"
+
+    def to_frame(self) -> Any:
+        """A data frame, a line a wager."""
+        named = ({"wager": one.wager} | one.to_dict() for one in self.wagers)
+        return frame(
+            {name: value for name, value in one.items() if isinstance(value, str | int | float)}
+            for one in named
+        )
+
+    def to_dict(self) -> dict[str, Any]:
         """What `croupier simulate --json` prints."""
         run = self.simulation
         return {
@@ -132,37 +190,64 @@ class Report:
             "threads": run.threads,
             "seconds": round(self.seconds, 3),
             "rounds_per_second": round(self.rounds_per_second),
-            "wagers": [one.document() for one in self.wagers],
+            "wagers": [one.to_dict() for one in self.wagers],
         }
 
-    def lines(self) -> list[tuple[str, str, str, str, str]]:
-        """Wager, mean, its error, the exact mean and how far apart they are, as a person reads."""
+    @property
+    def head(self) -> tuple[str, ...]:
+        """What stands in the columns of `lines`."""
+        if self.cutting_cards:
+            return ("wager", "mean", "error", "exact", "cutting card", "sigmas")
+        return ("wager", "mean", "standard error", "exact mean", "sigmas apart")
+
+    @property
+    def cutting_cards(self) -> bool:
+        """Whether rounds were dealt down to a cutting card."""
+        return any(one.cutting_card for one in self.wagers)
+
+    def lines(self) -> list[tuple[str, ...]]:
+        """Wager, mean, its error, the exact mean and how far apart they are, as a person reads.
+
+        Before the last comes the effect of the cutting card, where there is one.
+        """
         return [
             (
                 one.wager,
                 f"{round(float(one.mean), PLACES):+.6f}",
                 f"{one.standard_error:.6f}",
                 "" if one.exact is None else f"{-float(one.exact.house_edge):+.6f}",
+                *((_effect(one),) if self.cutting_cards else ()),
                 "" if one.sigmas is None else f"{one.sigmas:+.2f}",
             )
             for one in self.wagers
         ]
 
+    def notes(self) -> list[str]:
+        """What a reader must know, a sentence or two each."""
+        said = [one.went.note for one in self.wagers if one.went.note]
+        if any(one.exact is None for one in self.wagers):
+            said.append("No exact mean where the strategy is not counted.")
+        if self.cutting_cards:
+            said.append(CUTTING_NOTE)
+        return list(dict.fromkeys(said))
+
     def __str__(self) -> str:
         run = self.simulation
-        width = max(len(one.wager) for one in self.wagers)
-        head = f"{run.rules.game.name}: {run.rounds:,} rounds, strategy {run.strategy}"
-        lines = [head, f"  {'':<{width}}  {'mean':>10}  {'error':>9}  {'exact':>10}  sigmas"]
-        for wager, mean, error, exact, sigmas in self.lines():
-            lines.append(f"  {wager:<{width}}  {mean:>10}  {error:>9}  {exact:>10}  {sigmas:>6}")
-        return "\n".join([*lines, f"  seed {self.seed}"])
+        title = f"{run.rules.game.name}: {run.rounds:,} rounds, strategy {run.strategy}"
+        rows = [self.head, *self.lines()]
+        widths = [max(len(row[column]) for row in rows) for column in range(len(self.head))]
+        lines = [
+            "  ".join([f"  {row[0]:<{widths[0]}}", *map(str.rjust, row[1:], widths[1:])])
+            for row in rows
+        ]
+        return "\n".join([title, *lines, f"  seed {self.seed}"])
 
     def _repr_html_(self) -> str:
         from croupier.core.page import fragment, table
 
-        head = ("Wager", "Mean", "Standard error", "Exact", "Sigmas")
         words = str(self).splitlines()[0]
+        columns = range(1, len(self.head))
         return fragment(
-            f"<h2>{words}</h2>{table(head, self.lines(), numbers=range(1, 5))}"
+            f"<h2>{words}</h2>{table(self.head, self.lines(), numbers=columns)}"
             f"<p class='soft'>seed {self.seed}</p>"
         )

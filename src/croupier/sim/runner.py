@@ -49,8 +49,9 @@ class Simulator(Protocol):
     def bundles(self, rules: Rules) -> tuple[Bundle, ...]:
         """Wagers that are analysed together.
 
-        A kernel may also have `counted(rules, strategy)`: the census of what a strategy is to bring
-        where that is not the best play which the game's count finds.
+        A kernel may also have `COUNTED_AS`, the names by which the game's count knows strategies
+        that are called otherwise here, and `cutting(rules)`, a module that plays whole shoes for
+        the effect of a cutting card (`sim.cutting`), or none where these rules have no such card.
         """
 
 
@@ -104,7 +105,7 @@ def simulate(
     if strategy is not None:
         chosen = id_from(f"strategy for {rules.game.id}", strategy, known)
     cores = threads or os.cpu_count() or 1
-    tally = _run(module, known[chosen](), rounds, seed, cores, progress or (lambda _: None))
+    tally = run_blocks(module, known[chosen](), rounds, seed, cores, progress or (lambda _: None))
     weights: dict[str, Counter[Any]] = {}
     for cell, count in not_nought(tally):
         for kind, facts in module.facts_at(cell):
@@ -113,7 +114,7 @@ def simulate(
     return Simulation(rules, rounds, seed, chosen, cores, went)
 
 
-def _run(
+def run_blocks(
     module: Simulator,
     parameters: tuple[int, ...],
     rounds: int,
@@ -121,6 +122,7 @@ def _run(
     threads: int,
     progress: Callable[[int], None],
 ) -> MutableSequence[int]:
+    """The tallies of so many rounds, or of whatever else a kernel counts its play in."""
     play = module.play.jit
     shared = array_of(parameters)
     total = whole_numbers(module.CELLS)

@@ -8,7 +8,11 @@ from dataclasses import astuple, dataclass, field
 from statistics import NormalDist
 from typing import Any
 
+from croupier.core.frames import frame
 from croupier.core.game import Rules
+from croupier.core.money import dollars
+from croupier.exact.bankroll import Risk
+from croupier.exact.census import DOUBLE, SIMULATED
 
 SAMPLE = 20_000
 """So many sessions, the first ones, are kept one by one for percentiles and curves."""
@@ -82,6 +86,15 @@ class SessionReport:
     drawdowns: list[int] = field(default_factory=list)
     curves: list[list[int]] = field(default_factory=list)
     """For each point of time, the bankrolls of the sessions that were kept."""
+    unit: str = "roll"
+    """What a session is counted in: rolls of dice, or rounds."""
+    need: int = 0
+    """The most that one round can cost; a session is ruined with less. 0 where a strategy says."""
+    round_method: str = ""
+    """How the distribution of one round was got, where the rounds are drawn from it."""
+    risk: Risk | None = None
+    """The same counted, where that can be done."""
+    notes: tuple[str, ...] = ()
 
     def add(
         self,
@@ -185,7 +198,18 @@ class SessionReport:
 
     # As data and as words
 
-    def document(self) -> dict[str, Any]:
+    def __repr__(self) -> str:
+        name, start = self.rules.game.id, dollars(self.bankroll)
+        return f"<{self.sessions:,} sessions of {name} with {start}: {self.strategy}>"
+
+    def to_frame(self) -> Any:
+        """A data frame of the bankroll over time: a line a point, a column a percentile."""
+        return frame(
+            {self.unit: at, **{f"p{p}": cents / 100 for p, cents in points.items()}}
+            for at, points in self.curve()
+        )
+
+    def to_dict(self) -> dict[str, Any]:
         """What `croupier simulate --json` prints for a strategy of one's own."""
         low, high = self.ruin_interval
         return {
@@ -218,6 +242,27 @@ class SessionReport:
             "drawdown": _in_dollars(self.worst_falls),
             "curve": [{"rolls": at, **_in_dollars(values)} for at, values in self.curve()],
             "moves_refused": int(self.sums.refused),
+            "unit": self.unit,
+            "method": SIMULATED,
+            "round_method": self.round_method or None,
+            "needed": self.need / 100,
+            "counted": self._counted(),
+            "notes": list(self.notes),
+        }
+
+    def _counted(self) -> dict[str, Any] | None:
+        """The session's own distribution, added up over every way it can go."""
+        if self.risk is None:
+            return None
+        return {
+            "method": DOUBLE,
+            "mean": _dollars(self.risk.mean),
+            "standard_deviation": _dollars(self.risk.standard_deviation),
+            "rounds_played": _number(self.risk.rounds),
+            "ruin": self.risk.ruin,
+            "ahead": round(self.risk.ahead, PLACES),
+            "results": _in_dollars(dict(self.risk.results)),
+            "curve": [{"rolls": at, **_in_dollars(dict(values))} for at, values in self.risk.curve],
         }
 
     def lines(self) -> list[tuple[str, str]]:
@@ -228,11 +273,22 @@ class SessionReport:
         edge = f"standard error {100 * self.edge_error:.4f} %"
         return [
             ("result a session", f"{money(self.mean)} ({error})"),
-            ("result a roll", f"{money(self.per_roll, 4)} ({per_roll})"),
+            (f"result a {self.unit}", f"{money(self.per_roll, 4)} ({per_roll})"),
             ("house edge on all that was staked", f"{100 * self.edge:.4f} % ({edge})"),
             ("sessions ahead", f"{100 * self.ahead:.2f} %"),
             ("ruin", f"{100 * self.ruin:.4f} % (95 %: {100 * low:.4f} to {100 * high:.4f} %)"),
             ("greatest fall from a peak", f"{money(self.mean_drawdown)} on average"),
+            *self._counted_lines(),
+        ]
+
+    def _counted_lines(self) -> list[tuple[str, str]]:
+        risk = self.risk
+        if risk is None:
+            return []
+        return [
+            ("counted: result a session", f"{money(risk.mean, 4)} ({DOUBLE})"),
+            ("counted: sessions ahead", f"{100 * risk.ahead:.4f} %"),
+            ("counted: ruin", f"{100 * risk.ruin:.6g} %"),
         ]
 
     def __str__(self) -> str:

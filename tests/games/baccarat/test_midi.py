@@ -6,6 +6,7 @@ import pytest
 
 from croupier.contracts.looking import seen
 from croupier.contracts.witness import Driver
+from croupier.core.cards import cards_from
 from croupier.core.game import Game
 from croupier.core.procedure import Close, Decide
 from croupier.core.refusals import Refusal
@@ -62,6 +63,18 @@ def test_without_midi_no_player_gets_a_card(cards: str) -> None:
     driver.answer(Close())
     assert driver.pending is None
     assert len(events(driver, "decided")) == before
+
+
+@pytest.mark.clause("oh.mini_baccarat 9.D")
+@pytest.mark.parametrize("seat", [1, 7])
+def test_no_player_keys_a_card(seat: int) -> None:
+    """The first card of a hand waits for the dealer; a player who deals it is refused."""
+    driver = window(MINI, "", players=SEATS)
+    bet(driver, TEN, "player", seat=seat)
+    driver.answer(Close())
+    with pytest.raises(Refusal) as caught:
+        driver.answer(cards_from("5h"), by=seat)
+    assert caught.value.clause == "oh.mini_baccarat 9.D"
 
 
 @BOTH

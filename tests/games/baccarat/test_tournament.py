@@ -87,6 +87,23 @@ def test_the_time_of_a_tournament(game: Game) -> None:
 
 
 @BOTH
+@clause("17.B.i")
+@pytest.mark.parametrize(("minutes", "dealt"), [(29, 2), (30, 1)])
+def test_of_two_limits_the_first_ends_it(game: Game, minutes: int, dealt: int) -> None:
+    """Two rounds or thirty minutes, both set: whichever is reached first."""
+    options = {"tournament": "yes", "tournament_rounds": "2", "tournament_minutes": "30"}
+    driver = table(game, PLAYER_WINS, players=None, **options)
+    next_round(driver, "", "player")
+    driver.tell_time(minutes)
+    if dealt == 2:
+        next_round(driver, PLAYER_WINS, "player")
+    driver.begin_round()
+    assert driver.pending is None
+    assert said(driver, "the tournament is over") == cited(game, "17.B.i")
+    assert len(events(driver, "settled")) == dealt
+
+
+@BOTH
 @clause("17.B.ii")
 def test_betting_in_turn(game: Game) -> None:
     """From seat 1 on each bets after the one before, and lets it lie when the next has bet."""
@@ -150,6 +167,22 @@ def test_banker_or_player_and_not_both(game: Game) -> None:
     assert refused_place(driver, 4, "banker", TEN) == cited(game, "17.B.iv")
     assert refused(driver.answer, Close()) == cited(game, "17.B.iv")
     bet(driver, TEN, "banker", seat=7)
+    assert driver.can(Close())
+
+
+@BOTH
+@clause("17.B.iv")
+@pytest.mark.parametrize("seat", [1, 7])
+def test_all_in_on_tie_is_no_way_out(game: Game, seat: int) -> None:
+    """Chips on Tie may be taken back, so they do not stand for Banker or Player."""
+    driver = tournament(game)
+    for one in (1, 4, 7):
+        bet(driver, TEN, "tie" if one == seat else "banker", seat=one)
+    player = driver.table.player(seat)
+    driver.table.move((rack(player), "house", driver.table.accounts[rack(player)]))
+    assert refused(driver.answer, Close()) == cited(game, "17.B.iv")
+    driver.answer(Take(seat, "tie", TEN))
+    bet(driver, TEN, "player", seat=seat)
     assert driver.can(Close())
 
 

@@ -96,6 +96,7 @@ def test_the_size_of_the_wheel(inches: int, lawful: bool) -> None:
 
 
 INSPECTIONS = [f"oh.big_six {clause}" for clause in ("1.D.i.(a)", "2.A", "2.B", "2.C")]
+REVIEW = ["oh.big_six 1.E"] * 3
 
 
 @pytest.mark.clause(
@@ -115,7 +116,7 @@ def test_the_wheel_is_inspected_before_play() -> None:
         driver.begin_round()
     owed = all_asked(driver)
     assert [what for _, what, _ in owed[:2]] == ["wheel_inches", "wheel_adjusted"]
-    assert [clause for *_, clause in owed[2:]] == ["oh.big_six 1.A", *INSPECTIONS]
+    assert [clause for *_, clause in owed[2:]] == ["oh.big_six 1.A", *INSPECTIONS, *REVIEW]
     counted = "24 of $1, 15 of $2, 7 of $5, 4 of $10, 2 of $20, 1 of Joker, 1 of Name of Casino"
     assert owed[2][1] == f"54 equal sections, each under glass: {counted}"
     assert {who for who, *_ in owed} == {"supervisor"}
@@ -160,7 +161,7 @@ def test_a_wheel_that_nobody_adjusted() -> None:
     with pytest.raises(Refusal):
         driver.answer("by somebody")
     driver.answer("no")
-    assert [clause for *_, clause in all_asked(driver)] == ["oh.big_six 1.A", *INSPECTIONS]
+    assert [clause for *_, clause in all_asked(driver)] == ["oh.big_six 1.A", *INSPECTIONS, *REVIEW]
 
 
 @pytest.mark.clause("oh.big_six 1.D.iv", "oh.big_six 2.D")
@@ -173,7 +174,7 @@ def test_a_replaced_part_is_inspected() -> None:
     with pytest.raises(Refusal):
         driver.begin_round()
     owed = [clause for *_, clause in all_asked(driver)]
-    assert owed == ["oh.big_six 1.A", *INSPECTIONS]
+    assert owed == ["oh.big_six 1.A", *INSPECTIONS, *REVIEW]
     assert driver.table.things["wheel"].id == "wheel no. 2"
     driver.begin_round()
     assert isinstance(driver.pending, Window)

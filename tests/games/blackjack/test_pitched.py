@@ -367,10 +367,11 @@ def test_doubling_a_blackjack_in_a_tournament(offered: str) -> None:
     assert won(driver) == {(1, "main"): 200_00}
 
 
-@only("18.B.iv", "10.A")
+@only("18.B.iv", "8.A")
 def test_outside_of_a_tournament_no_blackjack_is_doubled() -> None:
-    """The option alone changes nothing."""
-    driver = table(BLACKJACK, "As Kd", "6h Tc", double_on_blackjack="yes")
+    """The option alone is refused, and at the table a Blackjack is paid without a question."""
+    assert refused_rules(double_on_blackjack="yes") == "oh.blackjack 8.A"
+    driver = table(BLACKJACK, "As Kd", "6h Tc")
     assert won(driver) == {(1, "main"): 15_00}
 
 
@@ -401,6 +402,16 @@ def test_aces_are_split_again_where_the_rules_allow(offered: str) -> None:
     assert driver.pending is None
     hands = [event["wager"] for event in events(driver, "settled")]
     assert hands == ["main@2", "main@3", "main@4", "main"]
+
+
+@only("18.B.v", "11.C.ii")
+def test_aces_are_split_once_outside_of_a_tournament() -> None:
+    """The option alone is refused, and at the table a second pair of aces stands."""
+    assert refused_rules(resplit_aces="yes") == "oh.blackjack 11.C.ii"
+    assert rules_for(GAME, options={"resplit_aces": "yes", "tournament": "yes"}).lawful
+    driver = table(BLACKJACK, "As Ad", "6h Tc", "Ac 5c Td")
+    choose(driver, "split")
+    assert driver.pending is None
 
 
 @only("18.B.vi")
@@ -453,12 +464,12 @@ def test_participants_see_to_their_chips_in_a_window_too() -> None:
 
 @only("18.B.viii")
 def test_a_blackjack_pays_2_to_1_in_a_tournament() -> None:
-    """Whatever the house pays otherwise."""
-    for pays in ("3 to 2", "6 to 5"):
-        driver = tournament("As Kd", "6h Tc", blackjack_pays=pays)
-        assert won(driver) == {(1, "main"): 200_00}
-        (event,) = events(driver, "settled")
-        assert (event["pays"], event["clause"]) == ("2 to 1", "oh.blackjack 18.B.viii")
+    """Whatever the house pays otherwise; to say so for a tournament is refused."""
+    driver = tournament("As Kd", "6h Tc")
+    assert won(driver) == {(1, "main"): 200_00}
+    (event,) = events(driver, "settled")
+    assert (event["pays"], event["clause"]) == ("2 to 1", "oh.blackjack 18.B.viii")
+    assert refused_rules(tournament="yes", blackjack_pays="6 to 5") == "oh.blackjack 18.B.viii"
 
 
 @only("18.B.ix")

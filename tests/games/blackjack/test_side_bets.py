@@ -402,3 +402,14 @@ def test_facts_without_a_hole_card() -> None:
     assert deal_of(king, king, card_from("Ah"), UNSEEN) == Deal(2, 1, 0, 0, 6, 0)
     assert deal_of(king, king, card_from("Ah"), card_from("Tc")).dealer_blackjack == 1
     assert deal_of(king, king, *cards_from("Kh Qh")).dealer_royal == 1
+
+
+@pytest.mark.clause("oh.blackjack 3.A", "oh.blackjack 15.A.iii", "oh.blackjack 15.C")
+@pytest.mark.parametrize("decks", range(1, 9))
+def test_which_side_bets_go_with_how_many_decks(decks: int) -> None:
+    """Any number of decks is dealt; a side bet is offered where a paytable is named for it."""
+    wagers = rules_for(GAME, options={"decks": str(decks)}).wagers
+    assert ("bet_the_set" in wagers) == (decks in (1, 2, 4, 6, 8))
+    assert ("trilux_bonus" in wagers) == (decks in (2, 6, 8))
+    assert ("kings_bounty" in wagers) == (decks != 1)
+    assert "royal_match" in wagers

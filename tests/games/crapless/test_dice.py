@@ -133,7 +133,7 @@ def test_no_roll(cause: str, clause: str) -> None:
     play.driver.call(cause)
     assert isinstance(play.driver.pending, Throw)
     assert events(play.driver, "announced")[-1]["clause"] == f"oh.crapless {clause}"
-    assert events(play.driver, "attested")[-1]["clause"] == "oh.crapless 11.D"
+    assert play.driver.entries[-1].by == "practice stickperson"
     assert events(play.driver, "settled") == []
     play.throw("66")
     assert play.told() == parsed("field +10")
@@ -210,6 +210,9 @@ def test_the_boxperson_rules_on_a_disputed_face(ruling: str, void: bool) -> None
     play.driver.answer(ruling)
     words = [event["words"] for event in events(play.driver, "announced")]
     assert any("no roll" in one for one in words) == void
+    play.throw("12")
+    read = play.driver.entries[-1]
+    assert (read.by == "practice boxperson") is not void
 
 
 @pytest.mark.clause("oh.crapless 9.A", "oh.crapless 9.D")
@@ -270,6 +273,7 @@ def test_no_player_calls_no_roll_or_orders_the_dice_away(cause: str, seat: int) 
     play = Play(GAME)
     play.do("pass 5")
     play.close()
-    with pytest.raises(Refusal):
+    with pytest.raises(Refusal) as caught:
         play.driver.practise(Irregular(cause), seat)
+    assert caught.value.clause == f"oh.crapless {'10.A.ii' if cause == 'delay' else '11.D'}"
     assert isinstance(play.driver.pending, Throw)

@@ -228,10 +228,10 @@ def test_no_roll(cause: str, clause: str) -> None:
     play.close()
     play.driver.call(cause)
     assert isinstance(play.driver.pending, Throw)
-    called, attested = events(play.driver, "announced")[-1], events(play.driver, "attested")[-1]
+    called, caller = events(play.driver, "announced")[-1], play.driver.entries[-1]
     assert called["words"].startswith("no roll")
     assert called["clause"] == f"oh.craps {clause}"
-    assert (attested["by"], attested["clause"]) == ("practice stickperson", "oh.craps 12.C.i")
+    assert (caller.by, caller.role) == ("practice stickperson", "stickperson")
     assert events(play.driver, "settled") == []
     assert play.table.stakes(2) == {"pass": 5_00, "place_6": 6_00, "field": 5_00}
     play.throw("34")
@@ -312,6 +312,8 @@ def test_the_boxperson_rules_on_a_disputed_face(ruling: str, void: bool) -> None
     assert any("no roll" in one for one in words) == void
     play.throw("12")
     assert play.told() == parsed("field +5")
+    read = play.driver.entries[-1]
+    assert (read.by == "practice boxperson") is not void
 
 
 @pytest.mark.clause("oh.craps 9.A", "oh.craps 9.D")
@@ -371,6 +373,7 @@ def test_no_player_calls_no_roll_or_orders_the_dice_away(cause: str, seat: int) 
     play = Play()
     play.do("pass 5")
     play.close()
-    with pytest.raises(Refusal):
+    with pytest.raises(Refusal) as caught:
         play.driver.practise(Irregular(cause), seat)
+    assert caught.value.clause == f"oh.craps {'10.A.ii' if cause == 'delay' else '12.C.i'}"
     assert isinstance(play.driver.pending, Throw)

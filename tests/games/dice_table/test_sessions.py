@@ -19,15 +19,11 @@ from croupier.core.refusals import Misuse
 from croupier.games import game
 from croupier.games.dice_table import play as _dice_play
 from croupier.games.dice_table import session as _dice_session
-from croupier.games.dice_table.sessions import (
-    BLOCK_ROLLS,
-    play_sessions,
-    run_block,
-    table_for,
-)
+from croupier.games.dice_table.sessions import play_sessions, table_for
 from croupier.games.dice_table.spots import FIELD, PASS, PASS_ODDS, PLACE
 from croupier.games.dice_table.strategy import strategy_from
 from croupier.sim.session_report import PERCENTILES, SAMPLE, SessionReport, percentiles, wilson
+from croupier.sim.sessions import BLOCK_ROLLS, OUT
 from croupier.sim.streams import block_state, seed_from
 
 SEED = seed_from("sessions")
@@ -82,7 +78,7 @@ def test_compiled_and_plain_kernels_agree(text: str) -> None:
     told[_dice_play.CURVES] = 10
     written = []
     for play in (_dice_play.play, _dice_play.play.jit):
-        out, curve = whole_numbers(20 * _dice_play.OUT), whole_numbers(10 * table.points)
+        out, curve = whole_numbers(20 * OUT), whole_numbers(10 * table.points)
         scratch = whole_numbers(_dice_session.TABLE_SIZE + table.memory)
         state = array_of(block_state(SEED, 0))
         play(state, 20, table.house, table.plan, told, scratch, out, curve)
@@ -273,7 +269,7 @@ def test_a_function_does_what_the_words_do() -> None:
     words = table_for(rules_of(), "pass 10, odds 2x", **told)
     function = table_for(rules_of(), in_python, **told)
     assert function.compiled
-    ours, theirs = (run_block(table, SEED, 0, 300, 300) for table in (words, function))
+    ours, theirs = (table.block(SEED, 0, 300, 300) for table in (words, function))
     assert theirs.curves == ours.curves
 
 
@@ -335,7 +331,7 @@ def test_tournaments_have_strategies_of_their_own() -> None:
 
 
 def test_the_facade_plays_sessions() -> None:
-    """With a seed that repeats it; other games have no such strategies."""
+    """With a seed that repeats it; functions are for dice alone."""
     first = croupier.sessions("craps", "pass 10, odds 2x", 200, bankroll=500)
     again = croupier.sessions(
         "craps", "pass 10, odds 2x", 200, bankroll="$500", seed=first.seed.hex()
@@ -344,7 +340,7 @@ def test_the_facade_plays_sessions() -> None:
     assert first.seconds > 0
     assert "house edge on all that was staked" in str(first)
     with pytest.raises(Misuse, match="craps and crapless do"):
-        croupier.sessions("high_roll_dice", "pass 10")
+        croupier.sessions("high_roll_dice", lambda table, on, want: None)
 
 
 def test_blocks_have_about_as_many_rolls() -> None:

@@ -180,3 +180,29 @@ def examples() -> list[str]:
 def test_what_the_documents_show_is_understood(rules: Rules, text: str) -> None:
     """Every example is a strategy."""
     assert strategy_from(text, rules).wishes
+
+
+@pytest.mark.parametrize(
+    ("said", "written"),
+    [
+        ("yo 5", "eleven_in_one_roll 5"),
+        ("snake eyes 5; boxcars 5", "craps_two 5; craps_twelve 5"),
+        ("hard 4 8 5", "four_the_hardway 5, eight_the_hardway 5"),
+        ("place 6 8 12, press once", "place_6 12 press once, place_8 12 press once"),
+        ("Place the 6 and the 8 for 12 each", "place_6 12, place_8 12"),
+        ("pass line 10, odds 2x", "pass 10, odds 2x"),
+        ("hop 6-1 5", "hop_1_6 5"),
+        ("c and e 10", "c_and_e 10"),
+        ("big red 5 with a point", "any_seven 5 with a point"),
+        ("don't pass 10", "dont_pass 10"),
+    ],
+)
+def test_the_words_of_the_table(rules: Rules, said: str, written: str) -> None:
+    """What players call a wager is the same in a strategy as at the table."""
+    assert strategy_from(said, rules).wishes == strategy_from(written, rules).wishes
+
+
+def test_a_word_that_means_two_things(rules: Rules) -> None:
+    """It is answered by naming both, at its place in the strategy."""
+    with pytest.raises(Misuse, match="word 3: 'craps t' can be craps two, craps three, craps twe"):
+        strategy_from("pass 10, craps t 5", rules)

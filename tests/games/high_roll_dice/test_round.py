@@ -7,10 +7,11 @@ import pytest
 from croupier.contracts.witness import Driver
 from croupier.core.driver import KeyedSource
 from croupier.core.log import from_bytes, replay, to_bytes
-from croupier.core.procedure import Close, Throw
+from croupier.core.procedure import Close, Decide, Throw
 from croupier.core.refusals import Refusal
 from croupier.core.table import HOUSE
-from croupier.games.high_roll_dice.rules import GAME
+from croupier.core.throwing import RESTS
+from croupier.games.high_roll_dice.rules import COUNTS, GAME
 from tests.games.high_roll_dice.high_roll_tables import (
     FIVE,
     FOUR_FIVES,
@@ -26,6 +27,13 @@ from tests.games.high_roll_dice.high_roll_tables import (
 )
 from tests.games.scripts import events, place, table_of
 
+LEANING = [
+    ("one_die", "5555666612", True),
+    ("one_die", "5555666615", False),
+    ("three_dice", "5516666222", True),
+    ("ten_dice", "2222211166", True),
+]
+"""Which dice lean, what is keyed in, and whether fives come most often."""
 SHAKE = "the covered shaker is shaken at least three times"
 
 
@@ -100,14 +108,43 @@ def test_an_invalid_throw_is_shaken_and_thrown_again(irregularity: str, clause: 
 
 
 @pytest.mark.clause("pa.675a 675a.4(c)")
-def test_a_leaning_die_counts_as_it_is_keyed() -> None:
-    """The face opposite to the one a die rests on is keyed in, and the throw stands."""
-    leaning = keyed("pip_street_5")
-    key(leaning, "555566661" + "5")
-    assert winners(leaning) == {"pip_street_5"}
-    other_way = keyed("pip_street_5")
-    key(other_way, "555566661" + "2")
-    assert winners(other_way) == set()
+@pytest.mark.parametrize(("lean", "keyed_in", "wins"), LEANING)
+def test_of_a_leaning_die_the_face_opposite_the_side_that_rests_counts(
+    lean: str, keyed_in: str, wins: bool
+) -> None:
+    """The dealer says how many lean; those are keyed last, by the side that rests."""
+    driver = keyed("pip_street_5")
+    driver.call("cocked")
+    assert isinstance(driver.pending, Decide)
+    assert driver.pending.who == "dealer"
+    driver.answer(lean)
+    assert isinstance(driver.pending, Throw)
+    many = COUNTS.index(lean.partition("_")[0])
+    assert driver.pending.dice == ("die",) * (10 - many) + (RESTS,) * many
+    key(driver, keyed_in)
+    faces = [*keyed_in[: 10 - many], *(str(7 - int(side)) for side in keyed_in[10 - many :])]
+    assert list(map(str, events(driver, "thrown")[-1]["dice"].values())) == faces
+    told = [event["clause"] for event in events(driver, "announced") if "rests" in event["words"]]
+    assert told == ["pa.675a 675a.4(c)"] * many
+    assert winners(driver) == ({"pip_street_5"} if wins else set())
+
+
+@pytest.mark.clause("pa.675a 675a.4(c)")
+def test_dice_of_an_extra_roll_lean_too_and_a_void_throw_forgets_it() -> None:
+    """As many as are thrown again may lean; what is thrown anew is keyed by its faces."""
+    driver = keyed("pip_street_5", "like_kind_boulevard_6", "extra_roll")
+    key(driver, FOUR_FIVES)
+    driver.call("cocked")
+    assert isinstance(driver.pending, Decide)
+    assert driver.pending.choices[-1] == "six_dice"
+    driver.answer("two_dice")
+    driver.call("on_two_sides")
+    assert isinstance(driver.pending, Throw)
+    assert driver.pending.dice == ("die",) * 6
+    driver.call("cocked")
+    driver.answer("two_dice")
+    key(driver, "123422")
+    assert winners(driver) == {"pip_street_5", "like_kind_boulevard_6"}
 
 
 @pytest.mark.clause("pa.675a 675a.4(d)", "pa.675a 675a.4(e)", "pa.675a 675a.2(d)")

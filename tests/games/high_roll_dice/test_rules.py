@@ -340,7 +340,21 @@ def test_what_is_confirmed_before_play() -> None:
     owed = all_asked(driver)
     assert [clause for *_, clause in owed] == [f"pa.675a 675a.{one}" for one in expected]
     assert [who for who, *_ in owed] == ["supervisor"] * 5 + ["dealer"] * 2
-    assert [event["by"] for event in events(driver, "attested")] == ["R1"] * 5 + ["D1"] * 2
+    assert [event["by"] for event in events(driver, "attested")] == ["R1"] * 4 + ["D1"] * 2
+
+
+@pytest.mark.clause("pa.675a 675a.3(b)(2)")
+def test_the_shaker_bears_a_name() -> None:
+    """It is asked for as it is spelled; a shaker without one does not do, nor a dealer's word."""
+    driver = real_table(rules_for(GAME))
+    until(driver, "shaker_mark")
+    with pytest.raises(Misuse):
+        driver.answer(" ")
+    with pytest.raises(Refusal) as caught:
+        driver.answer("The Grand House", by=DEALER.id)
+    assert caught.value.clause == "pa.675a 675a.3(b)(2)"
+    driver.answer("The Grand House", by=SUPERVISOR.id)
+    assert driver.table.things["shaker"].facts["mark"] == "The Grand House"
 
 
 @pytest.mark.clause("pa.675a 675a.3(a)", "pa.675a 675a.3(c)")

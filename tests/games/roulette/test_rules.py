@@ -76,6 +76,7 @@ def test_sizes(fact: str, said: int, clause: str | None, at_once: bool) -> None:
 
 
 INSPECTIONS = [f"oh.roulette 3.A.{n}" for n in ("i", "ii", "iii", "iv")]
+REVIEW = [(f"wheel_{fact}", "oh.roulette 3.G") for fact in ("reviewed", "reviewer", "irregular")]
 
 
 @pytest.mark.clause(
@@ -102,6 +103,7 @@ def test_the_wheel_is_inspected_before_play() -> None:
         *(("", clause) for clause in INSPECTIONS),
         ("", "oh.roulette 2.A"),
         ("", "oh.roulette 4.B"),
+        *REVIEW,
     ]
     assert {event["by"] for event in events(driver, "attested")} == {"R1"}
 
@@ -153,7 +155,10 @@ def test_a_wheel_that_nobody_adjusted() -> None:
 @pytest.mark.clause("oh.roulette 3.B", "oh.roulette 3.E")
 @pytest.mark.parametrize(
     ("part", "fact", "sound"),
-    [("wheel", ("wheel_inches", "1.A"), []), ("ball", ("ball_sixteenths", "2.A"), ["2.A"])],
+    [
+        ("wheel", ("wheel_inches", "1.A"), ["3.G"] * 3),
+        ("ball", ("ball_sixteenths", "2.A"), ["2.A"]),
+    ],
 )
 def test_a_replaced_part_is_inspected(part: str, fact: tuple[str, str], sound: list[str]) -> None:
     """After a change no round begins before all four inspections, and the log has both."""
@@ -385,6 +390,7 @@ def test_even_chances_lose_on_a_zero(wheel: str, zero: str, clause: str) -> None
 
 
 @pytest.mark.clause("oh.roulette 1.D", "oh.roulette 5.C.ii")
+@pytest.mark.clause("oh.roulette 6.A", "oh.roulette 6.B", "oh.roulette 6.C")
 def test_double_zero_is_no_spin_on_a_wheel_used_with_one_zero() -> None:
     """Each 00 is called and spun again, the wagers stay and nobody touches them; 0 ends it."""
     driver = spinning(wheel=AS_SINGLE)
@@ -496,6 +502,8 @@ def test_no_spin_and_the_ball_is_taken_out(called: str, clause: str, word: str) 
     assert isinstance(driver.pending, Spin)
     assert driver.table.stakes(1) == {"red": FIVE}
     assert words(driver)[-2:] == ["the ball is spun against the turn of the wheel", "no more bets"]
+    again = [event["clause"] for event in events(driver, "announced")][-2:]
+    assert again == ["oh.roulette 6.A", "oh.roulette 6.B"]
     driver.answer(at("1"))
     assert won(driver) == {"red": FIVE}
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from croupier.contracts.witness import MINUTE, Driver
+from croupier.core.commands import Irregular
 from croupier.core.log import from_bytes, replay, to_bytes
-from croupier.core.procedure import Close, Throw
+from croupier.core.procedure import Close, Decide, Throw
 from croupier.core.refusals import Misuse, Refusal
-from croupier.games.three_dice_football.rules import GAME, NO_ROLL
+from croupier.core.throwing import RESTS
+from croupier.games.three_dice_football.rules import GAME, THROWING
 from tests.games.scripts import events, place
 from tests.games.three_dice_football.football import (
     GAIN,
@@ -127,14 +129,13 @@ REASONS = {
     "cheating_device": "5(c)(5)",
     "judged_improper": "5(c)(6)",
     "resting_on_two_sides": "5(f)",
-    "face_disputed": "5(g)",
 }
 
 
 @editions
 @pytest.mark.parametrize("reason", REASONS)
 @pytest.mark.parametrize("throws", [(), (GAIN[3], NOTHING)])
-@clause("5(a)", "5(b)", "5(c)", *(f"5(c)({n})" for n in range(1, 7)), "5(f)", "5(g)")
+@clause("5(a)", "5(b)", "5(c)", *(f"5(c)({n})" for n in range(1, 7)), "5(f)")
 def test_no_roll(edition: str, reason: str, throws: tuple[str, ...]) -> None:
     """On any down, for any of the reasons, the throw is repeated; wagers and field stand."""
     driver = thrown(edition, *throws)
@@ -154,7 +155,7 @@ def test_no_roll(edition: str, reason: str, throws: tuple[str, ...]) -> None:
 @clause("5(b)", "5(c)")
 def test_these_reasons_and_no_others() -> None:
     """Each reason has a call of its own, and there is none for a throw that is only unwelcome."""
-    assert [one.id for one in NO_ROLL] == list(REASONS)
+    assert [one.id for one in THROWING.no_roll] == list(REASONS)
     driver = thrown("661a")
     with pytest.raises(Misuse):
         driver.call("unlucky")
@@ -177,14 +178,97 @@ def test_dice_may_touch_chips(edition: str) -> None:
 
 
 @editions
-@clause("5(f)", "5(g)")
-def test_the_face_that_the_stickperson_keys_counts(edition: str) -> None:
-    """A leaning die or a disputed face is what the stickperson reads, and the log has who did."""
+@clause("5(f)")
+@pytest.mark.parametrize(
+    ("lean", "dice", "faces"),
+    [
+        ("one_green", ("green", RESTS, "red"), (2, 2, 6)),
+        ("both_green", (RESTS, RESTS, "red"), (5, 2, 6)),
+        ("red", ("green", "green", RESTS), (2, 5, 1)),
+        ("one_green_and_red", ("green", RESTS, RESTS), (2, 2, 1)),
+        ("all_three", (RESTS, RESTS, RESTS), (5, 2, 1)),
+    ],
+)
+def test_of_a_leaning_die_the_face_opposite_the_side_that_rests_counts(
+    edition: str, lean: str, dice: tuple[str, ...], faces: tuple[int, ...]
+) -> None:
+    """The stickperson says which dice lean; 2, 5 and 6 are keyed, and 7 less that counts."""
     driver = thrown(edition)
+    driver.call("cocked")
+    assert isinstance(driver.pending, Decide)
+    assert driver.pending.who == "stickperson"
+    driver.answer(lean)
+    assert isinstance(driver.pending, Throw)
+    assert driver.pending.dice == dice
+    driver.answer((2, 5, 6))
+    assert tuple(events(driver, "thrown")[-1]["dice"].values()) == faces
+    opposite = [event for event in events(driver, "announced") if "rests, so" in event["words"]]
+    assert len(opposite) == dice.count(RESTS)
+    assert {event["clause"] for event in opposite} == {cite(edition, "5(f)")}
+    assert f"green {faces[0]} and {faces[1]}, red {faces[2]}" in words(driver)
+
+
+@editions
+@clause("5(f)")
+def test_a_leaning_die_is_forgotten_with_a_void_throw(edition: str) -> None:
+    """What is thrown again is keyed by its faces."""
+    driver = thrown(edition)
+    driver.call("cocked")
+    driver.answer("all_three")
+    driver.call("resting_on_two_sides")
+    assert isinstance(driver.pending, Throw)
+    assert driver.pending.dice == ("green", "green", "red")
+
+
+@editions
+@clause("5(g)")
+@pytest.mark.parametrize(("ruling", "void"), [("face_stands", False), ("no_roll", True)])
+def test_the_stickperson_rules_on_a_disputed_face(edition: str, ruling: str, void: bool) -> None:
+    """The stickperson names the face and keys it in, or voids the throw; the log has who did."""
+    driver = thrown(edition)
+    driver.call("face_disputed")
+    with pytest.raises(Refusal) as caught:
+        driver.answer(ruling, by="practice dealer")
+    assert caught.value.clause == cite(edition, "5(g)")
+    driver.answer(ruling)
+    told = "no roll: the uppermost face is in dispute"
+    assert (told in words(driver)) is void
+    if not void:
+        with pytest.raises(Refusal):
+            driver.answer((3, 3, 3), by="practice dealer")
     driver.answer((3, 3, 3))
     assert won(driver)["touchdown"] == TEN
-    read = [entry for entry in driver.entries if entry.do.get("drawn") == [3, 3, 3]]
-    assert [(entry.by, entry.role) for entry in read] == [("practice dealer", "dealer")]
+    ruled = next(entry for entry in driver.entries if entry.do.get("choice") == ruling)
+    assert (ruled.by, ruled.role) == ("practice stickperson", "stickperson")
+    read = next(entry for entry in driver.entries if entry.do.get("drawn") == [3, 3, 3])
+    assert read.by == ("practice dealer" if void else "practice stickperson")
+
+
+@editions
+@clause("5(c)")
+@pytest.mark.parametrize("reason", [one for one in REASONS if REASONS[one].startswith("5(c)")])
+def test_only_the_stickperson_calls_no_roll(edition: str, reason: str) -> None:
+    """Neither another dealer, nor a supervisor, nor the Quarterback or another player."""
+    driver = thrown(edition)
+    for by in ("practice dealer", "practice supervisor", 1, 4):
+        with pytest.raises(Refusal) as caught:
+            driver.practise(Irregular(reason), by)
+        assert caught.value.clause == cite(edition, "5(c)")
+    driver.practise(Irregular(reason), "practice stickperson")
+    assert driver.log[-1]["words"].startswith("no roll: ")
+
+
+@editions
+@clause("5(b)")
+@pytest.mark.parametrize("reason", ["off_the_table", "stacked"])
+def test_no_player_calls_a_throw_invalid(edition: str, reason: str) -> None:
+    """Such a throw is void whoever of the staff sees it, but it is not a player's word."""
+    driver = thrown(edition)
+    for seat in (1, 4):
+        with pytest.raises(Refusal):
+            driver.practise(Irregular(reason), seat)
+    driver.practise(Irregular(reason), "practice dealer")
+    assert driver.log[-1]["clause"] == cite(edition, "5(b)")
 
 
 @editions

@@ -326,6 +326,11 @@ MINIMUM: dict[str, Any] = {
         (FLOOR, "mini-craps", "9(c)"),
         (FLOOR, "pai gow", "9(c)"),
         (FLOOR, "Pai-Gow", "9(c)"),
+        (FLOOR, "a craps table", "9(c)"),
+        (FLOOR, "blackjack and roulette", "9(c)"),
+        (FLOOR, "another roulette table", None),
+        (FLOOR, "no other table", None),
+        (FLOOR, "Pai Gow Poker", None),
     ],
 )
 def test_staff_and_cameras(fact: str, said: Any, broken: str | None) -> None:

@@ -159,12 +159,14 @@ def test_what_cannot_be_priced_is_refused() -> None:
             croupier.analyze("blackjack", options=unseen, paytable=odd, unlawful=True)
 
 
-def test_aces_are_split_again_in_a_tournament_only() -> None:
-    """11.C.i forbids it elsewhere, so the option alone changes nothing."""
+def test_aces_are_split_again_in_a_tournament_or_as_a_thought() -> None:
+    """What the option says is what is counted, wherever it may be chosen."""
     aces = {"resplit_aces": "yes"}
-    assert terms_of(rules_for(game("blackjack"), options=aces)).aces_at_most == 2
     both = aces | {"tournament": "yes"}
+    assert terms_of(rules_for(game("blackjack"))).aces_at_most == 2
     assert terms_of(rules_for(game("blackjack"), options=both)).aces_at_most == 4
+    for id in ("blackjack", "free_bet_blackjack"):
+        assert terms_of(rules_for(game(id), options=aces, lawful=False)).aces_at_most == 4
 
 
 def analysis(**options: str) -> Analysis:
@@ -173,7 +175,7 @@ def analysis(**options: str) -> Analysis:
 
 def test_what_overrides_an_option_is_said() -> None:
     """A tournament's Blackjack pays 2 to 1, whatever was chosen; sheet, text and data say so."""
-    found = analysis(tournament="yes", blackjack_pays="6 to 5")
+    found = analysis(tournament="yes")
     (note,) = found.notes
     assert "2 to 1" in note
     assert "blackjack_pays" in note

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.contracts.looking import seen
+from croupier.core.cards import cards_from
 from croupier.core.procedure import Close, Place, Window
+from croupier.core.refusals import Refusal
 from croupier.games.twenty_one.common import dealer_draws
 from tests.games.cloths import printed
 from tests.games.scripts import events
@@ -88,8 +90,12 @@ def test_nobody_but_the_dealer_touches_the_cards(id: str) -> None:
     assert not driver.can("turn_over")
     choose(driver, "split")
     assert not driver.can("turn_over")
-    driver = keyed(id)
-    key(driver, "8s", "??", "8d", "??", "6h")
+    driver = keyed(id, 2)
+    for by in (1, 2):
+        with pytest.raises(Refusal) as caught:
+            driver.answer(cards_from("8s"), by=by)
+        assert caught.value.clause == cite(id, "7.K")
+    key(driver, "8s", "Ts", "??", "8d", "9d", "??", "6h")
     assert not driver.can("turn_over")
 
 

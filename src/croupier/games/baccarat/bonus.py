@@ -187,6 +187,7 @@ def dragon_bonus(
         law(clause),
         rows,
         pick_on_player,
+        by_rank=True,
         called=("dragon player", "player dragon", "player bonus"),
     )
     on_banker = Wager(
@@ -195,6 +196,7 @@ def dragon_bonus(
         law(clause),
         rows,
         pick_on_banker,
+        by_rank=True,
         called=("dragon banker", "banker dragon", "banker bonus"),
     )
     offer = choice("dragon_bonus", "offer the Dragon Bonus", law("16.A"), "yes", "no")

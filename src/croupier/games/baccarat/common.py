@@ -47,7 +47,8 @@ def player_wager(law: Chapter) -> Wager:
         Row("tie", PUSH, law("8.A.ii.(c)")),
         Row("lose", LOSE, law("8.A.ii.(b)")),
     )
-    return Wager("player", "Player", law("8.A.ii"), rows, pick_player, called=("players", "punto"))
+    called = ("players", "punto")
+    return Wager("player", "Player", law("8.A.ii"), rows, pick_player, by_rank=True, called=called)
 
 
 def tie_wager(law: Chapter) -> Wager:
@@ -55,7 +56,8 @@ def tie_wager(law: Chapter) -> Wager:
         Row("tie", Odds(8, 1), law("13.B"), floor=True),
         Row("no_tie", LOSE, law("8.A.iii.(b)")),
     )
-    return Wager("tie", "Tie", law("8.A.iii"), rows, pick_tie, called=("ties", "egalite"))
+    called = ("ties", "egalite")
+    return Wager("tie", "Tie", law("8.A.iii"), rows, pick_tie, by_rank=True, called=called)
 
 
 def in_tournament(law: Chapter, wager: Wager, options: Mapping[str, Value]) -> Wager:

@@ -19,7 +19,7 @@ ACE_RANK, TEN_RANK = 12, 8
 @fast
 def value_of(card: int) -> int:
     """6.A: 2 to 9 at their face, tens and pictures nothing, an ace one."""
-    rank = rank_of(card)
+    rank = rank_of(card) & 15  # also of a card whose suit nobody keyed
     if rank == ACE_RANK:
         return 1
     return rank + 2 if rank < TEN_RANK else 0
@@ -40,7 +40,7 @@ def point_count(cards: Sequence[int]) -> int:
 
 NO_CARD = -1
 D, S = 1, 0
-TABLE_1 = (
+TABLE_1 = (  # 11.C.ii.(c)
     (D, D, D, D, D, D, D, D, S, D),
     (S, S, D, D, D, D, D, D, S, S),
     (S, S, S, S, D, D, D, D, S, S),
@@ -59,15 +59,15 @@ def player_draws(player: int, banker: int) -> bool:
 @fast
 def banker_draws(player: int, banker: int, third: int) -> bool:
     """11.A, 11.C: `third` is the value of the Player's third card, or NO_CARD."""
-    if player >= 8 or banker >= 8:
+    if player >= 8 or banker >= 8:  # 11.A
         return False
     if third == NO_CARD:
-        return banker <= 5
+        return banker <= 5  # 11.C.i
     if banker < 3:
-        return True
+        return True  # 11.C.ii.(a)
     if banker == 7:
-        return False
-    return TABLE_1[banker - 3][third] == D
+        return False  # 11.C.ii.(b)
+    return TABLE_1[banker - 3][third] == D  # 11.C.ii.(c)
 
 
 # § 1, 8: the facts of a round

@@ -314,13 +314,13 @@ def _next_card(
     errors: tuple[str, ...] = (),
 ) -> Procedure[int]:
     while True:
-        may: tuple[str, ...] = ("cover_card",) if kept(table).cover == COVERED else ()
+        may: tuple[str, ...] = ("cover_card",) if kept(table).cover == COVERED else ()  # 10.E
         if open_round.set_aside is None:
-            may += ("face_up_card", *errors)
+            may += ("face_up_card", *errors)  # 14.B, 14.C, 14.D
         try:
             return (yield from _draw(table, game, hand, face_up, may_be_called(game, *may)))
         except Called as call:
-            yield from _in_the_hand(table, game, open_round, call.irregularity)
+            yield from _in_the_hand(table, game, open_round, call.irregularity)  # 14.B to 14.D
             errors = tuple(error for error in errors if error != call.irregularity.id)
 
 
@@ -339,7 +339,7 @@ def _draw(
     keep = kept(table)
     ahead = bool(keep.drawn_ahead) and hand == PLAYER and hand not in table.hands
     if not ahead:
-        _past_the_cover_card(table, game)
+        _past_the_cover_card(table, game)  # 10.E
     (card,) = yield from table.draw(1, hand, face_up=face_up, irregularities=irregularities)
     keep.drawn_ahead -= ahead
     return card

@@ -129,8 +129,9 @@ def _has_bet(table: Table, seat: int) -> bool:
 
 
 def _has_chips(table: Table, seat: int) -> bool:
-    """Whether the participant can still make the minimum bet."""
-    return table.accounts[rack(table.player(seat))] >= table.rules.cents("minimum")
+    """Whether the participant can make the minimum bet: with what may be taken back, too."""
+    chips = table.accounts[rack(table.player(seat))] + sum(table.stakes(seat).values())
+    return chips >= table.rules.cents("minimum")
 
 
 def _check_participants(law: Chapter, table: Table) -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.core.duties import measured
+from croupier.core.duties import measured, reviewed_half_yearly
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules
 from croupier.core.law import Chapter
@@ -18,7 +18,7 @@ from croupier.core.options import Option, Value, choice, money
 from croupier.core.people import MAINTENANCE, SUPERVISOR
 from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.table import Table
-from croupier.core.things import ARRIVES, YES_OR_NO, Duty, Fact
+from croupier.core.things import ADJUSTED, ARRIVES, YES_OR_NO, Duty, Fact
 from croupier.core.wagers import Picker, Row, Wager
 
 law = Chapter("oh.big_six")
@@ -125,9 +125,16 @@ def duties(rules: Rules) -> tuple[Duty, ...]:
             given=("adjusted", "yes"),
             clause=law("1.D.ii"),  # 1.D.iii: before the opening
         ),
+        Duty(
+            on="wheel",
+            when=ADJUSTED,
+            by=SUPERVISOR | MAINTENANCE,
+            what="the wheel was adjusted before it is opened again",
+            clause=law("1.D.ii"),
+        ),
         Duty(on="wheel", what=f"54 equal sections, each under glass: {counted}", clause=law("1.A")),
         *(
-            Duty(on="wheel", when=ARRIVES, what=what, clause=clause)
+            Duty(on="wheel", when=ARRIVES | ADJUSTED, what=what, clause=clause)
             for what, clause in (
                 ("the wheel turns freely and all parts are secure", law("1.D.i.(a)")),
                 ("no contrivance at the wheel", law("2.A")),
@@ -135,6 +142,7 @@ def duties(rules: Rules) -> tuple[Duty, ...]:
                 ("all parts are secure and free from movement", law("2.C")),
             )
         ),
+        *reviewed_half_yearly("wheel", 500, law("1.E")),
     )
 
 

@@ -8,9 +8,9 @@ Insurance and the side bets look at four cards at most and are exact.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from croupier.core.cards import RANKS, decks
@@ -18,15 +18,16 @@ from croupier.core.fast import fast, not_nought, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.exact.analysis import figures
-from croupier.exact.census import DOUBLE, Advice, Census, Strategy, weights_from
+from croupier.exact.census import BEST, DOUBLE, Advice, Census, Strategy, weights_from
 from croupier.exact.shoe import RANK_NAMES, Progress, Share
+from croupier.exact.together import Asked, Joint
 from croupier.games.blackjack.side_bets import Deal, deal_of
-from croupier.games.twenty_one.charts import Chart, chart, value_of_chart
 from croupier.games.twenty_one.common import Facts, Insured, value_of
+from croupier.games.twenty_one.dealer import dealers_totals as dealers_totals
 from croupier.games.twenty_one.exact import Deal as Start
 from croupier.games.twenty_one.exact import Terms, deals, value_of_deals
 from croupier.games.twenty_one.exact_kernels import ACE, TEN, VALUES
-from croupier.games.twenty_one.rounds import rounds_at_best
+from croupier.games.twenty_one.rounds import rounds_at_best, rounds_by
 from croupier.games.twenty_one.sheet import (
     ROUND,
     full_shoe,
@@ -36,6 +37,7 @@ from croupier.games.twenty_one.sheet import (
     terms_of,
 )
 from croupier.games.twenty_one.state import fresh_next as fresh_next
+from croupier.games.twenty_one.strategies import Way, chart_for, ways
 
 LEAST_CARDS = 20
 """With fewer the cards might not last for a round, and the count does not look at a reshuffle."""
@@ -97,16 +99,8 @@ def count_deals(
 
 
 @lru_cache(maxsize=8)
-def _starts(deck_count: int, terms: Terms) -> tuple[Start, ...]:
+def best_starts(deck_count: int, terms: Terms) -> tuple[Start, ...]:
     return tuple(deals(full_shoe(deck_count), terms))
-
-
-@lru_cache(maxsize=8)
-def chart_for(deck_count: int, terms: Terms) -> tuple[Chart, float]:
-    """The chart for a full shoe, and what it is worth."""
-    shoe = full_shoe(deck_count)
-    found = chart(shoe, terms)
-    return found, value_of_chart(shoe, terms, found)
 
 
 def _by_card(cards: Iterable[int]) -> MutableSequence[int]:
@@ -155,13 +149,13 @@ def insured(shoe: Sequence[int]) -> Mapping[Insured, int]:
 
 @lru_cache(maxsize=8)
 def _best_rounds(deck_count: int, terms: Terms) -> Mapping[tuple[Facts, ...], int]:
-    starts = _starts(deck_count, terms)
+    starts = best_starts(deck_count, terms)
     return weights_from(rounds_as_facts(rounds_at_best(full_shoe(deck_count), terms, starts)))
 
 
 @lru_cache(maxsize=8)
 def _best_play(deck_count: int, terms: Terms) -> Strategy:
-    starts = _starts(deck_count, terms)
+    starts = best_starts(deck_count, terms)
     return strategy_of(starts, *chart_for(deck_count, terms), value_of_deals(starts))
 
 
@@ -175,6 +169,27 @@ def main_census(rules: Rules, sides: Mapping[str, Mapping[Any, int]]) -> Census:
         methods={ROUND: DOUBLE},
         notes=_notes(rules),
     )
+
+
+Sides = Callable[[], Mapping[str, Mapping[Any, int]]]
+"""Finds how often the facts of the wagers beside the main one occur."""
+
+
+def main_strategies(rules: Rules, sides: Sides) -> dict[str, Callable[[], Census]]:
+    """The census of each way to play that has a name, for either game of twenty-one."""
+
+    def by(way: Way) -> Census:
+        rounds = rounds_by(full_shoe(rules.cents("decks")), terms_of(rules), way.chart())
+        return Census(
+            {**sides(), ROUND: weights_from(rounds_as_facts(rounds))},
+            (main_bundle(rules, SPLITS_NOTE),),
+            Strategy(way.words, (), ()),
+            methods={ROUND: DOUBLE},
+            notes=_notes(rules),
+        )
+
+    found: dict[str, Callable[[], Census]] = {BEST: lambda: main_census(rules, sides())}
+    return found | {name: partial(by, way) for name, way in ways(rules).items()}
 
 
 def _notes(rules: Rules) -> tuple[str, ...]:
@@ -192,6 +207,10 @@ SPLITS_NOTE = (
 
 def census(rules: Rules) -> Census:
     return main_census(rules, _side_weights(rules, full_cards(rules)))
+
+
+def strategies(rules: Rules) -> dict[str, Callable[[], Census]]:
+    return main_strategies(rules, lambda: _side_weights(rules, full_cards(rules)))
 
 
 def _side_weights(rules: Rules, cards: Sequence[int]) -> dict[str, Mapping[Any, int]]:
@@ -212,7 +231,7 @@ def advice_for(rules: Rules, text: str) -> Advice:
     if len(values) != 3:
         raise Misuse(f"{text!r} is not a hand; write two cards and the dealer's, such as T 6 9")
     first, second = sorted(values[:2])
-    for start in _starts(rules.cents("decks"), terms_of(rules)):
+    for start in best_starts(rules.cents("decks"), terms_of(rules)):
         if start.cards == (first, second) and start.up == values[2]:
             told = strategy_of([start], *chart_for(rules.cents("decks"), terms_of(rules)), 0.0)
             return told.advice[0]
@@ -228,6 +247,13 @@ def _value(word: str) -> int:
 def card_value(rank: str) -> int:
     """The place of a rank among the values, the ace first."""
     return value_of(4 * RANKS.index(rank)) - 1
+
+
+def together(rules: Rules, asked: Sequence[Asked], strategy: str | None) -> Joint | None:
+    """Several wagers at a seat: see `twenty_one.together`."""
+    from croupier.games.twenty_one.together import together
+
+    return together(rules, asked, strategy)
 
 
 # The shoe at a live table

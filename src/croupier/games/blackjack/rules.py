@@ -62,6 +62,7 @@ BOOK = Book(
     reshuffled=law("6.G"),
     idle=law("6.H"),
     batch_out=law("6.H.ii"),
+    batch_stored=law("6.H.ii.(a)"),
     batch_released=law("6.H.ii.(b)"),
     shoe=law("7.A"),
     burnt=law("7.C"),
@@ -174,18 +175,45 @@ def check_rules(rules: Rules) -> None:
             law("16.A"),
             "set decks=1 or decks=2, or dealing=shoe",
         )
-    if options["tournament"] == "yes" and options["dealing"] != SHOE:
-        raise rules.refusal(
-            f"a tournament with dealing={options['dealing']}",
-            "in a tournament the cards come from a dealing shoe",
-            law("18.B.i"),
-            "set dealing=shoe",
-        )
-    for wager in rules.wagers.values():
+    _check_tournament(rules)
+    for wager in rules.wagers.values():  # 15.B.v
         if wager.limited:
             most = max(wager.net_units(row) for row in wager.rows)
             at_minimum = int(most * rules.cents("side_minimum"))
             check_payout_limit(rules, at_minimum, PAYOUT_LIMIT_FLOOR_CENTS)
+
+
+def _check_tournament(rules: Rules) -> None:
+    """What a tournament does not take, and what is taken in a tournament alone."""
+    options = rules.options
+    if options["tournament"] == "yes":
+        if options["dealing"] != SHOE:
+            raise rules.refusal(
+                f"a tournament with dealing={options['dealing']}",
+                "in a tournament the cards come from a dealing shoe",
+                law("18.B.i"),
+                "set dealing=shoe",
+            )
+        if options["blackjack_pays"] != house.THREE_TO_TWO:
+            raise rules.refusal(
+                f"a tournament with blackjack_pays={options['blackjack_pays']}",
+                f"in a tournament a Blackjack pays {TOURNAMENT_BLACKJACK}",
+                law("18.B.viii"),
+                "leave blackjack_pays out",
+            )
+        return
+    alone = (
+        ("resplit_aces", "aces are split once", law("11.C.ii")),
+        ("double_on_blackjack", "a Blackjack is paid and not doubled", law("8.A")),
+    )
+    for option, why, clause in alone:
+        if options[option] == "yes":
+            raise rules.refusal(
+                f"{option}=yes",
+                f"{why}, except in a tournament",
+                clause,
+                f"set tournament=yes, or {option}=no",
+            )
 
 
 def check_action(table: Table, action: Place | Take | Call | Close) -> None:
@@ -226,6 +254,7 @@ GAME = Game(
     law=law,
     seats=7,
     reasons=Reasons(
+        handling=law("7.K"),
         seats=law("2.A.ii"),
         seated=law("4.D"),
         others_hand=law("7.F"),

@@ -29,6 +29,8 @@ from croupier.games.twenty_one.state import HOLE, OpenRound, dealers
 law = Chapter("oh.blackjack")
 
 KING_OF_SPADES = 47
+SET_DECKS = (1, 2, 4, 6, 8)
+"""Those that a paytable of Bet the Set is named for: 15.A.iii."""
 TRILUX_DECKS = (2, 6, 8)
 KINGS_OF_SPADES = 6
 
@@ -140,9 +142,9 @@ def bet_the_set_rows(deck_count: int) -> tuple[Row, ...]:
 
 
 def _bet_the_set(options: Mapping[str, Value]) -> Wager | None:
-    if options["bet_the_set"] == "no":
-        return None
     decks = _decks(options)
+    if options["bet_the_set"] == "no" or decks not in SET_DECKS:
+        return None
     pick = pick_pair if decks == 1 else pick_suited_pair
     rows = bet_the_set_rows(decks)
     return side_wager(options, "bet_the_set", "Bet the Set", law("15.A"), rows, pick)
@@ -151,7 +153,11 @@ def _bet_the_set(options: Mapping[str, Value]) -> Wager | None:
 BET_THE_SET = FirstCardsBet(
     id="bet_the_set",
     wager=_bet_the_set,
-    options=(choice("bet_the_set", "offer Bet the Set", law("15.A"), "yes", "no"),),
+    options=(
+        choice(
+            "bet_the_set", "offer Bet the Set, with 1, 2, 4, 6 or 8 decks", law("15.A"), "yes", "no"
+        ),
+    ),
     with_main=law("15.A"),
     facts=deal_of,
 )

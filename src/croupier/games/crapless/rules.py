@@ -160,7 +160,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
 CALLS_NO_ROLL = STICKPERSON | Who(rank="boxperson")
 """11.D: a boxperson or stickperson, or above."""
 NO_ROLL = tuple(
-    Irregularity(id, words, clause, by=CALLS_NO_ROLL)
+    Irregularity(id, words, clause, by=CALLS_NO_ROLL, right=law("11.D"))
     for id, words, clause in (
         ("off_the_table", "a die went off the table", law("11.A")),
         ("stacked", "a die came to rest on the other", law("11.A")),
@@ -215,7 +215,6 @@ LAW = DiceLaw(
     disputed=DISPUTED,
     touched=TOUCHED,
     no_roll=NO_ROLL,
-    who_calls=law("11.D"),
     ordered=ORDERED,
 )
 
@@ -271,6 +270,7 @@ GAME = DiceGame(
         closed=law("4.A"),
         needed=law("8.A"),
         positions=law("2.B"),
+        cash=law("4.B"),
     ),
     options=OPTIONS,
     wagers=wagers,

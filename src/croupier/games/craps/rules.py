@@ -277,7 +277,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
 CALLS_NO_ROLL = STICKPERSON | Who(rank="boxperson")
 """12.C.i: a boxperson or stickperson, or above."""
 NO_ROLL = tuple(
-    Irregularity(id, words, clause, by=CALLS_NO_ROLL)
+    Irregularity(id, words, clause, by=CALLS_NO_ROLL, right=law("12.C.i"))
     for id, words, clause in (
         ("off_the_table", "a die went off the table", law("12.A")),
         ("stacked", "a die came to rest on the other", law("12.A")),
@@ -349,7 +349,6 @@ LAW = DiceLaw(
     disputed=DISPUTED,
     touched=TOUCHED,
     no_roll=NO_ROLL,
-    who_calls=law("12.C.i"),
     ordered=ORDERED,
 )
 
@@ -410,6 +409,7 @@ GAME = DiceGame(
         closed=law("4.A"),
         needed=law("8"),
         positions=law("2.E.i"),
+        cash=law("4.B"),
     ),
     options=OPTIONS,
     wagers=wagers,

@@ -18,6 +18,7 @@ from croupier.core.odds import Odds, pays_from
 from croupier.core.options import Option
 from croupier.core.procedure import Call, Close, Irregularity, Place, Take
 from croupier.core.refusals import Misuse
+from croupier.core.throwing import Throwing
 from croupier.games.dice_table.wagers import BOX_OF, SEVEN
 
 Action = Place | Take | Call | Close
@@ -90,7 +91,21 @@ class DiceLaw:
     disputed: Irregularity
     touched: Irregularity
     no_roll: tuple[Irregularity, ...]
-    who_calls: Clause
+
+    @property
+    def throwing(self) -> Throwing:
+        """What is said of a throw: the stickperson reads the dice, the boxperson rules on them."""
+        return Throwing(
+            dice=("die", "die"),
+            no_roll=self.no_roll,
+            cocked=self.cocked,
+            leaning={"one_die": (1,), "both_dice": (0, 1)},
+            read_by="stickperson",
+            disputed=self.disputed,
+            decided_by="boxperson",
+            touched=self.touched,
+            heard=self.ordered,
+        )
 
     @property
     def off_for_come_bets(self) -> str:
@@ -103,7 +118,7 @@ class DiceLaw:
         return tuple(kind for kind in ("pass", "dont_pass") if kind in self.made)
 
 
-@dataclass(frozen=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True, repr=False)
 class DiceGame(Game):
     """A game of two dice, with what its chapter has of its own."""
 

@@ -208,7 +208,7 @@ def _check_take(law: DiceLaw, table: Table, take: Take) -> None:
             law.stays[kind],
             "wait for the roll that decides it",
         )
-    _check_left_behind(law, table, take, number or point_of(table))
+    _check_left_behind(law, table, take, number or point_of(table))  # 6.A to 6.D
     if take.cents < table.stake_cents(take.seat, take.wager):
         _check_units(law, table, take.seat, take.wager, -take.cents)
 

@@ -12,7 +12,7 @@ for which it works are counted. Odds that rest are different, since such a roll 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 from math import lcm
@@ -22,6 +22,7 @@ from croupier.core.game import Rules
 from croupier.core.wagers import Wager
 from croupier.exact.census import Bundle, Census
 from croupier.exact.chain import visits
+from croupier.exact.together import Asked, Joint
 from croupier.games.dice_table.placing import (
     ODDS_CHOICES,
     POINT_ON,
@@ -56,6 +57,13 @@ def census(rules: Rules) -> Census:
     rolls |= {bundle.id: rolls[bundle.parts[0]] for bundle in bundles}
     note = f"Put Bets with other odds behind them by id: put_6_with_10x_odds ({others})."
     return Census(weights, bundles, rolls=rolls, notes=(note,))
+
+
+def together(rules: Rules, asked: Sequence[Asked], strategy: str | None) -> Joint:
+    """Several wagers of one seat: see the module of that name."""
+    from croupier.games.dice_table.together import together
+
+    return together(rules, asked, strategy)
 
 
 def whole(chances: Mapping[Any, Fraction]) -> Counter[Any]:

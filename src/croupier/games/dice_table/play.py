@@ -23,17 +23,13 @@ from croupier.games.dice_table.session import (
     roll,
     sit_down,
 )
+from croupier.sim.sessions import DRAWDOWN, NET, NOT_TAKEN, OUT, PLAYED, RUINED, TURNOVER
 from croupier.sim.streams import below
 
 # What a run is told
 
 BANKROLL, MOST_ROLLS, STOP_ABOVE, STOP_BELOW, CHEAPEST, STEP, CURVES, EVERY_ROLL = range(8)
 """STEP: a curve has a point each so many rolls; CURVES: how many sessions of a part have one."""
-
-# What is written down of each session
-
-NET, DRAWDOWN, PLAYED, TURNOVER, RUINED, NOT_TAKEN = range(6)
-OUT = 6
 
 
 @inlined

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.core.events import Thrown
 from croupier.core.law import Clause
 from croupier.core.odds import LOSE, PUSH
-from croupier.core.procedure import Called, Irregularity, Procedure, Throw
+from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.side_bets import hear
 from croupier.core.spots import spot
 from croupier.core.table import Table
+from croupier.core.throwing import thrown
 from croupier.games.dice_table.chapter import DiceLaw, Rolled
 from croupier.games.dice_table.checks import charge_up_front
 from croupier.games.dice_table.keep import (
@@ -28,14 +28,9 @@ from croupier.games.dice_table.placing import MOVES, stays_up
 from croupier.games.dice_table.roll_bets import roll_bets
 from croupier.games.dice_table.spots import kind_and_number
 
-DICE = ("die", "die")
-RESTS = "side that rests"
-"""What is keyed in for a leaning die: the side on the chips, not the face that counts."""
-ONE_LEANS, BOTH_LEAN = "one_die", "both_dice"
 SHOOTER_PASSES = "shooter_passes"
 NO_LINE_BET = "no_line_bet"
 ACCEPT, DECLINE = "accept", "decline"
-FACE_STANDS, VOID_THROW = "face_stands", "no_roll"
 
 
 def show(law: DiceLaw, table: Table) -> None:
@@ -159,26 +154,8 @@ def wagers_and_throw(law: DiceLaw, table: Table) -> Procedure[Rolled | None]:
 
 
 def _throw(law: DiceLaw, table: Table) -> Procedure[Rolled]:
-    """Throw until a throw counts; who calls "no roll" is kept in the log."""
-    dice: tuple[str, ...] = DICE
-    wrong = (*law.no_roll, law.disputed, law.touched, law.cocked, *law.ordered)
-    while True:
-        try:
-            keyed: tuple[int, ...] = yield Throw(dice=dice, irregularities=wrong)
-            break
-        except Called as call:
-            found = call.irregularity
-            if found in law.ordered:
-                raise
-            if found in (law.touched, law.cocked):
-                table.announce(found.words, found.clause)
-            if found == law.cocked:
-                dice = yield from _leaning(law, table)
-            elif found != law.touched:
-                dice = DICE
-                yield from _no_roll(law, table, found)
-    first, second = _uppermost(law, table, dice, keyed)
-    table.emit(Thrown(dice={"die 1": first, "die 2": second}))
+    """Throw until a throw counts, and call the sum."""
+    first, second = yield from thrown(table, law.throwing)
     keep = kept(table)
     keep.has_thrown = True
     keep.rolls += 1
@@ -186,36 +163,6 @@ def _throw(law: DiceLaw, table: Table) -> Procedure[Rolled]:
     table.announce(f"{rolled.total}", law.called_out)
     table.announce("the dice come to the centre of the table", law.settled)
     return rolled
-
-
-def _no_roll(law: DiceLaw, table: Table, found: Irregularity) -> Procedure[None]:
-    """Void the throw; of a disputed face the boxperson may say that it stands."""
-    if found == law.disputed:
-        choices = (FACE_STANDS, VOID_THROW)
-        if (yield from table.ask("boxperson", choices, found.clause)) == FACE_STANDS:
-            return
-    words = f"no roll: {found.words}"
-    yield from table.attest("boxperson or stickperson", words, law.who_calls)
-    table.announce(words, found.clause)
-
-
-def _leaning(law: DiceLaw, table: Table) -> Procedure[tuple[str, ...]]:
-    """What is to be keyed in when a die leans, or both do."""
-    lean = yield from table.ask("stickperson", (ONE_LEANS, BOTH_LEAN), law.cocked.clause)
-    return ("die", RESTS) if lean == ONE_LEANS else (RESTS, RESTS)
-
-
-def _uppermost(
-    law: DiceLaw, table: Table, dice: tuple[str, ...], keyed: tuple[int, ...]
-) -> tuple[int, ...]:
-    """The faces that count: of a leaning die the one opposite the side that rests."""
-    faces = []
-    for name, side in zip(dice, keyed, strict=True):
-        if name == RESTS:
-            words = f"the {side} rests, so the face opposite counts: {7 - side}"
-            table.announce(words, law.cocked.clause)
-        faces.append(7 - side if name == RESTS else side)
-    return tuple(faces)
 
 
 # § 3, 5, 9.D: what the roll decides

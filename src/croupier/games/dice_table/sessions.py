@@ -1,20 +1,11 @@
-"""Sessions of a strategy at a dice table: many players with a bankroll each, in blocks on threads.
-
-A block has its own generator, made from the seed and its number, and blocks are counted in their
-order: so a seed gives the same figures on any number of threads, also where a run stops early.
-"""
+"""Sessions of a strategy at a dice table: in words, or a function of one's own."""
 
 from __future__ import annotations
 
-import os
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import count
-from threading import Event
 
-from croupier.core.fast import array_of, fast, whole_numbers
+from croupier.core.fast import array_of, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.money import dollars
 from croupier.core.refusals import Misuse
@@ -23,15 +14,12 @@ from croupier.games.dice_table import play as _dice_play
 from croupier.games.dice_table import session as _dice_session
 from croupier.games.dice_table.house import house
 from croupier.games.dice_table.plan import MEMORY
-from croupier.games.dice_table.play import DRAWDOWN, NET, NOT_TAKEN, OUT, PLAYED, RUINED, TURNOVER
 from croupier.games.dice_table.strategy import strategy_from
 from croupier.games.dice_table.wishes import Strategy
-from croupier.sim.session_report import SAMPLE, SessionReport, Sums
+from croupier.sim.session_report import SessionReport
+from croupier.sim.sessions import OUT, Block, block_of, curve_step, run
 from croupier.sim.streams import block_state
 
-BLOCK_ROLLS = 1 << 17
-MOST_IN_BLOCK = 1 << 12
-CURVE_POINTS = 50
 NEVER = 1 << 60
 
 Decide = Callable[..., object]
@@ -56,6 +44,17 @@ class Table:
     def points(self) -> int:
         """Of a curve, the bankroll before the first roll included."""
         return self.rolls // self.step + 1
+
+    def block(self, seed: bytes, block: int, sessions: int, kept: int) -> Block:
+        """One block; the first `kept` of its sessions are remembered one by one."""
+        state = array_of(block_state(seed, block))
+        scratch = whole_numbers(_dice_session.TABLE_SIZE + self.memory)
+        out = whole_numbers(max(1, sessions * OUT))
+        curve = whole_numbers(max(1, kept * self.points))
+        told = array_of(list(self.told))
+        told[_dice_play.CURVES] = kept
+        self.play(state, sessions, self.house, self.plan, told, scratch, out, curve)
+        return block_of(out, curve, sessions, kept)
 
 
 def table_for(
@@ -112,7 +111,7 @@ def _table(
     compiled: bool,
 ) -> Table:
     rolls = told[_dice_play.MOST_ROLLS]
-    step = -(-rolls // CURVE_POINTS)
+    step = curve_step(rolls)
     told = {**told, _dice_play.STEP: step, _dice_play.CURVES: 0}
     ordered = [told[place] for place in sorted(told)]
     return Table(
@@ -121,16 +120,6 @@ def _table(
 
 
 # A run
-
-
-@dataclass(frozen=True)
-class Block:
-    """What a block of sessions came to."""
-
-    sums: Sums
-    nets: Sequence[int]
-    drawdowns: Sequence[int]
-    curves: Sequence[int]
 
 
 def play_sessions(
@@ -146,117 +135,8 @@ def play_sessions(
     progress: Callable[[int], None] | None = None,
     plain: bool = False,
 ) -> SessionReport:
-    """Play so many sessions, or fewer if the edge is known so precisely before.
-
-    `precision` is half the width of the 95 % interval of the edge, as a share of what is staked.
-    `progress` is told 0 when the play begins and then how many more sessions have been played.
-    """
-    if sessions < 1:
-        raise Misuse(f"{sessions} sessions cannot be played; ask for 1 or more")
+    """Play so many sessions of a strategy, or fewer if the edge is known so precisely before."""
     table = table_for(rules, strategy, bankroll, rolls, plain)
-    told = progress or (lambda _: None)
     report = SessionReport(rules, table.words, bankroll, table.rolls, table.step, seed)
     report.compiled = table.compiled
-    report.threads = threads or os.cpu_count() or 1
-    each = max(1, min(MOST_IN_BLOCK, BLOCK_ROLLS // table.rolls))
-    run_block(table, seed, 0, 0, 0)  # the compiler works here, where it can be interrupted
-    told(0)
-    stopped = Event()
-
-    def work(block: int, size: int) -> Block | None:
-        kept = max(0, min(size, SAMPLE - block * each))
-        return None if stopped.is_set() else run_block(table, seed, block, size, kept)
-
-    pool = ThreadPoolExecutor(report.threads)
-    try:
-        for done in _in_order(pool, work, _blocks(sessions, each), 2 * report.threads):
-            report.add(done.sums, done.nets, done.drawdowns, done.curves, table.points)
-            told(int(done.sums.sessions))
-            if precision is not None and report.is_precise(precision):
-                break
-    finally:
-        stopped.set()
-        pool.shutdown(cancel_futures=True)
-    return report
-
-
-def _blocks(sessions: int, each: int) -> Iterator[tuple[int, int]]:
-    for block in count():
-        left = sessions - block * each
-        if left <= 0:
-            return
-        yield block, min(each, left)
-
-
-def _in_order(
-    pool: ThreadPoolExecutor,
-    work: Callable[[int, int], Block | None],
-    tasks: Iterator[tuple[int, int]],
-    most: int,
-) -> Iterator[Block]:
-    """Results in the order of their blocks, with never more than `most` under way."""
-    waiting: deque[Future[Block | None]] = deque()
-    for task in tasks:
-        waiting.append(pool.submit(work, *task))
-        if len(waiting) >= most:
-            yield _result(waiting)
-    while waiting:
-        yield _result(waiting)
-
-
-def _result(waiting: deque[Future[Block | None]]) -> Block:
-    found = waiting.popleft().result()
-    assert found is not None
-    return found
-
-
-def run_block(table: Table, seed: bytes, block: int, sessions: int, kept: int) -> Block:
-    """One block; the first `kept` of its sessions are remembered one by one."""
-    state = array_of(block_state(seed, block))
-    scratch = whole_numbers(_dice_session.TABLE_SIZE + table.memory)
-    out = whole_numbers(max(1, sessions * OUT))
-    curve = whole_numbers(max(1, kept * table.points))
-    told = array_of(list(table.told))
-    told[_dice_play.CURVES] = kept
-    table.play(state, sessions, table.house, table.plan, told, scratch, out, curve)
-    nets = [int(out[i * OUT + NET]) for i in range(kept)]
-    drawdowns = [int(out[i * OUT + DRAWDOWN]) for i in range(kept)]
-    curves = [int(value) for value in curve] if kept else []
-    return Block(Sums(*map(float, summed.jit(out, sessions))), nets, drawdowns, curves)
-
-
-@fast
-def summed(
-    out: Sequence[int], sessions: int
-) -> tuple[float, float, float, float, float, float, float, float, float, float, float, float]:
-    """What the sums over all sessions need; in floating point, as a report is."""
-    net = net_net = staked = staked_staked = net_staked = 0.0
-    rolls = rolls_rolls = net_rolls = drawdown = ruined = refused = 0.0
-    for session in range(sessions):
-        at = session * OUT
-        won, put, played = float(out[at + NET]), float(out[at + TURNOVER]), float(out[at + PLAYED])
-        net += won
-        net_net += won * won
-        staked += put
-        staked_staked += put * put
-        net_staked += won * put
-        rolls += played
-        rolls_rolls += played * played
-        net_rolls += won * played
-        drawdown += out[at + DRAWDOWN]
-        ruined += out[at + RUINED]
-        refused += out[at + NOT_TAKEN]
-    return (
-        float(sessions),
-        net,
-        net_net,
-        staked,
-        staked_staked,
-        net_staked,
-        rolls,
-        rolls_rolls,
-        net_rolls,
-        drawdown,
-        ruined,
-        refused,
-    )
+    return run(table, report, sessions, threads=threads, precision=precision, progress=progress)

@@ -123,7 +123,7 @@ class _Reader:
 
     def read(self) -> Strategy:
         while self.peek():
-            if not self.skip("and", "then", "or"):
+            if not self.skip("and", "then", "or", "each"):
                 self.statement()
         if not self.found.wishes:
             raise Misuse("the strategy has no wager; write one, such as: pass 10, odds 2x")

@@ -63,7 +63,15 @@ def pick_fortune_7(facts: Facts) -> int:
     return 0 if three_card_seven(facts) else 1
 
 
-BANKER = Wager("banker", "Banker", law("8.A.i"), BANKER_ROWS, pick_banker, called=shared.BANK)
+BANKER = Wager(
+    "banker",
+    "Banker",
+    law("8.A.i"),
+    BANKER_ROWS,
+    pick_banker,
+    by_rank=True,
+    called=shared.BANK,
+)
 
 # § 16: side bets
 
@@ -166,6 +174,7 @@ GAME = Game(
         others_hand=law("9.D"),
         positions=law("2.A"),
         open_round=law("8.C"),
+        cash=law("8.B"),
     ),
     options=OPTIONS,
     wagers=wagers,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache, lru_cache
 from math import gcd, perm, prod
 from typing import Any
@@ -17,6 +17,7 @@ from croupier.games.blackjack.exact import (
     LEAST_CARDS,
     advice_for,
     by_value,
+    dealers_totals,
     edges,
     fresh_next,
     full_cards,
@@ -25,6 +26,8 @@ from croupier.games.blackjack.exact import (
     main_census,
     main_edge,
     main_effects,
+    main_strategies,
+    together,
 )
 from croupier.games.free_bet_blackjack.rules import DealersHand, dealers_hand_of
 from croupier.games.twenty_one.exact_kernels import ACE, ends_of
@@ -32,11 +35,14 @@ from croupier.games.twenty_one.exact_kernels import ACE, ends_of
 __all__ = [
     "advice_for",
     "census",
+    "dealers_totals",
     "edge_now",
     "effects_of_removal",
     "fresh_next",
     "full_cards",
+    "strategies",
     "symmetries",
+    "together",
 ]
 
 MIXED, ONE_COLOR, ONE_SUIT = 1, 2, 3
@@ -92,6 +98,10 @@ def _dealers_hands(by_suits: tuple[Shoe, ...], hit_soft_17: bool) -> Mapping[Dea
 
 def census(rules: Rules) -> Census:
     return main_census(rules, _side_weights(rules, full_cards(rules)))
+
+
+def strategies(rules: Rules) -> dict[str, Callable[[], Census]]:
+    return main_strategies(rules, lambda: _side_weights(rules, full_cards(rules)))
 
 
 def _side_weights(rules: Rules, cards: Sequence[int]) -> dict[str, Mapping[Any, int]]:

@@ -76,6 +76,7 @@ BOOK = Book(
     reshuffled=law("6.G"),
     idle=law("6.H"),
     batch_out=law("6.H.ii"),
+    batch_stored=law("6.H.ii.(a)"),
     batch_released=law("6.H.ii.(b)"),
     shoe=law("7.A"),
     burnt=law("7.C"),
@@ -237,6 +238,7 @@ SIDE_BETS = (PUSH_22,)
 OPTIONS: tuple[Option, ...] = (
     *house.options(BOOK, "shoe"),
     *(option for bet in SIDE_BETS for option in bet.options),
+    choice("resplit_aces", "not allowed; a thought to compare with", law("11.C.i"), "no", "yes"),
 )
 
 
@@ -259,6 +261,16 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
 
 
 # What is refused, and what opens the table
+
+
+def check_rules(rules: Rules) -> None:
+    if rules.options["resplit_aces"] == "yes":
+        raise rules.refusal(
+            "resplit_aces=yes",
+            "aces are split once, into two hands",
+            law("11.C.i"),
+            "set resplit_aces=no, or price it as a thought with --unlawful",
+        )
 
 
 def check_action(table: Table, action: Place | Take | Call | Close) -> None:
@@ -321,6 +333,7 @@ GAME = Game(
     law=law,
     seats=7,
     reasons=Reasons(
+        handling=law("7.K"),
         seats=law("2.A.ii"),
         seated=law("4.E"),
         others_hand=law("7.F"),
@@ -334,6 +347,7 @@ GAME = Game(
     wagers=wagers,
     round=round,
     duties=duties,
+    check_rules=check_rules,
     check_action=check_action,
     side_bets=SIDE_BETS,
     keeps=TwentyOneKeep,

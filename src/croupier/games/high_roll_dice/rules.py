@@ -8,9 +8,11 @@ bought: the dice that do not match are thrown once more for the Like Kind Boulev
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from croupier.core.betting import Bounds
+from croupier.core.cloth import PRACTICE_HOUSE
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules, check_payout_limit
 from croupier.core.law import Chapter, Clause
@@ -20,7 +22,8 @@ from croupier.core.options import Option, Value, count, money
 from croupier.core.people import DEALER
 from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.table import Table
-from croupier.core.things import ARRIVES, TABLE, Duty
+from croupier.core.things import ARRIVES, TABLE, Duty, Fact
+from croupier.core.throwing import Throwing, thrown
 from croupier.core.wagers import Row, Wager
 
 law = Chapter("pa.675a")
@@ -30,7 +33,10 @@ law = Chapter("pa.675a")
 TEN, SIX = 10, 6
 
 OPTIONS: tuple[Option, ...] = (
-    count("dice", "ten dice, or the variation with six", law("6(a)"), TEN, TEN, SIX),
+    replace(
+        count("dice", "ten dice, or the variation with six", law("6(a)"), TEN, TEN, SIX),
+        withholds={TEN: law("2(e)"), SIX: law("6(d)")},
+    ),
     money("minimum", "least amount of a wager", law("2(e)"), 5_00),
     money("maximum", "most on one wager", law("2(e)"), 1_000_00),
     money("payout_limit", "most a player is paid in a round; 0 for none", law("5(e)"), 0),
@@ -66,7 +72,7 @@ class Facts(NamedTuple):
 def highest_match(
     aces: int, twos: int, threes: int, fours: int, fives: int, sixes: int
 ) -> tuple[int, int]:
-    """The face that comes most often, and how often; of equals the highest in rank."""
+    """2(d): the face that comes most often, and how often; of equals the highest in rank."""
     face, most = 2, twos
     if threes >= most:
         face, most = 3, threes
@@ -299,7 +305,7 @@ def duties(rules: Rules) -> tuple[Duty, ...]:
         Duty(
             on="shaker",
             when=ARRIVES,
-            what="the shaker bears the name of the house",
+            tells=Fact("mark", "which name or logo the shaker bears", PRACTICE_HOUSE, spelled=True),
             clause=law("3(b)(2)"),
         ),
         Duty(on="dice", when=ARRIVES, what=f"{dice} dice of 19 mm are inspected", clause=inspected),
@@ -316,6 +322,25 @@ NO_ROLL = (
     Irregularity("stacked", "a die rests on another", law("4(b)")),
     Irregularity("on_two_sides", "a die leans on something with two sides", law("4(c)")),
 )
+COCKED = Irregularity(
+    "cocked", "a cocked die: the face opposite its resting side counts", law("4(c)")
+)
+
+
+def throwing(dice: int) -> Throwing:
+    """4(b), (c): so many dice at once; what leans is keyed last, what is void shaken anew."""
+    leaning = {
+        f"{COUNTS[n]}_{'dice' if n > 1 else 'die'}": tuple(range(dice - n, dice))
+        for n in range(1, dice + 1)
+    }
+    return Throwing(
+        dice=("die",) * dice,
+        no_roll=(),
+        cocked=COCKED,
+        leaning=leaning,
+        read_by="dealer",
+        heard=NO_ROLL,
+    )
 
 
 def round(table: Table) -> Procedure[None]:
@@ -350,11 +375,9 @@ def _shake_and_throw(table: Table, dice: int) -> Procedure[tuple[int, ...]]:
     while True:
         table.announce("the covered shaker is shaken at least three times", law("4(b)"))
         try:
-            faces = yield from table.throw(("die",) * dice, (), NO_ROLL)
+            return (yield from thrown(table, throwing(dice)))
         except Called as call:
             table.announce(f"no roll: {call.irregularity.words}", call.irregularity.clause)
-        else:
-            return faces
 
 
 def _call(table: Table, faces: Sequence[int], face: int, first: int) -> None:
@@ -429,6 +452,7 @@ GAME = Game(
         closed=law("2(a)"),
         needed=law("4(a)"),
         payout_limit=law("5(e)"),
+        no_cash=law("2(b)"),
     ),
     options=OPTIONS,
     wagers=wagers,

@@ -67,6 +67,7 @@ def banker_wager(options: Mapping[str, Value]) -> Wager:
         law("8.A.i"),
         rows,
         pick_banker,
+        by_rank=True,
         commission=commission,
         called=shared.BANK,
     )
@@ -156,6 +157,7 @@ GAME = Game(
     law=law,
     seats=shared.SEATS,
     reasons=Reasons(
+        handling=law("9.D"),
         seats=law("2.A"),
         seated=law("8.D"),
         chips=law("8.B"),

@@ -6,11 +6,13 @@ A void spin is done again, so it only leaves the compartments that count, each a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from croupier.core.game import Rules
-from croupier.exact.census import Census
+from croupier.core.refusals import Misuse
+from croupier.exact.census import EXACT, Census
+from croupier.exact.together import Asked, Joint
 from croupier.games.roulette.rules import (
     NAMES,
     WHEEL_NAMES,
@@ -32,9 +34,7 @@ def census(rules: Rules) -> Census:
     """One kind of facts a wager; all of its places have the same odds, or it would be several."""
     wheel = str(rules.options["wheel"])
     covered = covers_of(rules)
-    return Census(
-        {wager: _falls(wheel, wager, tuple(on.values())) for wager, on in covered.items()}
-    )
+    return Census({id: _falls(wheel, id, tuple(on.values())) for id, on in covered.items()})
 
 
 @lru_cache(maxsize=128)
@@ -44,3 +44,24 @@ def _falls(wheel: str, wager: str, places: tuple[frozenset[int], ...]) -> Mappin
     if any(count != counts[0] for count in counts):
         raise ValueError(f"{wager} differs by place")
     return counts[0]
+
+
+def together(rules: Rules, asked: Sequence[Asked], strategy: str | None) -> Joint:
+    """Several wagers of one seat on one spin, each on its place."""
+    covered = []
+    for one in asked:
+        places = covers_of(rules)[one.bundle.id]
+        if not one.place and len(places) > 1:
+            raise Misuse(
+                f"{one.wager} lies on one of {len(places)} places; name one, such as "
+                f"{one.wager}@{next(iter(places))}"
+            )
+        covered.append(places[one.place] if one.place else next(iter(places.values())))
+    falls = Counter(
+        tuple(
+            one.worth(fall_of(one.bundle.id, on, number))
+            for one, on in zip(asked, covered, strict=True)
+        )
+        for number in numbers_that_count(str(rules.options["wheel"]))
+    )
+    return falls, EXACT

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from croupier.core.betting import Bounds
-from croupier.core.duties import measured
+from croupier.core.duties import measured, reviewed_half_yearly
 from croupier.core.events import ChipsGiven
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules
@@ -25,7 +25,7 @@ from croupier.core.people import MAINTENANCE, SUPERVISOR
 from croupier.core.procedure import Call, Called, Close, Irregularity, Place, Procedure, Take
 from croupier.core.spots import name_of, split
 from croupier.core.table import Table, rack
-from croupier.core.things import ARRIVES, TABLE, YES_OR_NO, Between, Duty, Fact, replaced
+from croupier.core.things import ADJUSTED, ARRIVES, TABLE, YES_OR_NO, Between, Duty, Fact, replaced
 from croupier.core.wagers import Row, Wager
 
 law = Chapter("oh.roulette")
@@ -55,7 +55,10 @@ REDS = frozenset({1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34,
 BLACKS = frozenset(range(1, 37)) - REDS
 
 OPTIONS: tuple[Option, ...] = (
-    choice("wheel", "which wheel, and how it is used", law("1.D"), *WHEEL_NAMES),
+    replace(
+        choice("wheel", "which wheel, and how it is used", law("1.D"), *WHEEL_NAMES),
+        withholds={"single_zero": law("1.B"), "double_zero_as_single": law("1.D")},
+    ),
     choice("zero_two_three", "take 0-2-3 with a single zero", law("4.E.iii.(a)"), "no", "yes"),
     money("minimum", "least amount of a wager", law("1.A.iii"), 5_00),
     money("maximum", "most on one place of a wager", law("1.A.iii"), 1_000_00),
@@ -362,8 +365,15 @@ def duties(rules: Rules) -> tuple[Duty, ...]:
             given=("adjusted", "yes"),
             clause=law("3.C"),  # 3.D: here, before what follows
         ),
+        Duty(
+            on="wheel",
+            when=ADJUSTED,
+            by=SUPERVISOR | MAINTENANCE,
+            what="movable parts adjusted while the table was open, before the inspection",
+            clause=law("3.C"),
+        ),
         *(
-            Duty(on=on, after=("wheel", "ball"), when=ARRIVES, what=what, clause=clause)
+            Duty(on=on, after=("wheel", "ball"), when=ARRIVES | ADJUSTED, what=what, clause=clause)
             for on, what, clause in WHEEL_OR_BALL
         ),
         Duty(on="ball", when=ARRIVES, what="the ball has no metal in it", clause=law("2.A")),
@@ -372,6 +382,7 @@ def duties(rules: Rules) -> tuple[Duty, ...]:
             what="non-value chips look like no value chips, nor like each other",
             clause=law("4.B"),
         ),
+        *reviewed_half_yearly("wheel", 10_000, law("3.G")),
     )
 
 
@@ -457,6 +468,7 @@ GAME = Game(
         limits=law("1.A.iii"),
         closed=law("6.B"),
         needed=law("4.A"),
+        cash=law("4.A"),
     ),
     options=OPTIONS,
     wagers=wagers,

@@ -11,7 +11,7 @@ from __future__ import annotations
 import functools
 import math
 from collections import Counter
-from collections.abc import Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -21,12 +21,13 @@ from croupier.core.fast import Fast, array_of, fast, not_nought, rebound, whole_
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.core.suits import ALL_SUITS_ALIKE, Alike
-from croupier.exact.census import Advice, Census, Strategy
+from croupier.exact.census import BEST, Advice, Census, Strategy
 from croupier.exact.suits import Symmetry, kinds_of_hands
+from croupier.exact.together import Asked, Joint
 from croupier.games.card_table.bets import CardBet, Sees, card_bets, within
 from croupier.games.card_table.exact import Weights, own_weights, symmetry, tallied
 from croupier.games.three_card_poker.rules import FOLDED, Facts, facts_of, kind_of_six
-from croupier.poker.three_card import describe, three_card_rank
+from croupier.poker.three_card import QUEEN_HIGH, describe, three_card_rank
 
 CARDS = 3
 """In a hand."""
@@ -170,19 +171,77 @@ def _of_both_hands(facts: Fast[..., int], cells: int, sees: Sees, alike: Alike) 
 def census(rules: Rules) -> Census:
     """Ante and Play at best play; each side bet over all deals."""
     worth = Worth(rules)
-    ante_weights: Counter[Facts] = Counter()
+    of_play = [worth.of_play(kind.facts) for kind in kinds()]
     values: dict[int, tuple[int, int]] = {}
-    for kind in kinds():
-        value = worth.of_play(kind.facts)
-        if value > worth.of_fold:
-            for facts, n in kind.facts.items():
-                ante_weights[facts] += n * kind.hands
-        else:
-            ante_weights[FOLDED] += DEALER_HANDS * kind.hands
+    for kind, value in zip(kinds(), of_play, strict=True):
         hands, total = values.get(kind.rank, (0, 0))
         values[kind.rank] = hands + kind.hands, total + kind.hands * value
-    side_bets = {bet.id: bet_weights(bet) for bet in card_bets(rules)}
-    return Census({"ante": ante_weights, **side_bets}, strategy=_strategy(worth, values))
+    ante = _ante(value > worth.of_fold for value in of_play)
+    return Census({"ante": ante, **_side_weights(rules)}, strategy=_strategy(worth, values))
+
+
+def _ante(plays: Iterable[bool]) -> Counter[Facts]:
+    """All deals, when of each kind of hands it is said whether they are played."""
+    weights: Counter[Facts] = Counter()
+    for kind, played in zip(kinds(), plays, strict=True):
+        if not played:
+            weights[FOLDED] += DEALER_HANDS * kind.hands
+            continue
+        for facts, n in kind.facts.items():
+            weights[facts] += n * kind.hands
+    return weights
+
+
+def _side_weights(rules: Rules) -> dict[str, Weights]:
+    return {bet.id: bet_weights(bet) for bet in card_bets(rules)}
+
+
+# Ways to play that have a name
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way to play, in words and by the ranks at which folding turns to playing and back."""
+
+    words: str
+    borders: Callable[[], tuple[int, ...]]
+
+
+def ways(rules: Rules) -> dict[str, Way]:
+    """Apart from the best."""
+    return {
+        "like_the_dealer": Way(
+            "Like the dealer: queen high or better is played.", lambda: (QUEEN_HIGH,)
+        ),
+        "always_play": Way("Every hand is played.", lambda: (0,)),
+    }
+
+
+def kinds_played(rules: Rules, strategy: str | None = None) -> list[bool]:
+    """Of each kind of hands whether it is played: by this strategy, or as is best."""
+    if strategy not in (None, BEST):
+        borders = ways(rules)[strategy].borders()
+        passed = (sum(kind.rank >= border for border in borders) for kind in kinds())
+        return [number % 2 == 1 for number in passed]
+    worth = Worth(rules)
+    return [worth.of_play(kind.facts) > worth.of_fold for kind in kinds()]
+
+
+def strategies(rules: Rules) -> dict[str, Callable[[], Census]]:
+    def by(name: str, way: Way) -> Census:
+        ante = _ante(kinds_played(rules, name))
+        strategy = Strategy(way.words, (), way.borders())
+        return Census({"ante": ante, **_side_weights(rules)}, strategy=strategy)
+
+    found: dict[str, Callable[[], Census]] = {BEST: lambda: census(rules)}
+    return found | {name: functools.partial(by, name, way) for name, way in ways(rules).items()}
+
+
+def together(rules: Rules, asked: Sequence[Asked], strategy: str | None) -> Joint:
+    """Several wagers at a seat: see the module of that name."""
+    from croupier.games.three_card_poker.together import together
+
+    return together(rules, asked, strategy)
 
 
 def symmetries(rules: Rules) -> tuple[Symmetry, ...]:

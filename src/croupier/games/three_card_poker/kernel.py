@@ -8,14 +8,14 @@ from typing import Any
 
 from croupier.core.fast import Fast, borrowed, fast, inlined, rebound
 from croupier.core.game import Rules
-from croupier.exact.census import Bundle
+from croupier.exact.census import BEST, Bundle
 from croupier.games.card_table.bets import CardBet, Sees, card_bets, within
 from croupier.games.card_table.kernel import no_bets, tallying
 from croupier.games.three_card_poker.exact import CELLS as DEALT_CELLS
-from croupier.games.three_card_poker.exact import cell_of, census
+from croupier.games.three_card_poker.exact import cell_of, census, ways
 from croupier.games.three_card_poker.exact import facts_at as dealt_facts_at
 from croupier.games.three_card_poker.rules import FOLDED, facts_of, kind_of_six
-from croupier.poker.three_card import QUEEN_HIGH, three_card_rank
+from croupier.poker.three_card import three_card_rank
 from croupier.sim.streams import deal
 
 ANTE_CELLS = DEALT_CELLS + 1
@@ -102,11 +102,7 @@ def for_rules(rules: Rules) -> Kernel:
 
 
 def strategies(rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:
-    return {
-        "best": lambda: _best(rules),
-        "like_the_dealer": lambda: (QUEEN_HIGH,),
-        "always_play": lambda: (0,),
-    }
+    return {BEST: lambda: _best(rules)} | {name: way.borders for name, way in ways(rules).items()}
 
 
 def _best(rules: Rules) -> tuple[int, ...]:

@@ -153,8 +153,8 @@ def facts_of(a: int, b: int, c: int, x: int, y: int, z: int, played: int) -> Fac
     mine, dealers = three_card_rank(a, b, c), three_card_rank(x, y, z)
     return Facts(
         three_card_category(mine),
-        1 if dealers >= QUEEN_HIGH else 0,
-        (1 if mine > dealers else 0) - (1 if mine < dealers else 0),
+        1 if dealers >= QUEEN_HIGH else 0,  # 12.A
+        (1 if mine > dealers else 0) - (1 if mine < dealers else 0),  # 10.D, 12.B, 12.C
         played,
     )
 
@@ -176,6 +176,7 @@ PLAY_ROWS = (
 
 
 def pick_against_dealer(facts: Facts) -> int:
+    """10.B, 12.A, 12.B, 12.C."""
     if not facts.played:
         return 4
     if not facts.qualified:
@@ -192,6 +193,7 @@ ANTE_BONUS_ROWS = (
 
 
 def pick_ante_bonus(facts: Facts) -> int:
+    """12.E, whatever the dealer holds."""
     return min(3, 5 - facts.hand) if facts.played else 3
 
 
@@ -243,6 +245,7 @@ PAIR_PLUS_ROWS = (
 
 
 def pick_pair_plus(kind: int) -> int:
+    """12.D, whatever the dealer holds."""
     return 5 - kind
 
 
@@ -278,6 +281,7 @@ SIX_CARD_BONUS_ROWS = (
 
 
 def pick_six_card_bonus(kind: int) -> int:
+    """12.F."""
     return min(7, 9 - kind)
 
 
@@ -411,6 +415,7 @@ GAME = Game(
     law=law,
     seats=7,
     reasons=Reasons(
+        handling=law("10.A"),
         seats=law("2.A"),
         seated=law("7.C"),
         others_hand=law("10.A"),
@@ -420,6 +425,7 @@ GAME = Game(
         needed=law("8.B"),
         positions=law("7.E"),
         payout_limit=law("12.G"),
+        no_cash=law("7.B"),
     ),
     options=OPTIONS,
     wagers=lambda _options: (ANTE, PLAY, ANTE_BONUS),

@@ -20,6 +20,7 @@ from croupier.core.people import STICKPERSON
 from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.table import Table
 from croupier.core.things import ARRIVES, TABLE, Between, Duty, Fact, replaced
+from croupier.core.throwing import Throwing, thrown
 from croupier.core.wagers import Picker, Row, Wager
 
 law = Chapter(**{"661a": "pa.661a", "577": "pa.577"})
@@ -283,44 +284,75 @@ FLOOR_MAY_HAVE = (
 )
 
 
+NO_NAME = re.compile("an?|another|other|the|one|tables?|games?|no|none")
+"""Words beside the name of a game: `a craps table`."""
+
+
 def floor_may_have(tables: int | str) -> bool:
     """577.9(c), by what the games are called and not by how that is spelled."""
-    words = (re.sub("[^a-z]", "", name.lower()) for name in str(tables).split(","))
-    others = [word for word in words if word not in ("", "none")]
+    others = []
+    for named in re.split(r",|;|&|\+|\band\b", str(tables).lower()):
+        words = [word for word in re.findall("[a-z]+", named) if not NO_NAME.fullmatch(word)]
+        if words:
+            others.append("".join(words))
     return len(others) <= 1 and not set(others) & set(SECTION_9_EXCLUDES)
 
 
 # § 5: what makes a throw invalid, and what does not
 
-NO_ROLL = (
+INVALID = (
     Irregularity("off_the_table", "a die went off the table", law("5(b)")),
     Irregularity("stacked", "a die came to rest on another", law("5(b)")),
-    Irregularity("not_simultaneous", "the dice did not leave the hand together", law("5(c)(1)")),
-    Irregularity("missed_far_end", "a die did not strike the far end", law("5(c)(2)")),
-    Irregularity("rested_on_bank", "a die came to rest on the bank of chips", law("5(c)(3)")),
-    Irregularity("in_cup_or_on_rail", "a die is in the cup or on a rail", law("5(c)(4)")),
-    Irregularity("cheating_device", "a cheating device or technique was used", law("5(c)(5)")),
-    Irregularity("judged_improper", "the stickperson finds the throw improper", law("5(c)(6)")),
-    Irregularity("resting_on_two_sides", "a die rests on more than one side", law("5(f)")),
-    Irregularity("face_disputed", "the uppermost face is in dispute", law("5(g)")),
 )
+STICKPERSON_CALLS = tuple(
+    Irregularity(id, words, clause, by=STICKPERSON, right=law("5(c)"))
+    for id, words, clause in (
+        ("not_simultaneous", "the dice did not leave the hand together", law("5(c)(1)")),
+        ("missed_far_end", "a die did not strike the far end", law("5(c)(2)")),
+        ("rested_on_bank", "a die came to rest on the bank of chips", law("5(c)(3)")),
+        ("in_cup_or_on_rail", "a die is in the cup or on a rail", law("5(c)(4)")),
+        ("cheating_device", "a cheating device or technique was used", law("5(c)(5)")),
+        ("judged_improper", "the stickperson finds the throw improper", law("5(c)(6)")),
+    )
+)
+ON_TWO_SIDES = Irregularity(
+    "resting_on_two_sides", "a die rests on more than one side", law("5(f)")
+)
+COCKED = Irregularity(
+    "cocked", "a cocked die: the face opposite its resting side counts", law("5(f)")
+)
+DISPUTED = Irregularity("face_disputed", "the uppermost face is in dispute", law("5(g)"))
 DIE_LOST = Irregularity("die_lost", "a die went off the table and is lost", law("4(d)"))
 DICE_UNFIT = Irregularity("dice_unfit", "the dice are altered or no longer fit", law("4(d)"))
-TOUCHED_CHIPS = Irregularity("touched_chips", "the dice touched chips", law("5(d)"))
+TOUCHED_CHIPS = Irregularity(
+    "touched_chips", "the dice may touch chips: the throw counts", law("5(d)")
+)
+THROWING = Throwing(
+    dice=DICE,
+    no_roll=(*INVALID, *STICKPERSON_CALLS, ON_TWO_SIDES),
+    cocked=COCKED,
+    leaning={
+        "one_green": (1,),
+        "both_green": (0, 1),
+        "red": (2,),
+        "one_green_and_red": (1, 2),
+        "all_three": (0, 1, 2),
+    },
+    read_by="stickperson",
+    disputed=DISPUTED,
+    decided_by="stickperson",
+    touched=TOUCHED_CHIPS,
+    heard=(DIE_LOST, DICE_UNFIT),
+)
 
 
 def _throw(table: Table) -> Procedure[tuple[int, int, int]]:
     while True:
         try:
-            green_1, green_2, red = yield from table.throw(
-                DICE, NO_ROLL, (DIE_LOST, DICE_UNFIT, TOUCHED_CHIPS)
-            )
+            green_1, green_2, red = yield from thrown(table, THROWING)
             break
         except Called as call:
-            if call.irregularity is TOUCHED_CHIPS:
-                table.announce("the dice may touch chips: the throw counts", law("5(d)"))
-            else:
-                yield from _new_set(table, call.irregularity)
+            yield from _new_set(table, call.irregularity)
     table.announce(f"green {green_1} and {green_2}, red {red}", law("5(e)"))
     table.announce("the dice come to the centre of the table", law("5(h)"))
     return green_1, green_2, red
@@ -432,6 +464,7 @@ GAME = Game(
         closed=law("3(c)"),
         needed=law("6(b)"),
         positions=law("2(a)"),
+        no_cash=law("3(a)"),
     ),
     options=OPTIONS,
     wagers=wagers,

@@ -83,6 +83,7 @@ class Book:
     reshuffled: Clause
     idle: Clause
     batch_out: Clause
+    batch_stored: Clause
     batch_released: Clause
     # § 7
     shoe: Clause

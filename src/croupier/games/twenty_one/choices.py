@@ -55,15 +55,14 @@ def blocked(table: Table, round: OpenRound, hand: Hand, cards: Sequence[int]) ->
     return {choice: refusal for choice, refusal in found.items() if refusal}
 
 
-def may_double_blackjack(table: Table, round: OpenRound, hand: Hand) -> bool:
-    """18.B.iv: in a tournament, where its rules say so."""
-    allowed = table.rules.options.get("double_on_blackjack") == "yes"
-    return allowed and round.tournament is not None and not hand.doubled
+def may_double_blackjack(table: Table, hand: Hand) -> bool:
+    """18.B.iv: where the rules of a tournament say so."""
+    return table.rules.options.get("double_on_blackjack") == "yes" and not hand.doubled
 
 
 def may_split_again(table: Table, round: OpenRound, hand: Hand, cards: Sequence[int]) -> bool:
-    """18.B.v: whether aces may be split once more, in a tournament whose rules say so."""
-    resplit = round.tournament is not None and table.rules.options.get("resplit_aces") == "yes"
+    """18.B.v: whether aces may be split once more, where the rules of a tournament say so."""
+    resplit = table.rules.options.get("resplit_aces") == "yes"
     pair = len(cards) == 2 and value_of(cards[0]) == value_of(cards[1])
     return resplit and pair and len(round.hands[hand.seat]) < HANDS_AT_MOST
 
@@ -90,7 +89,7 @@ def _no_double(table: Table, round: OpenRound, hand: Hand, cards: Sequence[int])
         return _no(table, hand, "a double", why, clause, "hit or stand")
     if hand.aces:
         return _no(table, hand, "a double", "split aces are not doubled", clause, "stand")
-    if is_natural(table, hand) and not may_double_blackjack(table, round, hand):
+    if is_natural(table, hand) and not may_double_blackjack(table, hand):
         return _no(table, hand, "a double", "a Blackjack is not doubled", clause, "stand")
     return None
 

@@ -24,7 +24,7 @@ TEN_RANK, QUEEN_RANK, KING_RANK, ACE_RANK = 8, 10, 11, 12
 @fast
 def value_of(card: int) -> int:
     """2 to 9 by their faces, 10 for every ten and picture, 1 for an ace."""
-    rank = rank_of(card)
+    rank = rank_of(card) & 15  # also of a card whose suit nobody keyed
     if rank == 12:
         return 1
     return rank + 2 if rank < 8 else 10
@@ -241,6 +241,7 @@ def main_wager(book: Book, rows: tuple[Row, ...], pick: Picker) -> Wager:
         pick,
         facts="hand",
         places=SPLIT_PLACES,
+        by_rank=True,
         limited=False,
         called=("bet", "main bet", "hand"),
     )
@@ -269,6 +270,7 @@ def added_wager(
         placed=False,
         staked=chips,
         places=SPLIT_PLACES,
+        by_rank=True,
         minimum_cents=minimum_cents,
         limited=False,
         limits_clause=clause,
@@ -288,6 +290,7 @@ def insurance_wager(book: Book, minimum_cents: int, tournament: Tournament | Non
         ),
         pick_insurance,
         facts="insurance",
+        by_rank=True,
         called=("insure", "insurance line"),
         minimum_cents=minimum_cents,
         limited=False,

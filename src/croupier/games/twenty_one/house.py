@@ -12,7 +12,7 @@ from croupier.core.table import Table, rack
 from croupier.games.twenty_one.book import Book, Tournament
 from croupier.games.twenty_one.state import doubling, kept
 
-DECKS = (1, 2, 4, 6, 8)
+DECKS = (1, 2, 3, 4, 5, 6, 7, 8)
 THREE_TO_TWO, SIX_TO_FIVE = "3 to 2", "6 to 5"
 TOURNAMENT_INSURANCE_CENTS = 25_00
 

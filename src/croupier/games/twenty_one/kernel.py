@@ -9,19 +9,20 @@ and the dealer's hand have cells of their own for insurance and the side bets.
 from __future__ import annotations
 
 from collections.abc import Callable, MutableSequence, Sequence
-from functools import cache
+from functools import partial
+from types import ModuleType
 from typing import Any
 
 from croupier.core.fast import borrowed, fast, inlined
 from croupier.core.game import Rules
-from croupier.exact.census import DOUBLE, Bundle, Census, weights_from
+from croupier.exact.census import Bundle
 from croupier.games.blackjack.exact import CELLS as DEAL_CELLS
-from croupier.games.blackjack.exact import cell_of, chart_for, deal_at
+from croupier.games.blackjack.exact import cell_of, deal_at
 from croupier.games.blackjack.side_bets import deal_of
 from croupier.games.free_bet_blackjack.rules import DealersHand, twenty_two_of
-from croupier.games.twenty_one.charts import HARD, SOFT, Chart, Totals
+from croupier.games.twenty_one.charts import HARD, SOFT, Chart
 from croupier.games.twenty_one.common import CHIPS, Insured
-from croupier.games.twenty_one.exact import HIT, STAND, Terms
+from croupier.games.twenty_one.exact import HIT, Terms
 from croupier.games.twenty_one.exact_kernels import VALUES
 from croupier.games.twenty_one.outcomes import (
     BOTH_BLACKJACK,
@@ -35,14 +36,8 @@ from croupier.games.twenty_one.outcomes import (
     more_hands,
     way_of,
 )
-from croupier.games.twenty_one.rounds import rounds_by
-from croupier.games.twenty_one.sheet import (
-    ROUND,
-    full_shoe,
-    main_bundle,
-    rounds_as_facts,
-    terms_of,
-)
+from croupier.games.twenty_one.sheet import ROUND, main_bundle, terms_of
+from croupier.games.twenty_one.strategies import Way, ways
 from croupier.sim.streams import shuffle
 
 DEEPEST_ROUND = 64
@@ -354,25 +349,6 @@ def facts_at(cell: int) -> Sequence[tuple[str, Any]]:
     return [("dealer", DealersHand(cell - TWENTY_TWO))]
 
 
-def as_the_dealer(hit_soft_17: bool) -> Chart:
-    """Draw to 17, and to more than a soft one where the dealer does; never double or split."""
-    draw = {
-        (kind, total, up): HIT
-        if total < 17 or (total == 17 and kind == SOFT and hit_soft_17)
-        else STAND
-        for kind in (HARD, SOFT)
-        for total in range(22)
-        for up in range(VALUES)
-    }
-    return Chart(Totals(draw, {}), {})
-
-
-@cache
-def _chart_parameters(terms: Terms, decks: int, cut: int, side_bets: bool) -> tuple[int, ...]:
-    by_totals, _ = chart_for(decks, terms)
-    return parameters(terms, decks, cut, by_totals, side_bets)
-
-
 def _cut(rules: Rules) -> int:
     """How many cards are dealt before the cutting card; a continuous shuffler has none."""
     if rules.options["dealing"] == "continuous":
@@ -380,37 +356,31 @@ def _cut(rules: Rules) -> int:
     return 52 * rules.cents("decks") * rules.cents("penetration") // 100
 
 
+COUNTED_AS = {"main_only": "chart"}
+
+
 def strategies(rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:
-    """By the chart, or as the dealer plays."""
+    """Those that have a name; `main_only` is the chart without the side bets."""
     terms, decks, cut = terms_of(rules), rules.cents("decks"), _cut(rules)
+    known = ways(rules)
 
-    def like_the_dealer() -> tuple[int, ...]:
-        return parameters(terms, decks, cut, as_the_dealer(terms.hit_soft_17), True)
+    def plays(way: Way, side_bets: bool) -> tuple[int, ...]:
+        return parameters(terms, decks, cut, way.chart(), side_bets)
 
-    return {
-        "chart": lambda: _chart_parameters(terms, decks, cut, True),
-        "main_only": lambda: _chart_parameters(terms, decks, cut, False),
-        "like_the_dealer": like_the_dealer,
+    found: dict[str, Callable[[], tuple[int, ...]]] = {
+        name: partial(plays, way, True) for name, way in known.items()
     }
+    return found | {"main_only": partial(plays, known["chart"], False)}
 
 
-def counted(rules: Rules, strategy: str) -> Census:
-    """What the main wager is to bring by this strategy, from a full shoe."""
-    terms, decks = terms_of(rules), rules.cents("decks")
-    by, _ = chart_for(decks, terms)
-    if strategy == "like_the_dealer":
-        by = as_the_dealer(terms.hit_soft_17)
-    rounds = rounds_as_facts(rounds_by(full_shoe(decks), terms, by))
-    weights = {ROUND: weights_from(rounds)}
-    return Census(weights, (main_bundle(rules),), methods={ROUND: DOUBLE})
+def cutting(rules: Rules) -> ModuleType | None:
+    """What plays whole shoes for the effect of the cutting card, where there is one."""
+    if _cut(rules) == 1:
+        return None
+    from croupier.games.twenty_one import cutting
 
-
-CUT_NOTE = (
-    "Rounds are dealt down to the cutting card, while the count is of the first round after a "
-    "shuffle: some hundredths of a per cent may lie between them. dealing=continuous shuffles "
-    "before each round."
-)
+    return cutting
 
 
 def bundles(rules: Rules) -> tuple[Bundle, ...]:
-    return (main_bundle(rules, "" if _cut(rules) == 1 else CUT_NOTE),)
+    return (main_bundle(rules),)

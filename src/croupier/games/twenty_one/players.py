@@ -89,7 +89,7 @@ def _decide(table: Table, round: OpenRound, hand: Hand) -> Procedure[None]:
             yield from card(table, round, hand.name)  # 11.B: now, and not before
             continue
         known = UNSEEN not in cards
-        if known and is_natural(table, hand) and not may_double_blackjack(table, round, hand):
+        if known and is_natural(table, hand) and not may_double_blackjack(table, hand):
             yield from pay_blackjack(table, round, hand)
             return
         if known and hand.is_original and total_of(cards) > 21 and round.pitched:

@@ -5,7 +5,7 @@ A round is a cell of `outcomes`, so that what it pays is read off the rows that 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,20 +50,35 @@ class Start:
     split: Split | None = None
 
 
+Group = tuple[Played, list[Start]]
+"""Every start against one card of the dealer, with the hands played on."""
+
+
 def rounds_at_best(shoe: Shoe, terms: Terms, dealt: Sequence[Deal], level: int = LEVEL) -> Any:
     """The chance of each cell when every start is played as is best by its cards."""
-    rounds = _Rounds(shoe, terms, level)
-    for up in range(VALUES):
-        if shoe[up]:
-            played = values(shoe, up, terms.hit_soft_17).play(terms.payments.own)
-            found = [_at_best(deal, played) for deal in dealt if deal.up == up]
-            rounds.add(played, found)
-    return rounds.chances
+    return _rounds(shoe, terms, starts_at_best(shoe, terms, dealt), level)
 
 
 def rounds_by(shoe: Shoe, terms: Terms, by: Chart, level: int = LEVEL) -> Any:
     """The same when the chart is followed."""
-    rounds = _Rounds(shoe, terms, level)
+    return _rounds(shoe, terms, starts_by(shoe, terms, by), level)
+
+
+def _rounds(shoe: Shoe, terms: Terms, groups: Iterable[Group], level: int) -> Any:
+    rounds = Rounds(shoe, terms, level)
+    for played, found in groups:
+        rounds.add(played, found)
+    return rounds.chances
+
+
+def starts_at_best(shoe: Shoe, terms: Terms, dealt: Sequence[Deal]) -> Iterator[Group]:
+    for up in range(VALUES):
+        if shoe[up]:
+            played = values(shoe, up, terms.hit_soft_17).play(terms.payments.own)
+            yield played, [_at_best(deal, played) for deal in dealt if deal.up == up]
+
+
+def starts_by(shoe: Shoe, terms: Terms, by: Chart) -> Iterator[Group]:
     for up in range(VALUES):
         if not shoe[up]:
             continue
@@ -79,8 +94,7 @@ def rounds_by(shoe: Shoe, terms: Terms, by: Chart, level: int = LEVEL) -> Any:
             elif a == b and (a, up) in by.split:
                 choice, pair = "split", split_by(shoe, up, a, terms, by)
             found.append(Start((a, b), chance, none, choice, doubled, pair))
-        rounds.add(played, found)
-    return rounds.chances
+        yield played, found
 
 
 def _at_best(deal: Deal, played: Played) -> Start:
@@ -90,7 +104,9 @@ def _at_best(deal: Deal, played: Played) -> Start:
     return Start(deal.cards, deal.probability, deal.no_blackjack, deal.best, doubled, deal.split)
 
 
-class _Rounds:
+class Rounds:
+    """Adds up the chance of each cell."""
+
     def __init__(self, shoe: Shoe, terms: Terms, level: int) -> None:
         import numpy
 

@@ -29,15 +29,10 @@ def full_shoe(decks: int) -> tuple[int, ...]:
 
 def terms_of(rules: Rules) -> Terms:
     """The rules that change what a hand is worth, as the house chose them."""
-    tournament = rules.options.get("tournament") == "yes"
-
-    def in_tournament(option: str) -> bool:
-        return tournament and rules.options.get(option) == "yes"
-
     return Terms(
         hit_soft_17=rules.options["soft_17"] == "hit",
-        aces_at_most=4 if in_tournament("resplit_aces") else 2,
-        double_on_blackjack=in_tournament("double_on_blackjack"),
+        aces_at_most=4 if rules.options.get("resplit_aces") == "yes" else 2,
+        double_on_blackjack=rules.options.get("double_on_blackjack") == "yes",
         payments=payments_of(rules),
     )
 

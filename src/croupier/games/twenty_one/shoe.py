@@ -124,6 +124,8 @@ def spread(table: Table, round: OpenRound) -> Procedure[None]:
     wanted = yield from table.ask(
         "players", ("other_batch", "these_cards"), book.batch_out, usual="other_batch"
     )
+    stored = "the shuffler holds a single batch of shuffled cards, secured"
+    yield from table.attest("dealer", stored, book.batch_stored)
     released = "the shuffled cards were secured, released and made ready"
     yield from table.attest("dealer", released, book.batch_released)
     yield from shuffle(table, round, change_batch=wanted == "other_batch")
