@@ -9,16 +9,15 @@ from __future__ import annotations
 import os
 import re
 import time
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, overload
 
+from croupier.chosen import payments_of, paytable_from, texts_of, word
 from croupier.core.cloth import PRACTICE_HOUSE
-from croupier.core.numbers import MOST_ROLLS, MOST_ROUNDS, given
+from croupier.core.numbers import MOST_ROLLS, MOST_ROUNDS, MOST_THREADS, given
 from croupier.core.refusals import Misuse, quoted
-from croupier.files import MOST_TOML, bytes_of
-from croupier.given import check_threads, payments, texts, word
+from croupier.files import bytes_of
 
 if TYPE_CHECKING:
     from croupier.core.cloth import Cloth
@@ -73,37 +72,16 @@ def rules(
     found = find(word(game, "a game"))
     if edition is not None:
         word(edition, "an edition")
-    chosen = texts(options)
-    if not isinstance(paytable, str | os.PathLike):
-        own = None if paytable is None else payments(paytable)
-        return rules_for(found, edition, chosen, own, not unlawful)
-    rules_for(found, edition, chosen, lawful=not unlawful)  # what is wrong without the file
+    texts = texts_of(options)
+    if paytable is None or not isinstance(paytable, str | os.PathLike):
+        payments = None if paytable is None else payments_of(paytable)
+        return rules_for(found, edition, texts, payments, not unlawful)
+    rules_for(found, edition, texts, lawful=not unlawful)  # what is wrong without the file
     try:
-        return rules_for(found, edition, chosen, paytable_from(paytable), not unlawful)
+        return rules_for(found, edition, texts, paytable_from(paytable), not unlawful)
     except Misuse as error:
-        shown = str(paytable) if len(str(paytable)) < 300 else quoted(str(paytable))
-        raise Misuse(f"{shown}: {error}") from error
-
-
-def paytable_from(file: str | os.PathLike[str]) -> dict[str, dict[str, str]]:
-    """The payments that a TOML file has: a table a wager, `straight_flush = "40 to 1"` in it."""
-    data = bytes_of(Path(file), "a TOML file with payments", most=MOST_TOML)
-    try:
-        written = tomllib.loads(data.decode("utf-8"))
-    except ValueError as error:
-        raise Misuse(f"this is not TOML: {error}") from error
-    except RecursionError as error:
-        raise Misuse("too deeply nested; write a table a wager, a line a row") from error
-    example = '[pair_plus] and below it straight_flush = "40 to 1"'
-    for wager, rows in written.items():
-        if not isinstance(rows, dict):
-            raise Misuse(f"{wager} stands outside a table; write {example}")
-        for outcome, pays in rows.items():
-            if not isinstance(pays, str):
-                raise Misuse(f"{wager}.{outcome} is not text in quotes; write {example}")
-    if not written:
-        raise Misuse(f"it has no payments; write {example}")
-    return written
+        name = str(Path(paytable)) if len(os.fspath(paytable)) < 300 else quoted(str(paytable))
+        raise error if str(error).startswith(name) else Misuse(f"{name}: {error}") from error
 
 
 @overload
@@ -147,9 +125,7 @@ def analyze(
     At best play, unless a strategy is named: `analyze("blackjack", strategy="never_bust")`.
     """
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
-    if wager is not None:
-        word(wager, "a wager")
-    counted = analysis_of(chosen, wager, strategy)
+    counted = analysis_of(chosen, None if wager is None else word(wager, "a wager"), strategy)
     return counted if wager is None else counted[wager]
 
 
@@ -306,7 +282,7 @@ def simulate(
             progress(played)
 
     given(rounds, "the number of rounds", least=1, most=MOST_ROUNDS)
-    check_threads(threads)
+    _threads(threads)
     if strategy is not None:
         word(strategy, "a strategy")
     key = new_seed() if seed is None else seed_from(word(seed, "a seed"))
@@ -404,14 +380,15 @@ def sessions(
 
     given(sessions, "the number of sessions", least=1, most=MOST_ROUNDS)
     given(rolls, "the number of rolls", least=1, most=MOST_ROLLS)
-    check_threads(threads)
+    _threads(threads)
     if precision is not None and not (isinstance(precision, float) and 0 < precision < 1):
         raise Misuse(f"a precision is a share such as 0.0001, not {quoted(precision)}")
     if not isinstance(strategy, str) and not callable(strategy):
         raise Misuse(f"a strategy is words or a function, not {quoted(strategy)}")
     text = bankroll if isinstance(bankroll, str) else str(given(bankroll, "a bankroll"))
     key = new_seed() if seed is None else seed_from(word(seed, "a seed"))
-    cents = cents_from(text)
+    in_words = isinstance(strategy, str) and not IN_PYTHON.fullmatch(strategy)
+
     if not own_strategies(game):
         if not isinstance(strategy, str):
             raise Misuse(f"{game} takes wagers in words, no function; craps and crapless do")
@@ -420,7 +397,7 @@ def sessions(
             strategy,
             sessions,
             key,
-            bankroll=cents,
+            bankroll=cents_from(text),
             rounds=rolls,
             threads=threads,
             precision=precision,
@@ -428,7 +405,6 @@ def sessions(
         )
         report.seconds = time.perf_counter() - started[0]
         return report
-    in_words = isinstance(strategy, str) and not IN_PYTHON.fullmatch(strategy)
 
     def play(tell: Tell) -> SessionReport:
         if in_words:
@@ -442,7 +418,7 @@ def sessions(
             meant,
             sessions,
             key,
-            bankroll=cents,
+            bankroll=cents_from(text),
             rolls=rolls,
             threads=threads,
             precision=precision,
@@ -463,6 +439,11 @@ def _named(strategy: str | Callable[..., object]) -> str:
     if isinstance(strategy, str):
         return f"the strategy {strategy}"
     return f"the strategy {getattr(strategy, '__name__', '')}".rstrip()
+
+
+def _threads(threads: int | None) -> None:
+    if threads is not None:
+        given(threads, "the number of threads", least=1, most=MOST_THREADS)
 
 
 def own_strategies(game: str) -> bool:

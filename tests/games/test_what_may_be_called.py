@@ -233,8 +233,8 @@ CALLS = [
         """
         Throw: cheating_device 5(c)(5), cocked 5(f), dice_unfit 4(d), die_lost 4(d),
             face_disputed 5(g), in_cup_or_on_rail 5(c)(4), judged_improper 5(c)(6),
-            missed_far_end 5(c)(2), not_simultaneous 5(c)(1), off_the_table 5(b), rested_on_bank 5(c)(3),
-            resting_on_two_sides 5(f), stacked 5(b), touched_chips 5(d)
+            missed_far_end 5(c)(2), not_simultaneous 5(c)(1), off_the_table 5(b),
+            rested_on_bank 5(c)(3), resting_on_two_sides 5(f), stacked 5(b), touched_chips 5(d)
         """,
         "577",
     ),
@@ -244,8 +244,8 @@ CALLS = [
         """
         Throw: cheating_device 5(c)(5), cocked 5(f), dice_unfit 4(d), die_lost 4(d),
             face_disputed 5(g), in_cup_or_on_rail 5(c)(4), judged_improper 5(c)(6),
-            missed_far_end 5(c)(2), not_simultaneous 5(c)(1), off_the_table 5(b), rested_on_bank 5(c)(3),
-            resting_on_two_sides 5(f), stacked 5(b), touched_chips 5(d)
+            missed_far_end 5(c)(2), not_simultaneous 5(c)(1), off_the_table 5(b),
+            rested_on_bank 5(c)(3), resting_on_two_sides 5(f), stacked 5(b), touched_chips 5(d)
         """,
         "661a",
     ),

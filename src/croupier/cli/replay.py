@@ -15,6 +15,7 @@ from croupier.cli.screen import story_line
 from croupier.cli.shared import AsJson, console, print_json
 from croupier.cli.signs import forgive, printable
 from croupier.cli.times import day_text, moment_from, time_text
+from croupier.cli.waiting import sign_of_life
 from croupier.core.driver import Driver
 from croupier.core.entries import Entry, head_from
 from croupier.core.events import Event
@@ -94,7 +95,8 @@ def command(
     except Misuse as error:
         raise Misuse(f"{file}: {error}") from error
     try:
-        found = replayed(data)
+        with sign_of_life(f"playing {file} again"):
+            found = replayed(data)
         length = found.against(kept) if kept is not None else ""
     except (CroupierError, AssertionError) as error:
         if json:

@@ -300,8 +300,10 @@ def _check_fields(record: Any, fields: Mapping[str, tuple[type, ...]]) -> None:
             elif value is not None and not -MOST <= value <= MOST:
                 raise Misuse(f"{name} is at most {MOST:,}, not {quoted(value)}")
             continue
+        if kind is bool and bool in kinds:
+            continue
         of = type(record).__name__
-        if not isinstance(value, kinds) or isinstance(value, bool):
+        if not isinstance(value, kinds) or kind is bool:
             allowed = " or ".join(kind.__name__ for kind in kinds)
             raise Misuse(f"{name} of {of} takes {allowed}, not {quoted(value)}")
         if isinstance(value, tuple):

@@ -317,7 +317,7 @@ class Driver:
         wrong = correcting.wrong_of(self, command)
         if wrong.later:
             return self._correct_in_line(command, what.drawn, wrong)
-        right = Driver.at(self.table.rules, LogSource(), wrong.base, wrong.before)
+        right = ruling.table_after(self, wrong.base, wrong.before)
         right.source, right._logged, right._redraw = self.source, self._logged, self._redraw
         again = correcting.keyed_again(command, right.request)
         right._verify(again)
@@ -336,13 +336,10 @@ class Driver:
                 f"correcting entry {wrong.entry.seq}: the rest of the line would not have followed "
                 f"({found.why}); a supervisor has to rule on it"
             )
-        told = [
-            event for one in found.right.tail if one.seq >= wrong.entry.seq for event in one.events
-        ]
         now = max(self.table.now, command.at)
         self._stand_as(found.right, found.base)
         self._given, self._over, self.table.now = [], self.pending is None, now
-        self.table.told = [correcting.taken_back(wrong), *told]
+        self.table.told = [correcting.taken_back(wrong), *found.told]
         return self._enter(command)
 
     def _rule(self, command: Command, rule: Rule) -> Entry:

@@ -17,6 +17,8 @@ MOST_DIGITS = 18
 MOST = 10**15
 """No whole number that anybody writes or a command carries is larger."""
 MOST_CENTS = 10**14
+MOST_ODDS = 10**9
+"""On either side of the word `to`."""
 MOST_ROUNDS = 10**12
 MOST_ROLLS = 10**7
 """Of one session, which no interrupt can break off."""

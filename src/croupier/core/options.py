@@ -45,10 +45,6 @@ class Option:
             raise self._no_choice(text)
         return value
 
-    def _no_choice(self, text: str) -> Misuse:
-        known = ", ".join(map(str, self.choices))
-        return Misuse(f"{self.id}={quoted(text)[1:-1]} is not a choice; {self.id} takes {known}")
-
     def keeps_out(self, chosen: Value, wager: Clause) -> Clause:
         """The clause by which this choice leaves out a wager that has that clause itself.
 
@@ -56,6 +52,10 @@ class Option:
         """
         asks_whether = set(self.choices) == {"yes", "no"}
         return self.withholds.get(chosen, self.clause if asks_whether else wager)
+
+    def _no_choice(self, text: str) -> Misuse:
+        known = ", ".join(map(str, self.choices))
+        return Misuse(f"{self.id}={quoted(text)[1:-1]} is not a choice; {self.id} takes {known}")
 
     def text(self, value: Value) -> str:
         return self.show(value) if isinstance(value, int) else value

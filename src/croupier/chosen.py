@@ -1,12 +1,16 @@
-"""What a program gives to `croupier` itself, looked at before anything is done with it."""
+"""What a program or a file gives, as rules take it: words, options, payments."""
 
 from __future__ import annotations
 
+import os
+import tomllib
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any
 
-from croupier.core.numbers import MOST_THREADS, given
+from croupier.core.numbers import given
 from croupier.core.refusals import Misuse, quoted
+from croupier.files import MOST_TOML, bytes_of
 
 
 def word(value: Any, what: str) -> str:
@@ -16,7 +20,7 @@ def word(value: Any, what: str) -> str:
     return value
 
 
-def texts(options: Any) -> dict[str, str]:
+def texts_of(options: Any) -> dict[str, str]:
     """What the house chooses, as people write it."""
     if options is None:
         return {}
@@ -30,7 +34,7 @@ def texts(options: Any) -> dict[str, str]:
     }
 
 
-def payments(paytable: Any) -> dict[str, dict[str, str]]:
+def payments_of(paytable: Any) -> dict[str, dict[str, str]]:
     example = '{"pair_plus": {"straight_flush": "40 to 1"}}'
     if not isinstance(paytable, Mapping):
         raise Misuse(f"a paytable is a mapping such as {example}, not {quoted(paytable)}")
@@ -45,6 +49,22 @@ def payments(paytable: Any) -> dict[str, dict[str, str]]:
     return found
 
 
-def check_threads(threads: int | None) -> None:
-    if threads is not None:
-        given(threads, "the number of threads", least=1, most=MOST_THREADS)
+def paytable_from(file: str | os.PathLike[str]) -> dict[str, dict[str, str]]:
+    """The payments that a TOML file has: a table a wager, `straight_flush = "40 to 1"` in it."""
+    data = bytes_of(Path(file), "a TOML file with payments", most=MOST_TOML)
+    try:
+        written = tomllib.loads(data.decode("utf-8"))
+    except ValueError as error:
+        raise Misuse(f"this is not TOML: {error}") from error
+    except RecursionError as error:
+        raise Misuse("too deeply nested; write a table a wager, a line a row") from error
+    example = '[pair_plus] and below it straight_flush = "40 to 1"'
+    for wager, rows in written.items():
+        if not isinstance(rows, dict):
+            raise Misuse(f"{wager} stands outside a table; write {example}")
+        for outcome, pays in rows.items():
+            if not isinstance(pays, str):
+                raise Misuse(f"{wager}.{outcome} is not text in quotes; write {example}")
+    if not written:
+        raise Misuse(f"it has no payments; write {example}")
+    return written
