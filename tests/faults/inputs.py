@@ -278,6 +278,7 @@ def _one(words: list[str], folder: Path, chance: random.Random, tally: Counter[s
 
     def work() -> int:
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
+        os.chdir(folder)  # names without a folder are tried too, and some are written to
         if way == "closed pipe":
             reading, writing = os.pipe()
             os.close(reading)
