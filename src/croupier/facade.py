@@ -80,7 +80,7 @@ def rules(
     try:
         return rules_for(found, edition, texts, paytable_from(paytable), not unlawful)
     except Misuse as error:
-        name = os.fspath(paytable)
+        name = str(Path(paytable)) if len(os.fspath(paytable)) < 300 else quoted(str(paytable))
         raise error if str(error).startswith(name) else Misuse(f"{name}: {error}") from error
 
 

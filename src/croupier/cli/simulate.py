@@ -87,7 +87,7 @@ def command(
         if rounds is not None:
             if rolls is not None:
                 raise Misuse("--rounds and --rolls both say how long a session is; give one")
-            rolls = how_many(rounds, "rounds")
+            rolls = how_many(rounds, "rounds", most=MOST_ROLLS)
         rounds = number_of_sessions
     if rounds is None:
         raise Misuse("--rounds N says how many to play; give it, such as --rounds 1e6")

@@ -13,6 +13,7 @@ from rich.markup import escape
 from croupier import __version__
 from croupier.cli.files import write
 from croupier.cli.shared import AsJson, HtmlFile, console, grid, print_json
+from croupier.cli.waiting import sign_of_life
 from croupier.core.numbers import share
 from croupier.core.refusals import Misuse
 from croupier.files import bytes_of
@@ -65,7 +66,8 @@ def command(
     """
     chosen = wheel_of(wheel)
     biases = [bias_from(text, chosen) for text in bias or ()]
-    report = audit(_read(file, chosen, column), biases, level=_level(level), practice=practice)
+    with sign_of_life(f"looking at {file}"):
+        report = audit(_read(file, chosen, column), biases, level=_level(level), practice=practice)
     if html is not None:
         write(html, wheel_page(report, __version__))
     if json:

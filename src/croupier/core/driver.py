@@ -179,10 +179,9 @@ class Driver:
         if self._broken:
             raise Misuse("this table stopped at an error; open it again from its log")
         known = self._keys.get(command.id) or self._keys_before.get(command.id)
-        if known is None and self.chained and self._logged is None:
-            size = self.head.size
-            if command.id != str(size):
-                known = recalled(command.id, size, self.recall, self._used)
+        new = not self.chained or self._logged is not None or command.id == str(self.size)
+        if known is None and not new:
+            known = recalled(command.id, self.size, self.recall, self._used)
         if known is not None:
             if known.command != replace(command, at=known.at):
                 raise Misuse(
@@ -318,7 +317,7 @@ class Driver:
         wrong = correcting.wrong_of(self, command)
         if wrong.later:
             return self._correct_in_line(command, what.drawn, wrong)
-        right = Driver.at(self.table.rules, LogSource(), wrong.base, wrong.before)
+        right = ruling.table_after(self, wrong.base, wrong.before)
         right.source, right._logged, right._redraw = self.source, self._logged, self._redraw
         again = correcting.keyed_again(command, right.request)
         right._verify(again)
@@ -337,13 +336,10 @@ class Driver:
                 f"correcting entry {wrong.entry.seq}: the rest of the line would not have followed "
                 f"({found.why}); a supervisor has to rule on it"
             )
-        told = [
-            event for one in found.right.tail if one.seq >= wrong.entry.seq for event in one.events
-        ]
         now = max(self.table.now, command.at)
         self._stand_as(found.right, found.base)
         self._given, self._over, self.table.now = [], self.pending is None, now
-        self.table.told = [correcting.taken_back(wrong), *told]
+        self.table.told = [correcting.taken_back(wrong), *found.told]
         return self._enter(command)
 
     def _rule(self, command: Command, rule: Rule) -> Entry:

@@ -13,7 +13,7 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
-from croupier.core.fast import fast
+from croupier.core.fast import borrowed, fast, inlined
 from croupier.core.game import Rules
 from croupier.exact.census import Bundle
 from croupier.games.blackjack.exact import CELLS as DEAL_CELLS
@@ -127,7 +127,7 @@ def with_card(hand: int, card: int) -> int:
     return (hand + value + 1) | (WITH_ACE if value == 0 else 0)
 
 
-@fast
+@inlined
 def finish(
     shoe: MutableSequence[int],
     parameters: Sequence[int],
@@ -184,7 +184,7 @@ def split(
     return place, hands
 
 
-@fast
+@inlined
 def dealer(
     shoe: MutableSequence[int],
     parameters: Sequence[int],
@@ -251,7 +251,7 @@ def blackjack(
     return place
 
 
-@fast
+@inlined
 def play_round(
     shoe: MutableSequence[int],
     parameters: Sequence[int],
@@ -320,6 +320,8 @@ def play(
     shoe: MutableSequence[int],
 ) -> None:
     """Play rounds from a shoe, shuffled anew whenever the cut card has come out."""
+    state, parameters = borrowed(state), borrowed(parameters)
+    tally, shoe = borrowed(tally), borrowed(shoe)
     cards, cut = parameters[DECKS] * 52, parameters[CUT]
     for i in range(cards):
         shoe[i] = in_shoe(i % 52)
