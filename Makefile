@@ -15,7 +15,7 @@ PYTHON ?= $(shell for python in python3.13 python3.12 python3.11 python3; do \
 	$$python -c '$(AT_LEAST_3_11)' 2>/dev/null && echo $$python && break; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help test lint serve play bench honest pace golden law docs mutants lock clean
+.PHONY: help test lint serve play bench honest pace faults golden law docs mutants lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | \
@@ -43,6 +43,9 @@ play: $(READY) ## play a game in the terminal: make play GAME=three_card_poker
 bench: $(READY) ## measure us beside public peers
 	@$(PIP) install 'open-spiel>=2' || echo "OpenSpiel has no wheel here: its rows stay empty"
 	@$(BIN)/python -m bench
+
+faults: $(READY) ## kills, failing writes, two processes, forged logs, bad input: all of them
+	@$(BIN)/python -m tests.faults all
 
 honest: $(READY) ## simulate every game beside its own reference, 40 million rounds a set
 	@$(BIN)/python -m bench.honest

@@ -8,7 +8,7 @@ The sets: every edition of every game as it is, by each of its strategies; then 
 of its choices; then each pair of choices that both brought something new. A set in which no wager
 is new (same kernel, same parameters, same payments) is left out. Seeds are made from what is
 played, so a run can be repeated; what is done already is kept in build/honest.jsonl and not done
-again while kernel, parameters and payments stay what they are.
+again while kernel, parameters and payments stay what they are. The page has what was kept.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import itertools
 import json
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -254,6 +254,12 @@ def line(record: Record) -> str:
     return " | ".join([where, chosen, record["strategy"], rounds, wagers, wager, sigmas])
 
 
+def latest(records: Iterable[Record]) -> list[Record]:
+    """Of each set what was played last, also by runs of other games."""
+    found = {json.dumps(_place(one)): one for one in records}
+    return list(found.values())
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m bench.honest", description=__doc__)
     parser.add_argument("games", nargs="*", help="which; all by default")
@@ -269,9 +275,8 @@ def main() -> None:
         minutes=asked.minutes,
         threads=asked.threads,
     )
-    if not asked.games:
-        PAGE.write_text(page(found), encoding="utf-8")
-        print(f"written: {PAGE.relative_to(ROOT)}")
+    PAGE.write_text(page(latest(kept(KEPT).values())), encoding="utf-8")
+    print(f"written: {PAGE.relative_to(ROOT)}")
     wrong = [one for one in found if any(abs(s) > LIMIT for s in one["sigmas"].values())]
     for one in wrong:
         print(f"further than {LIMIT} standard errors: {line(one)}", file=sys.stderr)

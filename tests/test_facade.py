@@ -5,12 +5,14 @@ from __future__ import annotations
 import pickle
 from fractions import Fraction
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import croupier
 from croupier.core.log import from_bytes, to_bytes
 from croupier.core.procedure import Close, Place
+from croupier.core.refusals import CroupierError, Misuse
 from croupier.exact.analysis import Analysis, WagerFigures
 from tests.cli.running import in_a_process
 
@@ -217,3 +219,57 @@ def test_what_is_got_can_be_carried() -> None:
     table.sit(1, "P1", 100_00)
     again = pickle.loads(pickle.dumps(table))
     assert again.table.accounts == table.table.accounts
+
+
+STRANGE: tuple[Any, ...] = (
+    True, 1.5, float("nan"), 10**5000, "\ud800", "", "x" * 9_999, b"x", [1], {1: 2}, (1.5,),
+    object(),
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "ask",
+    [
+        lambda one: croupier.game(one),
+        lambda one: croupier.rules(one),
+        lambda one: croupier.rules("craps", edition=one),
+        lambda one: croupier.rules("craps", options=one),
+        lambda one: croupier.rules("craps", options={"odds": one}),
+        lambda one: croupier.rules("craps", options={"minimum": one}),
+        lambda one: croupier.rules("three_card_poker", paytable=one),
+        lambda one: croupier.rules("three_card_poker", paytable={"pair_plus": one}),
+        lambda one: croupier.rules("three_card_poker", paytable={"pair_plus": {"flush": one}}),
+        lambda one: croupier.analyze("big_six", one),
+        lambda one: croupier.strategy("three_card_poker", one),
+        lambda one: croupier.simulate("big_six", one),
+        lambda one: croupier.simulate("big_six", 9, strategy=one),
+        lambda one: croupier.simulate("big_six", 9, threads=one),
+        lambda one: croupier.sessions("craps", one, 9),
+        lambda one: croupier.sessions("craps", "pass 10", one),
+        lambda one: croupier.sessions("craps", "pass 10", 9, bankroll=one),
+        lambda one: croupier.sessions("craps", "pass 10", 9, rolls=one),
+        lambda one: croupier.sessions("craps", "pass 10", 9, precision=one),
+        lambda one: croupier.table("roulette", told=one),
+        lambda one: croupier.table("roulette", told={"wheel_inches": one}),
+        lambda one: croupier.replay(one),
+        lambda one: croupier.edge_now(one),
+    ],
+    ids=range(23),
+)
+def test_what_a_program_gives_wrongly(ask: Any) -> None:
+    """Wrong types, too much of them and half a character get a sentence of croupier's own."""
+    for one in STRANGE:
+        with pytest.raises(CroupierError) as caught:
+            ask(one)
+        assert len(str(caught.value)) < 1_500
+
+
+def test_a_seed_and_a_house_are_words() -> None:
+    """A number would be taken for another seed than its digits."""
+    for ask in (
+        lambda: croupier.table("big_six", seed=5),  # type: ignore[arg-type]
+        lambda: croupier.simulate("big_six", 9, seed=5),  # type: ignore[arg-type]
+        lambda: croupier.sign("big_six", house=5),  # type: ignore[arg-type]
+    ):
+        with pytest.raises(Misuse, match="is a word, not 5"):
+            ask()

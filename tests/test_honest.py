@@ -64,6 +64,14 @@ def test_what_is_done_is_not_done_again(tmp_path: Path, monkeypatch: pytest.Monk
     assert len(file.read_text("utf-8").splitlines()) == 1
 
 
+def test_what_was_played_last_is_told() -> None:
+    """A set that was played again, by another kernel or for longer, has one line."""
+    place = {"game": "craps", "edition": "oh", "options": {}, "strategy": "every_wager"}
+    first, second = {**place, "rounds": 10}, {**place, "rounds": 20}
+    other = {**place, "options": {"odds": "2"}, "rounds": 10}
+    assert honest.latest([first, other, second]) == [second, other]
+
+
 def test_the_furthest_is_told() -> None:
     """By its distance, whichever side it lies on."""
     record = {

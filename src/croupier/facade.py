@@ -7,14 +7,17 @@ the command line, so that everything below stays pure.
 from __future__ import annotations
 
 import os
+import re
 import time
-import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast, overload
 
+from croupier.chosen import payments_of, paytable_from, texts_of, word
 from croupier.core.cloth import PRACTICE_HOUSE
-from croupier.core.refusals import Misuse
+from croupier.core.numbers import MOST_ROLLS, MOST_ROUNDS, MOST_THREADS, given
+from croupier.core.refusals import Misuse, quoted
+from croupier.files import bytes_of
 
 if TYPE_CHECKING:
     from croupier.core.cloth import Cloth
@@ -27,10 +30,13 @@ if TYPE_CHECKING:
     from croupier.exact.shoe import EdgeNow, EffectsOfRemoval
     from croupier.exact.together import Together, Units
     from croupier.live.playing import PlayedTable
+    from croupier.sim.apart import Tell
     from croupier.sim.cutting import CuttingCards
     from croupier.sim.report import Report
     from croupier.sim.session_report import SessionReport
 
+IN_PYTHON = re.compile(r".+\.py:\w+")
+"""A strategy that is a function in a file: `mine.py:strategy`."""
 Options = Mapping[str, str | int]
 """What the house chooses: `{"decks": 2, "minimum": "$15"}`, amounts in dollars."""
 Paytable = Mapping[str, Mapping[str, str]] | str | os.PathLike[str]
@@ -48,7 +54,7 @@ def game(id: str) -> Game:
     """A game as data: chapters, options, wagers, seats."""
     from croupier.games import game
 
-    return game(id)
+    return game(word(id, "a game"))
 
 
 def rules(
@@ -63,36 +69,19 @@ def rules(
     from croupier.core.game import rules_for
     from croupier.games import game as find
 
-    texts = {name: str(value) for name, value in (options or {}).items()}
-    if not isinstance(paytable, str | os.PathLike):
-        return rules_for(find(game), edition, texts, paytable, not unlawful)
-    rules_for(find(game), edition, texts, lawful=not unlawful)  # what is wrong without the file
+    found = find(word(game, "a game"))
+    if edition is not None:
+        word(edition, "an edition")
+    texts = texts_of(options)
+    if paytable is None or not isinstance(paytable, str | os.PathLike):
+        payments = None if paytable is None else payments_of(paytable)
+        return rules_for(found, edition, texts, payments, not unlawful)
+    rules_for(found, edition, texts, lawful=not unlawful)  # what is wrong without the file
     try:
-        return rules_for(find(game), edition, texts, paytable_from(paytable), not unlawful)
+        return rules_for(found, edition, texts, paytable_from(paytable), not unlawful)
     except Misuse as error:
-        raise Misuse(f"{os.fspath(paytable)}: {error}") from error
-
-
-def paytable_from(file: str | os.PathLike[str]) -> dict[str, dict[str, str]]:
-    """The payments that a TOML file has: a table a wager, `straight_flush = "40 to 1"` in it."""
-    try:
-        written = tomllib.loads(Path(file).read_text("utf-8"))
-    except OSError as error:
-        raise Misuse(f"{error.strerror}; name a TOML file with payments") from error
-    except ValueError as error:
-        raise Misuse(f"this is not TOML: {error}") from error
-    except RecursionError as error:
-        raise Misuse("too deeply nested; write a table a wager, a line a row") from error
-    example = '[pair_plus] and below it straight_flush = "40 to 1"'
-    for wager, rows in written.items():
-        if not isinstance(rows, dict):
-            raise Misuse(f"{wager} stands outside a table; write {example}")
-        for outcome, pays in rows.items():
-            if not isinstance(pays, str):
-                raise Misuse(f"{wager}.{outcome} is not text in quotes; write {example}")
-    if not written:
-        raise Misuse(f"it has no payments; write {example}")
-    return written
+        name = str(Path(paytable)) if len(os.fspath(paytable)) < 300 else quoted(str(paytable))
+        raise error if str(error).startswith(name) else Misuse(f"{name}: {error}") from error
 
 
 @overload
@@ -136,7 +125,7 @@ def analyze(
     At best play, unless a strategy is named: `analyze("blackjack", strategy="never_bust")`.
     """
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
-    counted = analysis_of(chosen, wager, strategy)
+    counted = analysis_of(chosen, None if wager is None else word(wager, "a wager"), strategy)
     return counted if wager is None else counted[wager]
 
 
@@ -207,13 +196,18 @@ def effects_of_removal(
     from croupier.exact.shoe import effects_of_removal
 
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
+    if wager is not None:
+        word(wager, "a wager")
     return effects_of_removal(chosen, wager, progress)
 
 
 def edge_now(driver: Driver) -> EdgeNow:
     """The edge of each wager of the next round at a table, by the cards that all have seen."""
+    from croupier.core.driver import Driver
     from croupier.exact.shoe import edge_now
 
+    if not isinstance(driver, Driver):
+        raise Misuse(f"the edge is that of a table, not of {quoted(driver)}")
     return edge_now(driver.table)
 
 
@@ -254,7 +248,7 @@ def strategy(
     from croupier.exact.census import advice_for, census
 
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
-    return census(chosen).strategy if hand is None else advice_for(chosen, hand)
+    return census(chosen).strategy if hand is None else advice_for(chosen, word(hand, "a hand"))
 
 
 def simulate(
@@ -287,7 +281,11 @@ def simulate(
         if progress is not None:
             progress(played)
 
-    key = new_seed() if seed is None else seed_from(seed)
+    given(rounds, "the number of rounds", least=1, most=MOST_ROUNDS)
+    _threads(threads)
+    if strategy is not None:
+        word(strategy, "a strategy")
+    key = new_seed() if seed is None else seed_from(word(seed, "a seed"))
     run = simulate(chosen, rounds, key, strategy, threads, watch)
     seconds = time.perf_counter() - started[0]
     return Report.of(run, seconds)
@@ -358,12 +356,16 @@ def sessions(
     At dice tables a strategy (`pass 10, odds 2x`), elsewhere the wagers of every round
     (`ante 10, pair_plus 5; stop at +200`), hands played well; then a roll is a round.
 
+    A function, or the name of one in a file (`mine.py:strategy`), plays in a process of its own:
+    it is trusted code, but one that never ends can be interrupted, and is stopped after a while.
+
     Each session begins with a bankroll in dollars and makes no new wager after so many rolls. With
     a `precision` the run stops as soon as the 95 % interval of the edge is so narrow. `plain` lets
     a function play that cannot be compiled, a thousand times slower.
     """
     from croupier.core.money import cents_from
     from croupier.games.dice_table.sessions import play_sessions
+    from croupier.sim.apart import LONG_SECONDS, apart
     from croupier.sim.rounds import play_rounds
     from croupier.sim.streams import new_seed, seed_from
 
@@ -376,6 +378,17 @@ def sessions(
         if progress is not None:
             progress(played)
 
+    given(sessions, "the number of sessions", least=1, most=MOST_ROUNDS)
+    given(rolls, "the number of rolls", least=1, most=MOST_ROLLS)
+    _threads(threads)
+    if precision is not None and not (isinstance(precision, float) and 0 < precision < 1):
+        raise Misuse(f"a precision is a share such as 0.0001, not {quoted(precision)}")
+    if not isinstance(strategy, str) and not callable(strategy):
+        raise Misuse(f"a strategy is words or a function, not {quoted(strategy)}")
+    text = bankroll if isinstance(bankroll, str) else str(given(bankroll, "a bankroll"))
+    key = new_seed() if seed is None else seed_from(word(seed, "a seed"))
+    in_words = isinstance(strategy, str) and not IN_PYTHON.fullmatch(strategy)
+
     if not own_strategies(game):
         if not isinstance(strategy, str):
             raise Misuse(f"{game} takes wagers in words, no function; craps and crapless do")
@@ -383,8 +396,8 @@ def sessions(
             chosen,
             strategy,
             sessions,
-            new_seed() if seed is None else seed_from(seed),
-            bankroll=cents_from(str(bankroll)),
+            key,
+            bankroll=cents_from(text),
             rounds=rolls,
             threads=threads,
             precision=precision,
@@ -392,20 +405,45 @@ def sessions(
         )
         report.seconds = time.perf_counter() - started[0]
         return report
-    report = play_sessions(
-        chosen,
-        strategy,
-        sessions,
-        new_seed() if seed is None else seed_from(seed),
-        bankroll=cents_from(str(bankroll)),
-        rolls=rolls,
-        threads=threads,
-        precision=precision,
-        progress=watch,
-        plain=plain,
-    )
+
+    def play(tell: Tell) -> SessionReport:
+        if in_words:
+            meant = strategy
+        else:
+            meant = function_from(strategy) if isinstance(strategy, str) else strategy
+            tell(None, LONG_SECONDS)  # the compiler
+        patience = LONG_SECONDS if plain else None
+        return play_sessions(
+            chosen,
+            meant,
+            sessions,
+            key,
+            bankroll=cents_from(text),
+            rolls=rolls,
+            threads=threads,
+            precision=precision,
+            progress=lambda done: tell(done, patience),
+            plain=plain,
+        )
+
+    if in_words:
+        report = play(lambda done, seconds=None: None if done is None else watch(done))
+    else:
+        report = apart(_named(strategy), play, watch)
     report.seconds = time.perf_counter() - started[0]
     return report
+
+
+def _named(strategy: str | Callable[..., object]) -> str:
+    """A strategy in Python, in a sentence."""
+    if isinstance(strategy, str):
+        return f"the strategy {strategy}"
+    return f"the strategy {getattr(strategy, '__name__', '')}".rstrip()
+
+
+def _threads(threads: int | None) -> None:
+    if threads is not None:
+        given(threads, "the number of threads", least=1, most=MOST_THREADS)
 
 
 def own_strategies(game: str) -> bool:
@@ -413,7 +451,7 @@ def own_strategies(game: str) -> bool:
     from croupier.games import game as find
     from croupier.sim.runner import simulator
 
-    return bool(getattr(simulator(find(game)), "OWN_STRATEGIES", False))
+    return bool(getattr(simulator(find(word(game, "a game"))), "OWN_STRATEGIES", False))
 
 
 def function_from(text: str) -> Callable[..., object]:
@@ -447,6 +485,7 @@ def sign(
 
     shown = cloth(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
     assert shown.rules is not None
+    word(house, "the name of a house")
     picture = draw(shown, shown.rules, house=house, look="paper", inline=True)
     return sign(shown.rules, house, cloth=shown, picture=picture)
 
@@ -489,7 +528,11 @@ def table(
     from croupier.live.practice import practice
     from croupier.software import software
 
-    origin = origin_for(software(), seed)
+    if told is not None and not isinstance(told, Mapping):
+        raise Misuse(
+            f"what is told is a mapping such as {{'wheel_inches': 30}}, not {quoted(told)}"
+        )
+    origin = origin_for(software(), None if seed is None else word(seed, "a seed"))
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
     driver = PlayedTable(chosen, source_for(origin), policy=practice, chained=chained)
     driver.open(told, origin)
@@ -500,9 +543,6 @@ def replay(file: str | os.PathLike[str]) -> Driver:
     """A table as its log left it, every command given again and what followed compared."""
     from croupier.live.replaying import replayed
 
-    path = Path(file)
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise Misuse(f"{path}: {error.strerror}; name the log of a table") from error
-    return replayed(data).driver
+    if not isinstance(file, str | os.PathLike):
+        raise Misuse(f"a log is named by its path, not by {quoted(file)}")
+    return replayed(bytes_of(Path(file), "the log of a table")).driver

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from croupier.core.format1 import NEVER_TOLD, OWED, from_bytes, is_format_1, replay
+from croupier.core.format1 import NEVER_TOLD, OWED, from_bytes, is_format_1, not_compared, replay
 from croupier.core.plain import canonical
 from croupier.core.refusals import CroupierError, Misuse
 from croupier.games import game
@@ -131,3 +131,27 @@ def test_lines_that_are_no_events(text: str) -> None:
         from_bytes(text.encode() + b"\n")
     with pytest.raises(Misuse, match="the log is empty"):
         from_bytes(text.encode())
+
+
+def test_what_no_replay_can_check_is_said(run: Run) -> None:
+    """By the command itself: whose names, which signatures, and that the lines are not chained."""
+    said = run.ok("replay", str(LOGS[0])).out
+    assert "Not compared: who signed" in said
+    assert "Not compared: the order of its lines" in said
+    found = run.ok("replay", str(LOGS[0]), "--json").data["not_compared"]
+    assert found[0].startswith("who signed")
+
+
+@each
+def test_signatures_are_held_against_those_of_today(path: Path) -> None:
+    """One that is taken out of the log, and is still owed, is named by its clause."""
+    events = from_bytes(path.read_bytes())
+    _, entries = replay(events, game_of(path))
+    signed = [event for event in events if event["kind"] == "attested"]
+    made = [event for entry in entries for event in entry.events]
+    now = {event["clause"] for event in made if event.kind == "attested"}
+    clause = next(event["clause"] for event in signed if event["clause"] in now)
+    fewer = [event for event in events if event.get("clause") != clause]
+    missing = "owed today and that the log has not"
+    assert not any(missing in one and clause in one for one in not_compared(events, entries))
+    assert any(missing in one and clause in one for one in not_compared(fewer, entries))

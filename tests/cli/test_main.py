@@ -74,7 +74,10 @@ def test_every_command_has_help_with_an_example(run: Run, command: str) -> None:
         (["law"], "missing command"),
         (["law", "shw"], "Did you mean 'show'?"),
         (["simulate", "three_card_poker"], "missing option '--rounds'"),
-        (["simulate", "three_card_poker", "--rounds", "9", "--threads", "x"], "'--threads'"),
+        (
+            ["simulate", "three_card_poker", "--rounds", "9", "--threads", "x"],
+            "--threads",
+        ),
     ],
 )
 def test_wrong_use_is_one_line_that_says_what_to_do(run: Run, words: list[str], said: str) -> None:

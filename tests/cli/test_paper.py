@@ -5,6 +5,8 @@ from __future__ import annotations
 import errno
 import io
 import json
+import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
@@ -14,9 +16,10 @@ import pytest
 
 from croupier.cli import paper as papers
 from croupier.cli.paper import ROUNDS_A_SNAPSHOT, Paper, Unwritten, resumed, snapshot_path
-from croupier.core.commands import Correct, Rule
+from croupier.core.commands import Buy, Command, Correct, Rule
 from croupier.core.driver import Driver, KeyedSource
 from croupier.core.game import rules_for
+from croupier.core.ids import FILTER_BYTES, Used
 from croupier.core.log import from_bytes, redo, replay
 from croupier.core.procedure import Close, Place, Spin
 from croupier.core.refusals import Misuse
@@ -38,6 +41,7 @@ def table(path: Path, game_id: str = GAME) -> tuple[Driver, Paper]:
     )
     paper = Paper.new(path)
     driver.listeners.append(paper.write)
+    driver.recall = paper.find
     driver.open({}, origin)
     driver.sit(1, "P1", 100_000_00)
     return driver, paper
@@ -74,7 +78,7 @@ def test_every_entry_is_on_the_disk_before_it_is_told(
     driver.listeners.append(look)
     play_round(driver)
     assert seen == [True] * 3
-    assert len(synced) == driver.head.size
+    assert len(synced) == 1 + driver.head.size  # the folder that the file begins in
     paper.close()
 
 
@@ -311,3 +315,122 @@ def test_time_goes_on_while_a_table_is_down(tmp_path: Path) -> None:
         again.begin_round()
     going_on.close()
     assert replay(from_bytes(path.read_bytes()), game(GAME)).table.minute == 1440
+
+
+def test_a_log_that_somebody_else_wrote_to(tmp_path: Path) -> None:
+    """A file that is longer or shorter than this table made it stops the table: nothing is told."""
+    for more in (b"", b"x"):
+        path = tmp_path / f"log{len(more)}"
+        driver, paper = table(path)
+        path.write_bytes(path.read_bytes() + more if more else b"")
+        with pytest.raises(Unwritten, match="somebody else wrote to it"):
+            driver.begin_round()
+        paper.close()
+
+
+@pytest.mark.parametrize("way", ["link", "pipe", "folder", "device"])
+def test_what_is_no_file(tmp_path: Path, way: str) -> None:
+    """A log is a file of its own: neither a way to another file nor something without an end."""
+    path = tmp_path / "log"
+    if way == "link":
+        path.symlink_to(tmp_path / "elsewhere")
+    elif way == "pipe":
+        os.mkfifo(path)
+    elif way == "folder":
+        path.mkdir()
+    else:
+        path = Path("/dev/zero")
+    for begin in (Paper.new, lambda path: resumed(path, None)):
+        with pytest.raises((Misuse, OSError)):
+            begin(path)
+    assert not (tmp_path / "elsewhere").exists()
+
+
+def test_a_log_is_locked_before_it_is_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever goes on has the file from the first byte read: no round of another gets lost."""
+    driver, paper = table(tmp_path / "log")
+    play_round(driver)
+    paper.close()
+    tried: list[str] = []
+
+    def look(*given: Any) -> None:
+        try:
+            papers._opened(tmp_path / "log", os.O_RDWR)
+        except Misuse as error:
+            tried.append(str(error))
+
+    monkeypatch.setattr(papers, "_from_snapshot", look)
+    _, going_on, _ = resumed(tmp_path / "log", None)
+    going_on.close()
+    assert len(tried) == 1
+    assert "is in use" in tried[0]
+
+
+# A command that comes twice
+
+
+def bought(driver: Driver, id: str) -> Any:
+    return driver.do(Command(id, "P1", "seat 1", None, Buy(1, 5_00)))
+
+
+def test_a_command_that_comes_again_long_after(tmp_path: Path) -> None:
+    """Its entry of then is the answer, here and after a break; no chips are bought twice."""
+    path = tmp_path / "log"
+    driver, paper = table(path)
+    first = bought(driver, 'id 7 of a "client"')
+    for _ in range(5):
+        play_round(driver)
+    assert first.key not in {entry.key for entry in driver.tail}
+    size = paper.size
+    for now in (driver, None):
+        if now is None:
+            paper.close()
+            now, paper, _ = resumed(path, None)
+            now.recall = paper.find
+        before = dict(now.table.accounts)
+        assert bought(now, first.key) == first
+        assert (now.table.accounts, paper.size) == (before, size)
+        with pytest.raises(Misuse, match="was another command"):
+            now.do(Command(first.key, "P1", "seat 1", None, Buy(1, 6_00)))
+    assert paper.find("id 7") is None
+    paper.close()
+
+
+def test_a_numbered_command_that_comes_again(tmp_path: Path) -> None:
+    """The number of a command is the place of its entry: one that has passed is refused."""
+    driver, paper = table(tmp_path / "log")
+    number = str(driver.head.size)
+    bought(driver, number)
+    for _ in range(5):
+        play_round(driver)
+    for id in (number, str(driver.head.size + 1)):
+        with pytest.raises(Misuse, match=f"entry {id} is not the next"):
+            bought(driver, id)
+    paper.close()
+
+
+def test_nobody_who_looks_up_an_old_id(tmp_path: Path) -> None:
+    """A table that cannot ask remembers in a fixed room: refused, also elsewhere, never twice."""
+    driver, paper = table(tmp_path / "log")
+    driver.recall = None
+    first = bought(driver, "x")
+    assert bought(driver, "x") is first
+    for _ in range(5):
+        play_round(driver)
+    driver.listeners.clear()
+    replayed = replay(from_bytes((tmp_path / "log").read_bytes()), game(GAME))
+    for now in (driver, pickle.loads(pickle.dumps(driver)), replayed):
+        with pytest.raises(Misuse, match="'x' was done before, or is like one that was"):
+            bought(now, "x")
+        assert bought(now, "y").key == "y"
+    paper.close()
+
+
+def test_ids_that_are_used_take_a_fixed_room(seed: int) -> None:
+    """Every old id is known, and of ten thousand new ones none is turned down."""
+    used, known = Used(), [f"{seed} {number}" for number in range(20_000)]
+    for id in known:
+        used.add(id)
+    assert len(used.bits) == FILTER_BYTES
+    assert all(id in used for id in known)
+    assert not any(f"{seed} new {number}" in used for number in range(10_000))

@@ -145,7 +145,7 @@ def test_an_interrupt_ends_the_session(monkeypatch: pytest.MonkeyPatch) -> None:
         (["play", "snap"], 2, "no game 'snap'"),
         (["play", POKER, "--seat", "9"], 1, "the table has positions 1 to 7 (oh.three_card"),
         (["play", POKER, "--seats", "4"], 1, "one player may play at most 3 positions"),
-        (["play", POKER, "--players", "0"], 2, "at least one player"),
+        (["play", POKER, "--players", "0"], 2, "'--players'"),
         (["play", POKER, "--chips", "many"], 2, "'many' is not an amount"),
         (["play", POKER, "--set", "decks=7"], 2, "decks=7 is not a choice"),
         (["play", POKER, "--edition", "pa"], 2, "no edition of three_card_poker 'pa'"),

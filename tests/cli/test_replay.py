@@ -279,3 +279,26 @@ def test_a_name_that_a_terminal_would_obey(run: Run, tmp_path: Path) -> None:
     out = run.ok("replay", str(file)).out
     assert "\x1b" not in out
     assert "seat 1, \ufffd[2J: $5 on ante" in out
+
+
+@pytest.mark.parametrize(
+    ("forge", "code", "verdict"),
+    [
+        (lambda data: data, 0, "whole"),
+        (lambda data: data[:-5], 3, "torn"),
+        (lambda data: b"".join(data.splitlines(keepends=True)[:-2]), 3, "shorter"),
+        (lambda data: data.replace(b'"as":"seat 1"', b'"as":"seat 2"', 1), 1, "forged"),
+    ],
+    ids=["whole", "torn", "shorter", "forged"],
+)
+def test_each_state_has_a_code_and_a_word(
+    play: Play, run: Run, tmp_path: Path, forge: Any, code: int, verdict: str
+) -> None:
+    """With and without --json: whole, torn, shorter than a kept head, forged."""
+    file = play.logged(tmp_path)
+    head = run.ok("replay", str(file), "--json").data["head"]
+    file.write_bytes(forge(file.read_bytes()))
+    kept = () if verdict == "torn" else ("--head", head)
+    ran = run("replay", str(file), "--json", *kept)
+    assert (ran.code, ran.data["verdict"]) == (code, verdict)
+    assert run("replay", str(file), *kept).code == code

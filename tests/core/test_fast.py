@@ -13,11 +13,14 @@ import pytest
 from croupier.core import fast as module
 from croupier.core.fast import (
     Fast,
+    add_up,
+    array_of,
     borrowed,
     can_compile,
     digest_of,
     fast,
     inlined,
+    not_nought,
     rebound,
     whole_numbers,
 )
@@ -235,6 +238,26 @@ def test_rebound_code_is_compiled_for_itself() -> None:
     assert (one(5), two(5), one.jit(5), two.jit(5)) == (16, 17, 16, 17)
     assert digest_of(one.function) == digest_of(thrice_and_more.function)
     assert digest_of(one.function) != digest_of(two.function)
+
+
+def test_the_same_binding_is_the_same_twin() -> None:
+    """It is compiled, or fetched from disk, once; another name or another number is another."""
+    one = rebound(thrice_and_more, NUMBER=7, thrice=thrice)
+    assert rebound(thrice_and_more, thrice=thrice, NUMBER=7) is one
+    assert rebound(thrice_and_more, NUMBER=8, thrice=thrice) is not one
+
+
+def test_arrays_of_given_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With numba and without: the numbers, their sums, and the cells that something is in."""
+    for compiled in (True, False):
+        monkeypatch.setattr(module, "can_compile", lambda compiled=compiled: compiled)
+        total = array_of(range(3))
+        add_up(total, array_of([5, 0, -2]))
+        assert [int(one) for one in total] == [5, 1, 0]
+        assert not_nought(total) == [(0, 5), (1, 1)]
+        assert not_nought(total[1:]) == [(0, 1)]
+        assert {type(one) for pair in not_nought(total) for one in pair} == {int}
+        assert not_nought(array_of([])) == []
 
 
 def test_rebound_code_calls_what_it_was_given() -> None:

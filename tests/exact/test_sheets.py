@@ -187,3 +187,40 @@ def test_a_wager_that_only_one_side_has() -> None:
     assert (fire.wager, fire.right) == ("fire", None)
     assert pair.to_dict()["wagers"][0]["house_edge"][1] is None
     assert next(line for line in lines(pair.csv("9.9")))["without"] == ""
+
+
+# What a row comes to, and what a limit does to it
+
+
+@pytest.mark.clause("oh.craps 5.a.A", "oh.craps 5.a.B")
+@pytest.mark.parametrize(
+    ("taken", "nets"),
+    [
+        ("up_front", {"buy_4": ("39/20", "-21/20"), "lay_4": ("19/40", "-41/40")}),
+        ("on_win", {"buy_4": ("39/20", "-1"), "lay_4": ("19/40", "-1")}),
+    ],
+)
+def test_vigorish_rows_say_what_they_come_to(taken: str, nets: dict[str, tuple[str, str]]) -> None:
+    """5 % of what is bought, 5 % of what a Lay Bet can win; up front it is lost with the wager."""
+    found = counted("craps", ("vigorish_taken", taken))
+    told = {one["wager"]: one for one in document(found)["wagers"]}
+    for wager, expected in nets.items():
+        rows = told[wager]["rows"]
+        assert tuple(row["net"] for row in rows) == expected
+        mean = sum(Fraction(row["net"]) * Fraction(row["probability"]) for row in rows)
+        assert mean == -Fraction(told[wager]["house_edge"])
+
+
+@pytest.mark.clause("pa.675a 675a.5(e)")
+def test_a_payout_limit_is_left_aside_and_each_wager_says_up_to_where() -> None:
+    """$50,000 is 5,000 to 1 on $10 and 400 to 1 on $125; Millionaire Row stays out of it."""
+    found = counted("high_roll_dice", ("payout_limit", "50000"))
+    plain = counted("high_roll_dice")
+    assert "payout_limit=$50,000 is left aside" in found.notes[-1]
+    assert "stakes up to $10 uncut" in found["like_kind_boulevard_8"].note
+    assert "stakes up to $125 uncut" in found["like_kind_boulevard_7"].note
+    assert "cuts nothing here up to the maximum of $1,000" in found["pip_street_2"].note
+    assert found["millionaire_row_10"].note == ""
+    assert plain["like_kind_boulevard_8"].note == ""
+    assert [one.house_edge for one in found] == [one.house_edge for one in plain]
+    assert "stakes up to $10 uncut" in sheet(found, "9.9")

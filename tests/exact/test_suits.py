@@ -10,7 +10,9 @@ from math import comb
 
 import pytest
 
+from croupier.core import fast as fast_module
 from croupier.core.cards import JOKER, STANDARD_DECK, card_from, cards_from, decks, suit_of
+from croupier.core.fast import fast
 from croupier.core.suits import (
     ALL_SUITS_ALIKE,
     COLORS_ALIKE,
@@ -21,7 +23,8 @@ from croupier.core.suits import (
     all_but,
     renamed,
 )
-from croupier.exact.suits import Symmetry, hands
+from croupier.exact import suits
+from croupier.exact.suits import Symmetry, hands, kinds_of_hands
 
 Facts = Callable[[Sequence[int]], object]
 
@@ -106,6 +109,49 @@ def test_how_many_kinds_there_are() -> None:
     """1,755 of three cards in place of 22,100, as is well known."""
     assert len(hands(STANDARD_DECK, 3, ALL_SUITS_ALIKE)) == 1_755
     assert len(hands(STANDARD_DECK, 3)) == 22_100
+
+
+@pytest.mark.parametrize("alike", EACH, ids=["all", "colors", "red", "none", "spades"])
+def test_five_cards_are_those_of_brute_force(alike: Alike) -> None:
+    """Of sixteen cards in four suits: every kind once, and as often as it comes."""
+    cards = STANDARD_DECK[:16]
+    kinds = {
+        min(tuple(sorted(renamed(hand, one))) for one in alike.renamings): weight
+        for hand, weight in hands(cards, 5, alike).items()
+    }
+    assert kinds == by_brute_force(cards, 5, alike)
+
+
+def test_five_cards_of_a_deck_as_kernels_take_them() -> None:
+    """134,459 kinds, as is well known; each hand in order, none twice, all 2,598,960 together."""
+    found = kinds_of_hands(STANDARD_DECK, 5, ALL_SUITS_ALIKE)
+    assert len(found.weights) == 134_459
+    assert sum(map(int, found.weights)) == comb(52, 5)
+    listed = iter(map(int, found.cards))
+    every = list(zip(*[listed] * 5, strict=True))
+    assert len(set(every)) == len(every) == 134_459
+    assert all(a < b < c < d < e for a, b, c, d, e in every)
+    assert hands(STANDARD_DECK, 5, ALL_SUITS_ALIKE).keys() == set(every)
+
+
+def test_flushes_among_five_cards() -> None:
+    """Kinds of one suit stand for four hands each: 1,287 times four."""
+    flushes = [w for hand, w in hands(STANDARD_DECK, 5, ALL_SUITS_ALIKE).items() if flush(hand)]
+    assert (len(flushes), sum(flushes)) == (comb(13, 5), 4 * comb(13, 5))
+
+
+def test_no_cards_are_one_hand() -> None:
+    """It comes in one way, whatever is alike."""
+    assert hands(STANDARD_DECK, 0, ALL_SUITS_ALIKE) == {(): 1}
+
+
+def test_the_plain_code_gives_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without numba the same kinds come in the same order."""
+    cards = (*STANDARD_DECK[:24], JOKER)
+    compiled = hands(cards, 3, COLORS_ALIKE)
+    monkeypatch.setattr(fast_module, "can_compile", lambda: False)
+    monkeypatch.setattr(suits, "_choose", fast(suits._choose.function))
+    assert list(hands(cards, 3, COLORS_ALIKE).items()) == list(compiled.items())
 
 
 @pytest.mark.parametrize(

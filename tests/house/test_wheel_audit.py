@@ -359,7 +359,7 @@ def test_a_practice_sample_of_one() -> None:
     ("text", "wheel", "complaint"),
     [
         ("0", DOUBLE, "not a share"),
-        ("1", DOUBLE, "not a share"),
+        ("1", DOUBLE, "leaves nothing"),
         ("x", DOUBLE, "not a share"),
         ("1/0", DOUBLE, "not a share"),
         ("38=1/30", DOUBLE, "no symbol of the double_zero wheel '38'"),

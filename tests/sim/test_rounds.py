@@ -145,9 +145,9 @@ def test_words_that_are_refused(game_id: str, text: str, said: str) -> None:
     assert isinstance(caught.value, Refusal) == ("675a" in said or "$1,000" in said)
 
 
-@pytest.mark.parametrize(("bankroll", "rolls"), [("5", 10), ("100", 0)])
+@pytest.mark.parametrize(("bankroll", "rolls"), [("5", 10), ("100", 0), ("100", 10**7 + 1)])
 def test_a_session_that_cannot_begin(bankroll: str, rolls: int) -> None:
-    """Less than one round costs, or no round at all."""
+    """Less than one round costs, no round at all, or more than anybody waits for."""
     with pytest.raises(Misuse):
         croupier.sessions("roulette", "red 10", 10, bankroll=bankroll, rolls=rolls)
 

@@ -14,6 +14,7 @@ import sys
 from collections.abc import Sequence
 
 from croupier import __version__
+from croupier.cli.signs import forgive
 from croupier.core.refusals import CroupierError, Refusal, unknown
 
 COMMANDS = {
@@ -40,6 +41,7 @@ REFUSED, WRONG_USE, INTERRUPTED = 1, 2, 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
+    forgive(sys.stdout)
     try:
         code = _main(words)
         sys.stdout.flush()
@@ -112,6 +114,8 @@ def _run(name: str, words: list[str]) -> int:
     except OSError as error:
         where = f"{error.filename}: " if error.filename else ""
         return _complain(f"{where}{error.strerror or error}; name another file", WRONG_USE)
+    except UnicodeError:
+        return _complain("a character that was given cannot be written; use UTF-8", WRONG_USE)
     except SystemExit as exit:
         code = exit.code
     except Exception as error:

@@ -122,7 +122,8 @@ def command(
         from croupier.cli.against import other_side, show_both
 
         other, names = other_side(game, against, edition, settings, paytable, unlawful)
-        both = Comparison(found, analysis_of(other, wager or None, strategy), *names)
+        with sign_of_life(f"counting {other.game.name} with {other.given or 'nothing chosen'}"):
+            both = Comparison(found, analysis_of(other, wager or None, strategy), *names)
         show_both(both, brief=brief, json=json, files=files)
         return
     if html is not None:

@@ -9,22 +9,28 @@ from __future__ import annotations
 
 import contextlib
 import json
+import mmap
 import os
+import stat
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import IO, Any
 
 from croupier.core.driver import Driver, Policy
-from croupier.core.entries import Entry, Head
+from croupier.core.entries import Entry, Head, entry_from
 from croupier.core.format1 import is_format_1
 from croupier.core.game import Rules, rules_for
 from croupier.core.log import opened_in, read, redo
 from croupier.core.plain import canonical
 from croupier.core.refusals import CroupierError, Misuse
+from croupier.files import bytes_of
 from croupier.games import game
 from croupier.live.opening import base_from, go_on, snapshot_of, source_for
 
 OWNER_ONLY = 0o600
+LONGEST_LINE = 1 << 24
+NOTHING_WHOLE = "nothing whole is in it: remove it"
+_NO_SURPRISE = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0)
 ROUNDS_A_SNAPSHOT = 64
 """As many rounds are played again when a table goes on, at most."""
 
@@ -47,21 +53,22 @@ class Paper:
     @classmethod
     def new(cls, path: Path) -> Paper:
         """A log that begins; one that is there already is never written over."""
-        if path.exists() and path.stat().st_size:
-            with path.open("rb") as file:
-                whole = file.readline().endswith(b"\n")
-            instead = (
-                f"go on with --resume {path}" if whole else "nothing whole is in it: remove it"
-            )
-            raise Misuse(f"{path} is there already; {instead}, or name another")
-        number = os.open(path, os.O_RDWR | os.O_CREAT | os.O_APPEND, OWNER_ONLY)
-        os.fchmod(number, OWNER_ONLY)
-        return cls(_locked(os.fdopen(number, "r+b", buffering=0), path), path)
+        file = _opened(path, os.O_RDWR | os.O_CREAT)
+        try:
+            if first := os.pread(file.fileno(), LONGEST_LINE, 0):
+                whole = b"\n" in first
+                instead = f"go on with --resume {path}" if whole else NOTHING_WHOLE
+                raise Misuse(f"{path} is there already; {instead}, or name another")
+            os.fchmod(file.fileno(), OWNER_ONLY)
+            _sync_folder(path)
+        except BaseException:
+            file.close()
+            raise
+        return cls(file, path)
 
     @classmethod
-    def after(cls, path: Path, size: int) -> Paper:
+    def after(cls, file: IO[bytes], path: Path, size: int) -> Paper:
         """A log that goes on after so many bytes; what a crash left beyond them is cut off."""
-        file = _locked(path.open("r+b", buffering=0), path)
         file.truncate(size)
         file.seek(0, os.SEEK_END)
         paper = cls(file, path)
@@ -77,18 +84,35 @@ class Paper:
             here, there = os.fstat(self.file.fileno()), self.path.stat()
             if (here.st_dev, here.st_ino) != (there.st_dev, there.st_ino):
                 raise FileNotFoundError("another file lies there now")
+            if here.st_size != self.size:
+                raise OSError("somebody else wrote to it")
             if self.file.write(line) != len(line):
                 raise OSError("the disk is full")
             os.fsync(self.file.fileno())
         except OSError as error:
             raise Unwritten(
-                f"{self.path} could not be written ({error.strerror or error}); the table stops at "
-                f"entry {entry.seq - 1}, and nothing after it counts"
+                f"{self.path} could not be written ({error.strerror or error}); the table stops: "
+                f"{entry.seq} entries were told, and nothing after them"
             ) from error
         self.size += len(line)
         if entry.ended:
             self._ended = self.size
             self._rounds += 1
+
+    def find(self, id: str) -> Entry | None:
+        """The entry that a command of this id made, however long ago."""
+        if self.file is None or not self.size:
+            return None
+        key = b'"key":' + canonical(id) + b","
+        with mmap.mmap(self.file.fileno(), self.size, access=mmap.ACCESS_READ) as log:
+            at = log.find(key)
+            while at >= 0:
+                start, end = log.rfind(b"\n", 0, at) + 1, log.find(b"\n", at)
+                entry = entry_from(log[start:end])
+                if entry.key == id:
+                    return entry
+                at = log.find(key, end)
+        return None
 
     def keep(self, driver: Driver, *, now: bool = False) -> None:
         """Bring the snapshot up to date, now and then."""
@@ -108,6 +132,25 @@ class Paper:
     def close(self) -> None:
         if self.file is not None:
             self.file.close()
+
+
+def _opened(path: Path, flags: int) -> IO[bytes]:
+    """A file of its own, for this process alone as long as it is open; no link, pipe or device."""
+    number = os.open(path, flags | _NO_SURPRISE, OWNER_ONLY)
+    if not stat.S_ISREG(os.fstat(number).st_mode):
+        os.close(number)
+        raise Misuse(f"{path} is not a file; name one, such as table.jsonl")
+    return _locked(os.fdopen(number, "r+b", buffering=0), path)
+
+
+def _sync_folder(path: Path) -> None:
+    """A file that begins is on the disk when its folder says so."""
+    with contextlib.suppress(OSError):
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
 
 
 def _locked(file: IO[bytes], path: Path) -> IO[bytes]:
@@ -139,23 +182,39 @@ def resumed(
     clock: Callable[[], int] | None = None,
 ) -> tuple[Driver, Paper, bool]:
     """The table as its log left it, the log to go on with, and whether its last line was torn."""
-    with path.open("rb") as file:
-        first = file.readline()
-        if is_format_1(first):
-            raise Misuse(f"{path} is a log of format 1; it can be replayed, but not gone on with")
-        if not first.endswith(b"\n"):
-            raise Misuse(f"nothing whole is in {path}; remove it, and begin with --log {path}")
-        opened = opened_in(next(iter(read([first[:-1]]))))
-        if game_id not in (None, opened.game):
-            raise Misuse(f"{path} is the log of {opened.game}, not of {game_id}")
-        options, paytable = opened.options, opened.paytable
-        rules = rules_for(game(opened.game), opened.edition, options, paytable, opened.lawful)
-        found = _from_snapshot(path, file, rules, policy, clock)
-        driver, size, torn = found or _from_the_start(path, file, rules, policy, clock)
-    return driver, Paper.after(path, size), torn
+    file = _opened(path, os.O_RDWR)  # before it is read: nobody writes to it in between
+    try:
+        with os.fdopen(os.dup(file.fileno()), "rb") as lines:
+            driver, size, torn = _gone_on(path, lines, game_id, policy, clock)
+        return driver, Paper.after(file, path, size), torn
+    except BaseException:
+        file.close()
+        raise
 
 
 Found = tuple[Driver, int, bool]
+
+
+def _gone_on(
+    path: Path,
+    file: IO[bytes],
+    game_id: str | None,
+    policy: Policy | None,
+    clock: Callable[[], int] | None,
+) -> Found:
+    """The table, how many bytes of its log are whole, and whether more was there."""
+    first = file.readline(LONGEST_LINE)
+    if is_format_1(first):
+        raise Misuse(f"{path} is a log of format 1; it can be replayed, but not gone on with")
+    if not first.endswith(b"\n"):
+        raise Misuse(f"nothing whole is in {path}; remove it, and begin with --log {path}")
+    opened = opened_in(next(iter(read([first[:-1]]))))
+    if game_id not in (None, opened.game):
+        raise Misuse(f"{path} is the log of {opened.game}, not of {game_id}")
+    options, paytable = opened.options, opened.paytable
+    rules = rules_for(game(opened.game), opened.edition, options, paytable, opened.lawful)
+    found = _from_snapshot(path, file, rules, policy, clock)
+    return found or _from_the_start(path, file, rules, policy, clock)
 
 
 def _from_snapshot(
@@ -170,13 +229,13 @@ def _from_snapshot(
     It is too late where what followed puts right something that was keyed before it.
     """
     try:
-        snapshot: dict[str, Any] = json.loads(snapshot_path(path).read_bytes())
+        snapshot: dict[str, Any] = json.loads(bytes_of(snapshot_path(path), "a snapshot"))
         head, size = str(snapshot["head"]), int(snapshot["size"])
         ended = _line_before(file, size)
         entry = next(iter(read([ended], Head(int(head.partition(":")[0]) - 1, _prev(ended)))))
         base = base_from(snapshot, entry)
         taken = int(snapshot["taken"])
-    except (OSError, CroupierError, ValueError, LookupError, TypeError):
+    except (OSError, CroupierError, ValueError, LookupError, TypeError, RecursionError):
         return None
     lines = _Lines(file, size)
     driver = go_on(rules, base, taken, policy=policy, clock=clock)

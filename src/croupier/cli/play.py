@@ -15,7 +15,7 @@ from croupier.cli.keyboard import Keyboard, Pipe
 from croupier.cli.paper import Paper, resumed
 from croupier.cli.screen import Screen
 from croupier.cli.session import Session
-from croupier.cli.shared import Edition, Settings, console, options_from
+from croupier.cli.shared import Edition, Settings, console, options_from, whole_option
 from croupier.cli.signs import forgive, printable
 from croupier.core.driver import Driver
 from croupier.core.game import rules_for
@@ -29,6 +29,7 @@ from croupier.live.sitting import Newcomer, Sitting
 from croupier.live.telling import Line, Tone
 from croupier.software import software
 
+MOST_SEATS = 100
 EXAMPLE = """
 croupier play three_card_poker
 croupier play three_dice_football --players 3 --chips 500
@@ -46,9 +47,15 @@ def command(
             autocompletion=completing.games,
         ),
     ] = None,
-    players: Annotated[int, typer.Option(help="How many players share this terminal.")] = 1,
-    seat: Annotated[int, typer.Option(help="The first seat that is taken.")] = 1,
-    seats: Annotated[int, typer.Option(help="How many adjacent seats each player takes.")] = 1,
+    players: Annotated[
+        int, whole_option("--players", "How many players share this terminal.", most=MOST_SEATS)
+    ] = 1,
+    seat: Annotated[
+        int, whole_option("--seat", "The first seat that is taken.", most=MOST_SEATS)
+    ] = 1,
+    seats: Annotated[
+        int, whole_option("--seats", "How many adjacent seats each player takes.", most=MOST_SEATS)
+    ] = 1,
     chips: Annotated[str, typer.Option(metavar="AMOUNT", help="Chips for each player.")] = "200",
     edition: Edition = None,
     set: Settings = None,
@@ -102,6 +109,7 @@ def command(
         )
         paper = Paper() if log is None else Paper.new(log)
     driver.listeners.append(paper.write)
+    driver.recall = paper.find
     with contextlib.closing(paper):
         if resume is None:
             driver.open({}, origin, _dealing(screen, people) if track else PRACTICE_STAFF)
@@ -130,8 +138,6 @@ def _alone(path: Path, **others: Any) -> None:
 
 
 def _newcomers(players: int, first: int, each: int, chips_cents: int) -> list[Newcomer]:
-    if min(players, each) < 1:
-        raise Misuse("at least one player at one seat is needed")
     return [
         Newcomer(first + player * each + place, f"player {player + 1}", 0 if place else chips_cents)
         for player in range(players)

@@ -15,15 +15,17 @@ from croupier.cli.screen import story_line
 from croupier.cli.shared import AsJson, console, print_json
 from croupier.cli.signs import forgive, printable
 from croupier.cli.times import day_text, moment_from, time_text
+from croupier.cli.waiting import sign_of_life
 from croupier.core.driver import Driver
 from croupier.core.entries import Entry, head_from
 from croupier.core.events import Event
 from croupier.core.game import Game
 from croupier.core.refusals import CroupierError, Misuse
+from croupier.files import bytes_of
 from croupier.live.moves import waits_for
 from croupier.live.opening import mark_for
 from croupier.live.phrases import won_cents
-from croupier.live.replaying import Replayed, game_of, replayed
+from croupier.live.replaying import FORGED, Replayed, game_of, replayed
 from croupier.live.results import Results
 from croupier.live.searching import (
     NO_END,
@@ -81,19 +83,25 @@ def command(
     ] = None,
     json: AsJson = False,
 ) -> int:
-    """Check that a log replays to the same moves, and show its rounds: cards, choices, payments."""
-    data = file.read_bytes()
+    """Check that a log replays to the same moves, and show its rounds: cards, choices, payments.
+
+    Exit 0: the log is whole. Exit 1: forged, or it does not replay. Exit 3: good as far as it goes,
+    but its last line is torn, or it is longer or shorter than the head (the verdict of --json).
+    """
+    data = bytes_of(file, "the log of a table")
     kept = head_from(head) if head is not None else None
     try:
         game_id = game_of(data)
     except Misuse as error:
         raise Misuse(f"{file}: {error}") from error
     try:
-        found = replayed(data)
+        with sign_of_life(f"playing {file} again"):
+            found = replayed(data)
         length = found.against(kept) if kept is not None else ""
     except (CroupierError, AssertionError) as error:
         if json:
-            print_json({"file": str(file), "game": game_id, "identical": False, "why": str(error)})
+            said = {"identical": False, "verdict": FORGED, "why": str(error)}
+            print_json({"file": str(file), "game": game_id} | said)
         print(f"croupier: {file}: {error}", file=sys.stderr)
         return FAILED
     first = found.entries[0].at
@@ -153,6 +161,8 @@ def _print(
         _say(out, f"But {length}.", "bold")
     if found.seed_gives is not None:
         _say(out, f"Every draw is{'' if found.seed_gives else ' NOT'} the one that the seed gives.")
+    for one in found.not_compared:
+        _say(out, f"Not compared: {one}.")
     if found.format > 1:
         _say(out, f"head: {found.head}")
 
@@ -253,6 +263,8 @@ def _document(
         "head": str(found.head) if found.format > 1 else None,
         "rounds": driver.table.round_number,
         "identical": True,
+        "verdict": found.verdict(length),
+        "not_compared": list(found.not_compared),
         "torn": found.torn,
         "length": length or None,
         "seed_gives": found.seed_gives,

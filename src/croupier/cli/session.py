@@ -38,6 +38,7 @@ class Session:
     def run(self) -> None:
         """Until the input ends or somebody quits. An open round stays open in the log."""
         try:
+            self.driver.go_on()  # a break may have come between two signatures of practice staff
             self._keep()
             while True:
                 self._turn()

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 from croupier.cli.shared import console, grid, print_json, title
 from croupier.core.money import dollars
-from croupier.core.refusals import Misuse
+from croupier.core.numbers import share
+from croupier.core.refusals import Misuse, quoted
 
 if TYPE_CHECKING:
     from croupier.sim.session_report import SessionReport
 
-IN_PYTHON = re.compile(r".+\.py:\w+")
 BANKROLL, ROLLS = "1000", 200
 CURVE_LINES = 10
-_PERCENT = re.compile(r"(\d+(?:\.\d*)?|\.\d+)\s*%")
 
 
 def are_meant(game: str, strategy: str | None, given: Iterable[object]) -> bool:
@@ -41,10 +39,11 @@ def precision_from(text: str | None) -> float | None:
     """`0.01%` as a share."""
     if text is None:
         return None
-    found = _PERCENT.fullmatch(text.strip())
-    if not found or not float(found.group(1)):
-        raise Misuse(f"--precision {text} is not a share; write per cent, such as 0.01%")
-    return float(found.group(1)) / 100
+    if not text.rstrip().endswith("%"):
+        raise Misuse(
+            f"--precision {quoted(text)[1:-1]} is not a share; write per cent, such as 0.01%"
+        )
+    return float(share(text, "share for --precision", example="0.01%"))
 
 
 def play(
@@ -59,11 +58,11 @@ def play(
     progress: Callable[[int], None] | None,
     choices: dict[str, Any],
 ) -> SessionReport:
-    from croupier.facade import function_from, sessions
+    from croupier.facade import sessions
 
     return sessions(
         game,
-        function_from(strategy) if IN_PYTHON.fullmatch(strategy) else strategy,
+        strategy,
         number,
         bankroll=bankroll or BANKROLL,
         rolls=rolls or ROLLS,

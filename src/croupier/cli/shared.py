@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from croupier.cli import completing
+from croupier.core.numbers import MOST, whole
 from croupier.core.refusals import Misuse
 
 if TYPE_CHECKING:
@@ -55,6 +56,20 @@ Unlawful = Annotated[
 AsJson = Annotated[bool, typer.Option("--json", metavar="", help="Print data for a program.")]
 House = Annotated[str, typer.Option(metavar="NAME", help="The name of the house.")]
 HtmlFile = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a page to this file.")]
+
+
+def whole_option(
+    option: str, help: str, *, least: int = 1, most: int = MOST, metavar: str = "N"
+) -> Any:
+    """An option that is a whole number, read as every other number is."""
+
+    def read(text: str) -> int:
+        try:
+            return whole(str(text), least=1, most=most)
+        except Misuse as error:
+            raise typer.BadParameter(str(error)) from error
+
+    return typer.Option(option, help=help, metavar=metavar, parser=read)
 
 
 def options_from(settings: list[str] | None) -> dict[str, str]:

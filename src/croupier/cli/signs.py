@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import contextlib
 
 INSTEAD = {
     "♣": "c", "♦": "d", "♥": "h", "♠": "s", "░": "#", "●": "o", "◆": "*", "▸": ">", "›": ">",
@@ -24,7 +25,8 @@ def forgive(output: object, typed: object = None) -> None:
     """Let no sign and no byte end a program: what cannot be written is written with letters."""
     for stream, errors in ((output, "croupier"), (typed, "replace")):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors=errors)
+            with contextlib.suppress(OSError, ValueError):  # a stream that is closed already
+                stream.reconfigure(errors=errors)
 
 
 def printable(text: str) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from fractions import Fraction
 from typing import Annotated
 
@@ -23,8 +22,10 @@ from croupier.cli.shared import (
     grid,
     print_json,
     title,
+    whole_option,
 )
 from croupier.cli.waiting import progress
+from croupier.core.numbers import MOST_ROLLS, MOST_THREADS, how_many
 from croupier.core.refusals import Misuse
 from croupier.exact.par import percent
 from croupier.facade import simulate
@@ -37,20 +38,6 @@ croupier simulate craps --rounds 1e5 --strategy "pass 10, odds 2x" --bankroll 50
 croupier simulate craps --rounds 1e6 --strategy mine.py:strategy --precision 0.05%
 croupier simulate roulette --strategy "red 10, straight@17 5" --bankroll 500 --sessions 1e5
 """
-
-_ROUNDS = re.compile(r"(\d+(?:\.\d+)?)(?:e(\d{1,2}))?([kmg]?)", re.IGNORECASE)
-_TIMES = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
-
-
-def rounds_from(text: str) -> int:
-    """`1e6`, `1_000_000`, `10M` and `250,000` as a whole number."""
-    found = _ROUNDS.fullmatch(text.strip().replace("_", "").replace(",", ""))
-    if found:
-        digits, power, letter = found.groups()
-        rounds = Fraction(digits) * 10 ** int(power or 0) * _TIMES[letter.lower()]
-        if rounds.denominator == 1 and rounds >= 1:
-            return int(rounds)
-    raise Misuse(f"--rounds {text} is not a number of rounds; write 500000, 1e6 or 10M")
 
 
 def command(
@@ -75,7 +62,7 @@ def command(
         str | None, typer.Option(metavar="$", help="Of a session, in dollars; 1000 by default.")
     ] = None,
     rolls: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="Of a session; 200 by default.")
+        int | None, whole_option("--rolls", "Of a session; 200 by default.", most=MOST_ROLLS)
     ] = None,
     precision: Annotated[
         str | None, typer.Option(metavar="P", help="Stop when the edge is known to 0.01%, say.")
@@ -84,7 +71,10 @@ def command(
         str | None, typer.Option(metavar="X", help="Repeat a run: its seed, or any words.")
     ] = None,
     threads: Annotated[
-        int | None, typer.Option(metavar="T", min=1, help="On how many cores; all by default.")
+        int | None,
+        whole_option(
+            "--threads", "On how many cores; all by default.", most=MOST_THREADS, metavar="T"
+        ),
     ] = None,
     edition: Edition = None,
     settings: Settings = None,
@@ -97,24 +87,24 @@ def command(
         if rounds is not None:
             if rolls is not None:
                 raise Misuse("--rounds and --rolls both say how long a session is; give one")
-            rolls = rounds_from(rounds)
+            rolls = how_many(rounds, "rounds", most=MOST_ROLLS)
         rounds = number_of_sessions
     if rounds is None:
         raise Misuse("--rounds N says how many to play; give it, such as --rounds 1e6")
-    number = rounds_from(rounds)
+    wanted = how_many(rounds, "rounds")
     chosen = choices(edition, settings, paytable, unlawful)
     if sessions.are_meant(game, strategy, (number_of_sessions, bankroll, rolls, precision)):
         assert strategy is not None
-        with progress(number, "sessions") as played:
+        with progress(wanted, "sessions") as played:
             played_out = sessions.play(
-                game, strategy, number, bankroll, rolls, precision, seed, threads, played, chosen
+                game, strategy, wanted, bankroll, rolls, precision, seed, threads, played, chosen
             )
         sessions.show(played_out, json)
         return
-    with progress(number) as played:
+    with progress(wanted) as played:
         report = simulate(
             game,
-            number,
+            wanted,
             strategy=strategy,
             seed=seed,
             threads=threads,

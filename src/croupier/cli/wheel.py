@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
@@ -12,12 +13,16 @@ from rich.markup import escape
 from croupier import __version__
 from croupier.cli.files import write
 from croupier.cli.shared import AsJson, HtmlFile, console, grid, print_json
+from croupier.cli.waiting import sign_of_life
+from croupier.core.numbers import share
 from croupier.core.refusals import Misuse
+from croupier.files import bytes_of
 from croupier.house.wheel_audit import Report, audit, bias_from
 from croupier.house.wheel_page import caution, number, percent, probability, wheel_page
 from croupier.house.wheel_records import Record, Wheel, read
 from croupier.house.wheel_records import wheel as wheel_of
 
+MOST_RECORD = 1 << 28
 EXAMPLE = """
 croupier wheel outcomes.csv --wheel double_zero
 croupier wheel outcomes.csv --wheel single_zero --bias 1/30 --html review.html
@@ -61,7 +66,8 @@ def command(
     """
     chosen = wheel_of(wheel)
     biases = [bias_from(text, chosen) for text in bias or ()]
-    report = audit(_read(file, chosen, column), biases, level=_level(level), practice=practice)
+    with sign_of_life(f"looking at {file}"):
+        report = audit(_read(file, chosen, column), biases, level=_level(level), practice=practice)
     if html is not None:
         write(html, wheel_page(report, __version__))
     if json:
@@ -72,19 +78,13 @@ def command(
 
 
 def _level(text: str) -> Fraction:
-    try:
-        share = Fraction(text.strip())
-    except (ValueError, ZeroDivisionError):
-        share = Fraction(0)
-    if not 0 < share <= Fraction(1, 10):
-        raise Misuse(f"--level {text} is no share up to 1/10; write it like 1/100")
-    return share
+    return share(text, "share for --level", most=Fraction(1, 10))
 
 
 def _read(file: Path, wheel: Wheel, column: str | None) -> Record:
+    data = bytes_of(file, "a table of outcomes (CSV)", MOST_RECORD)
     try:
-        with file.open(encoding="utf-8-sig", newline="") as lines:
-            return read(lines, wheel, column)
+        return read(io.StringIO(data.decode("utf-8-sig"), newline=""), wheel, column)
     except UnicodeDecodeError as error:
         raise Misuse(f"{file}: not a text in UTF-8; save the table as CSV in UTF-8") from error
     except Misuse as misuse:

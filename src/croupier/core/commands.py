@@ -15,10 +15,11 @@ from typing import Any
 
 from croupier.core.beside import Item, Lay, Lift
 from croupier.core.cards import HIDDEN, UNSEEN, card_from, card_name
+from croupier.core.numbers import MOST, is_whole
 from croupier.core.people import Person
 from croupier.core.procedure import Call, Close, Place, Take, Undo, Verbal
 from croupier.core.records import record
-from croupier.core.refusals import Misuse, unknown
+from croupier.core.refusals import Misuse, quoted, unknown
 from croupier.core.together import Chosen, Set
 
 
@@ -274,6 +275,8 @@ def what_from(done: Mapping[str, Any]) -> What:
 
 def check(command: Command) -> None:
     """Refuse a command whose parts are not of the kinds that they should be."""
+    if not isinstance(command, Command):
+        raise Misuse(f"{quoted(command)} is no command; a table takes a Command")
     _check_fields(command, _GIVEN)
     if not command.id or not command.actor.strip():
         raise Misuse("a command needs an id, and somebody who gives it")
@@ -283,21 +286,47 @@ def check(command: Command) -> None:
 def check_what(what: Any) -> None:
     """The same of what is done alone."""
     if type(what) not in FIELDS or isinstance(what, Command):
-        raise Misuse(f"{what!r} is nothing that can be done at a table")
+        raise Misuse(f"{quoted(what)} is nothing that can be done at a table")
     _check_fields(what, FIELDS[type(what)])
 
 
 def _check_fields(record: Any, fields: Mapping[str, tuple[type, ...]]) -> None:
     for name, kinds in fields.items():
         value = getattr(record, name)
-        if type(value) in kinds and type(value) is not tuple:
+        kind = type(value)
+        if kind in kinds and kind in _SMALL:
+            if kind is str:
+                check_words(value, name)
+            elif value is not None and not -MOST <= value <= MOST:
+                raise Misuse(f"{name} is at most {MOST:,}, not {quoted(value)}")
+            continue
+        if kind is bool and bool in kinds:
             continue
         of = type(record).__name__
-        if not isinstance(value, kinds) or isinstance(value, bool):
+        if not isinstance(value, kinds) or kind is bool:
             allowed = " or ".join(kind.__name__ for kind in kinds)
-            raise Misuse(f"{name} of {of} takes {allowed}, not {value!r}")
-        if isinstance(value, tuple) and not all(type(one) in (int, str, Person) for one in value):
-            raise Misuse(f"{name} of {of} has something strange in it: {value!r}")
+            raise Misuse(f"{name} of {of} takes {allowed}, not {quoted(value)}")
+        if isinstance(value, tuple):
+            _check_parts(value, f"{name} of {of}")
+
+
+def _check_parts(values: tuple[Any, ...], of: str) -> None:
+    for one in values:
+        if type(one) is str:
+            check_words(one, of)
+        elif type(one) is not Person and not is_whole(one, least=-MOST):
+            raise Misuse(f"{of} has something strange in it: {quoted(one)}")
+
+
+def check_words(text: str, of: str) -> None:
+    """Words that a log can keep: of a length, and nothing but characters."""
+    if len(text) > LONGEST_WORDS:
+        raise Misuse(f"{of}: {len(text):,} characters are too many; {LONGEST_WORDS:,} can be kept")
+    if not text.isascii():
+        try:
+            text.encode()
+        except UnicodeEncodeError as error:
+            raise Misuse(f"{of}: {quoted(text)} has half a character in it") from error
 
 
 def _fields(kind: Any) -> dict[str, tuple[type, ...]]:
@@ -314,5 +343,8 @@ def _types(hint: Any) -> tuple[type, ...]:
 
 
 FIELDS = {kind: _fields(kind) for kind in (Command, *KINDS.values())}
-_GIVEN = {name: FIELDS[Command][name] for name in ("id", "actor", "role", "at")}
+_GIVEN = {name: FIELDS[Command][name] for name in ("id", "actor", "role", "request", "at")}
 _PLAIN = (int, str, bool)
+_SMALL = (int, str, types.NoneType)
+LONGEST_WORDS = 1_000
+"""Of a name or a reason, in characters."""

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from croupier.core import events
+from croupier.core import events, ruling
 from croupier.core.commands import Command, Correct, Drawn
 from croupier.core.entries import Entry
 from croupier.core.procedure import Request
@@ -77,7 +77,7 @@ def asked_last(driver: Driver) -> Request:
     entry = driver.tail[-1]
     what = Correct(entry.seq, 0)
     wrong = wrong_of(driver, Command("asked", entry.by, entry.role, None, what))
-    table = driver.at(driver.table.rules, driver.source, wrong.base, wrong.before)
+    table = ruling.table_after(driver, wrong.base, wrong.before)
     if table.pending is None:
         raise Misuse("nothing was keyed that could be corrected")
     return table.pending

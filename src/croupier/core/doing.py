@@ -51,7 +51,7 @@ def _verify_open(table: Table, pending: Request | None, what: Open, now: int) ->
         raise Misuse(NO_MIXING)
     try:
         _as_logged(what.told), _as_logged(what.origin)
-    except (TypeError, ValueError) as error:
+    except (TypeError, ValueError, RecursionError) as error:
         raise Misuse(f"told and origin are plain facts that a log can keep: {error}") from error
     things.check_told(table, what.told, now)
 

@@ -36,6 +36,7 @@ from croupier.core.commands import (
 )
 from croupier.core.entries import NO_LEAF, Entry, Head
 from croupier.core.game import Rules
+from croupier.core.ids import Recall, Used, recalled
 from croupier.core.meters import ReadMeter
 from croupier.core.people import PRACTICE_STAFF, Person
 from croupier.core.procedure import (
@@ -48,7 +49,7 @@ from croupier.core.procedure import (
     Request,
     Void,
 )
-from croupier.core.refusals import CroupierError, Misuse, unknown
+from croupier.core.refusals import CroupierError, Misuse, quoted, unknown
 from croupier.core.rights import answerers
 from croupier.core.sources import Answer as Answer
 from croupier.core.sources import KeyedSource as KeyedSource
@@ -99,6 +100,10 @@ class Driver:
         """For the methods that make commands themselves; without one, time stands still."""
         self.via = ""
         """The terminal or node that commands come through."""
+        self._used: Used | None = None
+        """Ids of a log that nobody can be asked about."""
+        self.recall: Recall | None = None
+        """Finds the entry of an id that is older than the tail: whoever keeps the log has it."""
         self.listeners: list[Callable[[Entry], None]] = []
         """Each is told of an entry as it is made."""
         self.pending: Request | None = None
@@ -173,7 +178,11 @@ class Driver:
         """`found`: it was made here, in the name of somebody who may give it, if anybody may."""
         if self._broken:
             raise Misuse("this table stopped at an error; open it again from its log")
-        if (known := self._keys.get(command.id) or self._keys_before.get(command.id)) is not None:
+        known = self._keys.get(command.id) or self._keys_before.get(command.id)
+        new = not self.chained or self._logged is not None or command.id == str(self.size)
+        if known is None and not new:
+            known = recalled(command.id, self.size, self.recall, self._used)
+        if known is not None:
             if known.command != replace(command, at=known.at):
                 raise Misuse(
                     f"{command.id!r} was another command; a new one needs an id of its own"
@@ -256,6 +265,7 @@ class Driver:
             "base": self.base,
             "before": self.before,
             "since": self.since,
+            "used": self._used,
         }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
@@ -266,7 +276,7 @@ class Driver:
             self.table = Table.from_value(state["rules"], self.base.value)
             self.size, self.leaf = self.base.head
         self._keys_before = {entry.key: entry for entry in self.before}
-        self.via = state["via"]
+        self.via, self._used = state["via"], state["used"]
         for entry in state["since"]:
             self.redo(entry)
 
@@ -307,7 +317,7 @@ class Driver:
         wrong = correcting.wrong_of(self, command)
         if wrong.later:
             return self._correct_in_line(command, what.drawn, wrong)
-        right = Driver.at(self.table.rules, LogSource(), wrong.base, wrong.before)
+        right = ruling.table_after(self, wrong.base, wrong.before)
         right.source, right._logged, right._redraw = self.source, self._logged, self._redraw
         again = correcting.keyed_again(command, right.request)
         right._verify(again)
@@ -326,13 +336,10 @@ class Driver:
                 f"correcting entry {wrong.entry.seq}: the rest of the line would not have followed "
                 f"({found.why}); a supervisor has to rule on it"
             )
-        told = [
-            event for one in found.right.tail if one.seq >= wrong.entry.seq for event in one.events
-        ]
         now = max(self.table.now, command.at)
         self._stand_as(found.right, found.base)
         self._given, self._over, self.table.now = [], self.pending is None, now
-        self.table.told = [correcting.taken_back(wrong), *told]
+        self.table.told = [correcting.taken_back(wrong), *found.told]
         return self._enter(command)
 
     def _rule(self, command: Command, rule: Rule) -> Entry:
@@ -367,11 +374,15 @@ class Driver:
         self._broken = False
 
     def _keep(self, entry: Entry, value: Mapping[str, Any] | None) -> None:
+        id = entry.command.id
         self.size += 1
         if self.chained:
             self.leaf = entry.leaf
+            if self.recall is None and id != str(entry.seq):
+                self._used = self._used or Used()
+                self._used.add(id)
         self.since.append(entry)
-        self._keys[entry.command.id] = entry
+        self._keys[id] = entry
         if value is not None:
             self._keys_before, self._keys = self._keys, {}
             self.before, self.since = self.since, []
@@ -465,8 +476,10 @@ class Driver:
         if by is None:
             may = answerers(table, self.pending, what)
             actor, role = may.found(table) or (NOBODY, "anybody")
-        elif isinstance(by, int):
+        elif type(by) is int and by in table.seats:
             actor, role = table.player(by), f"seat {by}"
+        elif not isinstance(by, str):
+            raise Misuse(f"nobody sits at seat {quoted(by)}")
         elif by in table.people:
             actor, role = by, answerers(table, self.pending, what).role_of(table.people[by])
         else:
@@ -505,7 +518,8 @@ class Driver:
         software this is.
         """
         there = tuple(people)
-        what = Open(there, dict(told or {}), dict(origin or {}))
+        what = Open(there, told or {}, origin or {})
+        commands.check_what(what)
         at = 0 if self.clock is None else self.clock()
         first = there[0] if there else Person(NOBODY)
         entry = self.do(Command(f"{self.size}", first.id, first.rank, None, what, at))
@@ -575,7 +589,7 @@ class Driver:
             pending.verify(self.table, answer)
             drawn = pending.encode(answer)
             return Drawn(tuple(drawn) if isinstance(drawn, list) else drawn), by
-        raise Misuse(f"{answer!r} is no answer to a {type(pending).__name__.lower()}")
+        raise Misuse(f"{quoted(answer)} is no answer to a {type(pending).__name__.lower()}")
 
 
 _NOTHING: tuple[int, Any, Any, Any] = (-1, None, None, None)

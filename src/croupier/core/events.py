@@ -160,10 +160,12 @@ class Ruled(Event):
     """By player: what the ruling brought, or took."""
     goes_on: bool
     moves: Moves
+    found: dict[str, int] = field(default_factory=dict)
+    """What the table itself found due."""
     seen: Any = None
     """What was really seen, where that was said."""
     sentences = ("why",)
-    optional = ("seen",)
+    optional = ("found", "seen")
 
 
 @record(frozen=True)

@@ -19,9 +19,9 @@ import importlib.util
 import os
 import types
 from array import array
-from collections.abc import Callable, Iterator, MutableSequence
+from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
 from pathlib import Path
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar, cast
 
 KEPT = b"by its own hash"
 """How compiled code is kept; another word here leaves all that was kept before alone."""
@@ -65,11 +65,17 @@ def inlined(function: Callable[P, R]) -> Fast[P, R]:
 def rebound(template: Fast[P, R], **names: Any) -> Fast[P, R]:
     """The same code with other things behind some of the names that it takes from its module.
 
-    So one kernel is written for a bet that it does not know, and is compiled for each.
+    So one kernel is written for a bet that it does not know, and is compiled for each. Asked for
+    the same again, it is the same twin, which need not be compiled or fetched from disk once more.
     """
+    return cast(Fast[P, R], _twin(template, tuple(sorted(names.items()))))
+
+
+@functools.lru_cache(maxsize=256)
+def _twin(template: Fast[..., Any], names: tuple[tuple[str, Any], ...]) -> Fast[..., Any]:
     code = template.function
     twin = types.FunctionType(
-        code.__code__, {**code.__globals__, **names}, code.__name__, code.__defaults__
+        code.__code__, {**code.__globals__, **dict(names)}, code.__name__, code.__defaults__
     )
     twin.__qualname__, twin.__module__ = code.__qualname__, code.__module__
     twin.__doc__ = code.__doc__
@@ -106,6 +112,34 @@ def whole_numbers(count: int) -> MutableSequence[int]:
         zeros: Any = numpy.zeros(count, dtype=numpy.int64)
         return zeros  # type: ignore[no-any-return]
     return array("q", bytes(8 * count))
+
+
+def array_of(values: Iterable[int]) -> MutableSequence[int]:
+    """These numbers in the kind of array that kernels take."""
+    listed = list(values)
+    if can_compile():
+        import numpy
+
+        made: Any = numpy.array(listed, dtype=numpy.int64)
+        return made  # type: ignore[no-any-return]
+    return array("q", listed)
+
+
+@fast
+def add_up(total: MutableSequence[int], tally: Sequence[int]) -> None:
+    """Add one tally to another, cell by cell."""
+    for cell in range(len(tally)):
+        total[cell] += tally[cell]
+
+
+def not_nought(tally: Sequence[int]) -> list[tuple[int, int]]:
+    """The cells of a tally that something was added to, with what stands there."""
+    if isinstance(tally, list | tuple | array):
+        return [(cell, int(count)) for cell, count in enumerate(tally) if count]
+    import numpy
+
+    cells = numpy.flatnonzero(tally)
+    return list(zip(cells.tolist(), numpy.asarray(tally)[cells].tolist(), strict=True))
 
 
 def _compiled_borrowed() -> Callable[[Any], Any]:

@@ -89,6 +89,22 @@ def replay(events: list[Logged], game: Game) -> tuple[Driver, list[Entry]]:
     return again.driver, again.entries
 
 
+def not_compared(events: list[Logged], entries: list[Entry]) -> tuple[str, ...]:
+    """What such a log says, or leaves out, that no replay can hold against the rules of today."""
+    then = {event["clause"] for event in events if event["kind"] == "attested"}
+    made = [event for entry in entries for event in entry.events]
+    now = {event["clause"] for event in made if event.kind == "attested"}
+    said = ["who signed: one name stood in these logs for everybody"]
+    if more := sorted(now - then):
+        said.append(f"signatures that are owed today and that the log has not: {', '.join(more)}")
+    if fewer := sorted(then - now):
+        said.append(f"signatures of the log that are owed no more: {', '.join(fewer)}")
+    if any(event.kind == "told" for event in made):
+        said.append("facts about things that the opening left out: they are taken as usual")
+    said.append("the order of its lines: each has a check of its own, and none of the line before")
+    return tuple(said)
+
+
 class _Again:
     """The inputs of an old log, given to a new table; it is the table's source of draws too."""
 

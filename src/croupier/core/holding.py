@@ -187,8 +187,8 @@ class Holding:
         done: list[list[Any]] = []
         accounts = self.accounts
         for source, target, cents in moves:
-            if cents < 0:
-                raise AssertionError("chips move forward")
+            if cents < 0 or type(cents) is not int:
+                raise AssertionError("chips move forward, in whole cents")
             if not cents:
                 continue
             left = accounts.get(source, 0) - cents

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from croupier.core.refusals import Misuse
+from croupier.core.numbers import MOST_CENTS, WHOLE_NUMBER, whole
+from croupier.core.refusals import Misuse, quoted
 
-WHOLE_NUMBER = r"([0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)"
-"""Digits as people write them: in one run, or by threes with commas."""
 _AMOUNT = re.compile(rf"\$?\s*{WHOLE_NUMBER}(?:\.([0-9]{{1,2}}))?")
 
 
@@ -18,9 +17,10 @@ def cents_from(text: str) -> int:
     """`5`, `$5`, `2.50` and `1,000` in cents."""
     match = _AMOUNT.fullmatch(text.strip())
     if match is None:
-        raise Misuse(f"{text!r} is not an amount; write dollars such as 5, $25 or 2.50")
+        raise Misuse(f"{quoted(text)} is not an amount; write dollars such as 5, $25 or 2.50")
     dollars_part, cents_part = match.groups()
-    return int(dollars_part.replace(",", "")) * 100 + int((cents_part or "").ljust(2, "0"))
+    most = MOST_CENTS // 100 - 1
+    return whole(dollars_part, "amount", most=most) * 100 + int((cents_part or "").ljust(2, "0"))
 
 
 def dollars(amount_cents: int) -> str:

@@ -6,16 +6,17 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.core.money import WHOLE_NUMBER, cents_from, dollars
-from croupier.core.refusals import Misuse
+from croupier.core.money import cents_from, dollars
+from croupier.core.numbers import MOST_ODDS, fraction
+from croupier.core.refusals import Misuse, quoted
 
 _PART = re.compile(r"lose\s+([1-9][0-9]?)\s+percent")
 _SHARE = re.compile(r"([1-9][0-9]{0,2})\s+percent\s+of\s+([a-z][a-z0-9_/]*)")
-_SIDE = rf"{WHOLE_NUMBER}(?:\.([0-9]+))?"
+_SIDE = r"((?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?)"
 _ODDS = re.compile(rf"{_SIDE}(\s+to\s+|\s+for\s+|\s*:\s*|\s*/\s*){_SIDE}")
 _BARE = re.compile(_SIDE)
-MOST_DIGITS = 9
-"""On either side of odds, before the point and after it."""
+MOST_BARE = 9
+"""So long a bare number may be to be shown with what it could mean."""
 
 
 @dataclass(frozen=True)
@@ -144,19 +145,19 @@ def pays_from(text: str) -> Pays:
     if tidy.startswith("$"):
         return Fixed(cents_from(tidy))
     why = ""
-    if _BARE.fullmatch(tidy) and len(tidy) <= MOST_DIGITS:
+    if len(tidy) <= MOST_BARE and _BARE.fullmatch(tidy):
         why = f" (it could be {tidy} to 1, or {tidy} for 1 with the stake in it)"
     raise Misuse(
-        f"{_shown(text)} is not a payment{why}; write odds with the word to (40 to 1), push, lose, "
+        f"{quoted(text)} is not a payment{why}; write odds with the word to (40 to 1), push, lose, "
         "or $50,000"
     )
 
 
 def _odds_from(text: str, match: re.Match[str]) -> Pays:
-    whole, part, between, of_whole, of_part = match.groups()
-    win, stake = _side(text, whole, part), _side(text, of_whole, of_part)
+    above, between, below = match.groups()
+    win, stake = _side(text, above), _side(text, below)
     if not win or not stake:
-        raise Misuse(f"{_shown(text)} has a side of nothing; write push, lose, or odds (40 to 1)")
+        raise Misuse(f"{quoted(text)} has a side of nothing; write push, lose, or odds (40 to 1)")
     if between.strip() == "for":
         return pays_of(win / stake - 1)
     if win.denominator == stake.denominator == 1:
@@ -164,12 +165,8 @@ def _odds_from(text: str, match: re.Match[str]) -> Pays:
     return pays_of(win / stake)
 
 
-def _side(text: str, whole: str, part: str | None) -> Fraction:
-    digits = whole.replace(",", "").lstrip("0")
-    if max(len(digits), len(part or "")) > MOST_DIGITS:
-        raise Misuse(f"{_shown(text)} is too long for odds; write {MOST_DIGITS} digits at most")
-    return Fraction(int(digits or "0")) + Fraction(int(part or "0"), 10 ** len(part or ""))
-
-
-def _shown(text: str) -> str:
-    return repr(text) if len(text) <= 40 else f"{text[:40]!r}…"
+def _side(text: str, written: str) -> Fraction:
+    side = fraction(written.replace(",", ""))
+    if side is None or side > MOST_ODDS:
+        raise Misuse(f"{quoted(text)} is too much for odds; each side goes up to {MOST_ODDS:,}")
+    return side

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from croupier.core.law import Clause
 from croupier.core.money import cents_from, dollars
 from croupier.core.names import named, same
-from croupier.core.refusals import Misuse
+from croupier.core.numbers import whole
+from croupier.core.refusals import Misuse, quoted
 
 Value = str | int
 
@@ -32,15 +32,17 @@ class Option:
 
     def value_from(self, text: str) -> Value:
         """The value a person wrote, or a `Misuse` that names the ones there are."""
-        value: Value | None = None
-        with contextlib.suppress(ValueError):
+        try:
             value = self.read(text.strip())
+        except Misuse as error:
+            if self.choices:
+                raise self._no_choice(text) from error
+            raise Misuse(f"{self.id}: {error}") from error
         words = [one for one in self.choices if isinstance(one, str)]
         if isinstance(value, str) and value not in words:
             value = next(iter(same(value, named(words))), value)
-        if value is None or (self.choices and value not in self.choices):
-            known = ", ".join(map(str, self.choices)) or "a number"
-            raise Misuse(f"{self.id}={text} is not a choice; {self.id} takes {known}")
+        if self.choices and value not in self.choices:
+            raise self._no_choice(text)
         return value
 
     def keeps_out(self, chosen: Value, wager: Clause) -> Clause:
@@ -50,6 +52,10 @@ class Option:
         """
         asks_whether = set(self.choices) == {"yes", "no"}
         return self.withholds.get(chosen, self.clause if asks_whether else wager)
+
+    def _no_choice(self, text: str) -> Misuse:
+        known = ", ".join(map(str, self.choices))
+        return Misuse(f"{self.id}={quoted(text)[1:-1]} is not a choice; {self.id} takes {known}")
 
     def text(self, value: Value) -> str:
         return self.show(value) if isinstance(value, int) else value
@@ -62,7 +68,7 @@ def choice(id: str, help: str, clause: Clause, *choices: str) -> Option:
 
 def count(id: str, help: str, clause: Clause, default: int, *choices: int) -> Option:
     """One of several whole numbers."""
-    return Option(id, help, clause, default, choices or (default,), read=int)
+    return Option(id, help, clause, default, choices or (default,), read=whole)
 
 
 def money(id: str, help: str, clause: Clause, default_cents: int) -> Option:

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from typing import Any
 
 MOST_LISTED = 40
+MOST_QUOTED = 60
 
 
 class CroupierError(Exception):
@@ -52,12 +54,22 @@ class Refusal(CroupierError):
         return Refusal, (self.tried, self.why, self.clause, self.instead)
 
 
+def quoted(value: Any) -> str:
+    """What somebody gave, as a sentence can show it: not longer than a line."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # a number of thousands of digits, or a knot
+        return f"a {type(value).__name__} that is too long to show"
+    return text if len(text) <= MOST_QUOTED else f"{text[: MOST_QUOTED - 1]}…"
+
+
 def unknown(kind: str, word: str, known: Iterable[str]) -> Misuse:
     """The error for a word that is none of the known ones, with the likeliest meant."""
-    names = list(known)
+    names, word = list(known), word if isinstance(word, str) else quoted(word)
     parts = sorted(word.split("-"))
     turned = [name for name in names if sorted(name.split("-")) == parts]  # 20-17 for 17-20
-    close = turned or difflib.get_close_matches(word.lower(), names, n=1, cutoff=1 / 2)
+    short = word[:MOST_QUOTED].lower()  # likeness takes the product of the lengths
+    close = turned or difflib.get_close_matches(short, names, n=1, cutoff=1 / 2)
     listed = ", ".join(names[:MOST_LISTED]) + (", …" if len(names) > MOST_LISTED else "")
     hint = f"did you mean {close[0]}?" if close else f"one of: {listed}"
-    return Misuse(f"no {kind} {word!r}; {hint}")
+    return Misuse(f"no {kind} {quoted(word)}; {hint}")

@@ -9,13 +9,14 @@ If all of them do, the table goes on from there; else, and for anything older, o
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from croupier.core import events
 from croupier.core.commands import Command, Correct, Drawn, Rule
 from croupier.core.entries import Entry
+from croupier.core.events import Event
 from croupier.core.money import dollars
 from croupier.core.procedure import Attest, Decide, DrawCards, Request, Throw
 from croupier.core.refusals import CroupierError, Misuse
@@ -38,6 +39,8 @@ class Course:
     """Where it was played again from."""
     sums: Mapping[str, int]
     """By player: what he would have more, or (below nought) less, on the rack and the layout."""
+    told: Sequence[Event]
+    """What followed, from the entry itself on."""
     stopped: Entry | None = None
     """The first later entry that would not have been possible; the sums are those before it."""
     why: str = ""
@@ -52,71 +55,122 @@ def keyed_entries(driver: Driver) -> list[Entry]:
 def course(driver: Driver, seq: int, seen: Any) -> Course:
     """What would have followed if this had been keyed in that entry."""
     base, before, wrong, later = _reached(driver, seq)
-    logged, right = _table_at(driver, base, before), _table_at(driver, base, before)
-    right.do(_in_place_of(wrong, right.request, seen))
-    logged.do(_given_again(logged, wrong))
+    logged, right = _table_after(driver, base, before), _table_after(driver, base, before)
+    told = list(_give(right, (wrong.entry, replace(wrong.command, what=Drawn(seen)))).events)
+    _give(logged, wrong)
     sums = _difference(logged.table, right.table)
-    for entry in later:
+    for step in later:
         try:
             if _asks(logged.pending) != _asks(right.pending):
                 raise Misuse("the table would have waited for something else")
-            if (gone := _leaver(logged.table, entry)) in sums:
+            if (gone := _leaver(logged.table, step.entry)) in sums:
                 raise Misuse(f"{gone} has left with what was there then")
-            right.do(_given_again(right, entry))
+            told += _give(right, step).events
         except CroupierError as error:
-            return Course(right, base, sums, entry, str(error))
-        logged.do(_given_again(logged, entry))
+            return Course(right, base, sums, told, step.entry, str(error))
+        _give(logged, step)
         sums = _difference(logged.table, right.table)
-    return Course(right, base, sums)
+    return Course(right, base, sums, told)
 
 
 def asked_in(driver: Driver, seq: int) -> Request:
     """The request that something keyed in an entry answered."""
-    base, before, wrong, _ = _reached(driver, seq)
-    if wrong.do["what"] == "correct":
-        before = [entry for entry in before if entry.seq < wrong.do["entry"]]
-    table = _table_at(driver, base, before)
+    base, before, _, _ = _reached(driver, seq)
+    table = _table_after(driver, base, before)
     if table.pending is None:
         raise Misuse(f"entry {seq}: nothing was asked there")
     return table.pending
 
 
-def _reached(driver: Driver, seq: int) -> tuple[Base, list[Entry], Entry, list[Entry]]:
-    """From where an entry can be played again, the entries before it, itself, and those after."""
+def _reached(driver: Driver, seq: int) -> tuple[Base, list[Step], Step, list[Step]]:
+    """From where an entry can be played again, what was done before it, itself, and after it."""
     tried = f"ruling on entry {seq}"
     base, entries = driver.base, list(driver.since)
     if driver.base_before is not None and seq < (base.head.size if base else 0):
         base, entries = driver.base_before, driver.tail
-    at = next((n for n, entry in enumerate(entries) if entry.seq == seq), None)
-    if at is None or base is None:
+    wrong = next((entry for entry in entries if entry.seq == seq), None)
+    if wrong is None or base is None:
         raise Misuse(f"{tried}: the table does not reach back so far; rule on sums alone")
-    wrong, later = entries[at], entries[at + 1 :]
     if wrong.do["what"] not in KEYED:
         raise Misuse(f"{tried}: nothing was keyed there that was seen; rule on sums alone")
-    again = [one for one in later if one.do["what"] in ("correct", "rule")]
+    again = [one for one in entries if one.seq > seq and one.do["what"] in ("correct", "rule")]
     if done := next((one for one in again if one.do["entry"] == seq), None):
         raise Misuse(f"{tried}: entry {done.seq} put it right already; rule on sums alone")
-    return base, entries[:at], wrong, later
+    first = _first(wrong, {entry.seq: entry for entry in entries})
+    steps = as_it_stands(entries)
+    at = next((n for n, step in enumerate(steps) if step.entry.seq == first), None)
+    if at is None:
+        raise Misuse(f"{tried}: the table does not reach back so far; rule on sums alone")
+    return base, steps[:at], steps[at], steps[at + 1 :]
 
 
-def _table_at(driver: Driver, base: Base, before: list[Entry]) -> Driver:
+class Step(NamedTuple):
+    """What was done in an entry, as it stands now."""
+
+    entry: Entry
+    command: Command
+
+
+def as_it_stands(entries: Sequence[Entry]) -> list[Step]:
+    """What was done, with everything that was put right in its place.
+
+    So that a table is played again in one go, however often something was put right: a correction
+    or ruling counts where the draw was, and of a ruling only sums of its own stay where it is.
+    """
+    known = {entry.seq: entry for entry in entries}
+    steps = {entry.seq: Step(entry, entry.command) for entry in entries}
+    for entry in entries:
+        what = entry.command.what
+        if isinstance(what, Correct):
+            drawn, left = what.drawn, None
+        elif isinstance(what, Rule) and what.goes_on and what.seen is not None:
+            drawn, left = what.seen, _own_sums(entry, what)
+        else:
+            continue
+        first = _first(known[what.entry], known)
+        steps[first] = Step(known[first], replace(steps[first].command, what=Drawn(drawn)))
+        if left is None:
+            del steps[entry.seq]
+        else:
+            steps[entry.seq] = Step(entry, replace(entry.command, what=left))
+    return list(steps.values())
+
+
+def _first(entry: Entry, known: Mapping[int, Entry]) -> int:
+    """Where it was keyed first, if an entry corrects another."""
+    while entry.do["what"] == "correct" and entry.do["entry"] in known:
+        entry = known[entry.do["entry"]]
+    return entry.seq
+
+
+def _own_sums(entry: Entry, rule: Rule) -> Rule | None:
+    """What a ruling moved beside what followed by itself, as a ruling on sums alone."""
+    ruled = next(event for event in entry.events if isinstance(event, events.Ruled))
+    sums = {player: cents - ruled.found.get(player, 0) for player, cents in rule.sums.items()}
+    return replace(rule, sums=sums, goes_on=False) if any(sums.values()) else None
+
+
+def table_after(driver: Driver, base: Base, entries: Sequence[Entry]) -> Driver:
     """The table once more, as it stood after these entries; face-down cards wait there too."""
-    from croupier.core.driver import Driver, KeyedSource
+    return _table_after(driver, base, as_it_stands(entries))
+
+
+def _table_after(driver: Driver, base: Base, steps: Sequence[Step]) -> Driver:
+    from croupier.core.driver import Driver
+    from croupier.core.sources import KeyedSource
 
     source = KeyedSource(card_by_card=bool(driver.table.origin.get("card_by_card")))
-    return Driver.at(driver.table.rules, source, base, before)
+    table = Driver.at(driver.table.rules, source, base)
+    for step in steps:
+        _give(table, step)
+    return table
 
 
-def _in_place_of(wrong: Entry, request: int | None, seen: Any) -> Command:
-    old = wrong.command
-    if isinstance(old.what, Correct):
-        return replace(old, what=Correct(old.what.entry, seen))
-    return replace(old, request=request, what=Drawn(seen))
-
-
-def _given_again(driver: Driver, entry: Entry) -> Command:
-    command = entry.command
-    return command if command.request is None else replace(command, request=driver.request)
+def _give(driver: Driver, step: Step | tuple[Entry, Command]) -> Entry:
+    """Do it again, in answer to whatever is asked now."""
+    entry, command = step
+    request = None if command.request is None else driver.request
+    return driver.do(replace(command, id=f"entry {entry.seq} again", request=request))
 
 
 def _asks(request: Request | None) -> tuple[Any, ...]:
@@ -213,6 +267,6 @@ def ruled(old: Table, table: Table, rule: Rule, computed: Mapping[str, int]) -> 
     seen = list(rule.seen) if isinstance(rule.seen, tuple) else rule.seen
     sums = {**computed, **rule.sums}
     table.told = []
-    table.emit(events.Ruled(rule.entry, rule.why, sums, rule.goes_on, moves, seen))
+    table.emit(events.Ruled(rule.entry, rule.why, sums, rule.goes_on, moves, dict(computed), seen))
     if table.board != old.board:
         table.emit(events.Shown(dict(table.board)))

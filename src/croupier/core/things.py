@@ -16,9 +16,10 @@ from typing import TYPE_CHECKING, Any
 from croupier.core import events
 from croupier.core.days import date_from, date_of
 from croupier.core.law import Clause
+from croupier.core.numbers import whole
 from croupier.core.people import SUPERVISOR, AnyOf, Who, who_from
 from croupier.core.procedure import Answerers, Procedure, Request
-from croupier.core.refusals import Misuse, Refusal, unknown
+from croupier.core.refusals import Misuse, Refusal, quoted, unknown
 
 if TYPE_CHECKING:
     from croupier.core.game import Rules
@@ -77,10 +78,10 @@ class Fact:
         if isinstance(told, str):
             told = " ".join((told if self.spelled else told.lower()).split())
             if wanted is int and told.isascii() and told.isdigit():
-                told = int(told)
+                told = whole(told)
         if isinstance(told, bool) or not isinstance(told, wanted) or told == "":
             kind = "a whole number" if wanted is int else "a word"
-            raise Misuse(f"{told!r} does not say {self.words}; {kind} is needed")
+            raise Misuse(f"{quoted(told)} does not say {self.words}; {kind} is needed")
         return told
 
 

@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cache
 from typing import Any, NamedTuple
 
 from croupier.core.frames import frame
@@ -15,7 +14,7 @@ from croupier.core.game import Rules
 from croupier.core.money import dollars
 from croupier.core.names import id_from
 from croupier.core.odds import LOSE, PUSH, Fixed, Odds
-from croupier.core.wagers import Row, Wager
+from croupier.core.wagers import NOT_DECIDED, Row, Wager
 from croupier.exact.bands import ROUNDS, Z_90, Band, bands
 from croupier.exact.census import BEST, EXACT, Bundle, Census, Strategy
 
@@ -282,30 +281,20 @@ class _Hand(NamedTuple):
     won: Fraction
     """On those of them that win."""
 
+    @property
+    def amounts(self) -> tuple[Fraction, Fraction, Fraction]:
+        return self.net, self.staked, self.won
+
 
 def _figures(rules: Rules, bundle: Bundle, census: Census) -> WagerFigures:
     wagers = [rules.wagers[part] for part in bundle.parts]
     weights = census.weights[bundle.facts]
-    worth = _worth(wagers)
-    judge = cache(lambda facts: _judged(bundle, wagers, worth, facts))
     total = sum(weights.values())
-    staked: Counter[Fraction] = Counter()
-    most_won = Fraction(0)
-    single: Counter[tuple[str, Rows, Fraction]] = Counter()
-    several: Counter[tuple[str, Fraction]] = Counter()
-    for facts, weight in weights.items():
-        hands = [judge(one) for one in (bundle.hands(facts) if bundle.hands else (facts,))]
-        words = bundle.words(facts) if bundle.words else ""
-        most_won = max(most_won, sum((hand.won for hand in hands), Fraction(0)))
-        if len(hands) == 1:
-            staked[hands[0].staked] += weight
-            single[words, hands[0].rows, hands[0].net] += weight
-        else:
-            staked[sum((hand.staked for hand in hands), Fraction(0))] += weight
-            several[words, sum((hand.net for hand in hands), Fraction(0))] += weight
-    average = sum((units * weight for units, weight in staked.items()), Fraction(0)) / total
+    tally = _tallied(bundle, wagers, weights)
+    average = tally.staked / total
     scale = average if bundle.per_total else Fraction(1)
-    came = [*_merged(wagers, single), *_rounds_of_several(several)]
+    said = (bundle.note or _fixed_note(wagers), _cut(rules, tally.most_won))
+    came = [*_merged(wagers, tally.single), *_rounds_of_several(tally.several)]
     return WagerFigures(
         wager=bundle.id,
         name=bundle.name or wagers[0].name,
@@ -326,8 +315,67 @@ def _figures(rules: Rules, bundle: Bundle, census: Census) -> WagerFigures:
         observed=total,
         method=census.methods.get(bundle.facts, EXACT),
         average_rolls=census.rolls.get(bundle.id),
-        note=" ".join(filter(None, (bundle.note or _fixed_note(wagers), _cut(rules, most_won)))),
+        note=" ".join(filter(None, said)),
     )
+
+
+class _Tally(NamedTuple):
+    """All rounds by what they came to."""
+
+    staked: Fraction
+    """Units times weight."""
+    most_won: Fraction
+    """In one round, on the wagers that win."""
+    single: Mapping[tuple[str, Rows, Fraction], int]
+    """Rounds of one hand: what is said of them, their rows and what they come to, by weight."""
+    several: Mapping[tuple[str, Fraction], int]
+    """The same for rounds of several hands, of which no one row is told."""
+
+
+Key = tuple[tuple[Fraction | int, ...], tuple[int | None, ...]]
+"""What a hand is judged by: for each wager how many units lie on it, and which row is picked."""
+
+
+def _tallied(bundle: Bundle, wagers: list[Wager], weights: Mapping[Any, int]) -> _Tally:
+    """Many facts pick the same rows, and there may be thousands of rounds.
+
+    So hands are judged once for each key, and sums are taken in whole numbers of `1 / over` units.
+    """
+    hands_of = bundle.hands or (lambda facts: (facts,))
+    rounds = [(facts, hands_of(facts), weight) for facts, weight in weights.items()]
+    keys = {
+        one: _key(bundle, wagers, one) for one in {one for _, each, _ in rounds for one in each}
+    }
+    worth = _worth(wagers)
+    judged = {key: _judged(wagers, worth, key) for key in dict.fromkeys(keys.values())}
+    over = math.lcm(*{amount.denominator for hand in judged.values() for amount in hand.amounts})
+    whole = {key: [int(amount * over) for amount in hand.amounts] for key, hand in judged.items()}
+    by_hand = {one: whole[key] for one, key in keys.items()}
+    staked = most_won = 0
+    alone: Counter[tuple[str, Key]] = Counter()
+    several: Counter[tuple[str, int]] = Counter()
+    for facts, each, weight in rounds:
+        words = bundle.words(facts) if bundle.words else ""
+        net, stake, won = map(sum, zip(*[by_hand[one] for one in each], strict=True))
+        staked += weight * stake
+        most_won = max(most_won, won)
+        if len(each) == 1:
+            alone[words, keys[each[0]]] += weight
+        else:
+            several[words, net] += weight
+    single: Counter[tuple[str, Rows, Fraction]] = Counter()
+    for (words, key), weight in alone.items():
+        single[words, judged[key].rows, judged[key].net] += weight
+    by_net = {(words, Fraction(net, over)): weight for (words, net), weight in several.items()}
+    return _Tally(Fraction(staked, over), Fraction(most_won, over), single, by_net)
+
+
+def _key(bundle: Bundle, wagers: list[Wager], facts: Any) -> Key:
+    units = tuple([_units(bundle, wager, facts) for wager in wagers])
+    picked = tuple([w.pick(facts) if u else None for u, w in zip(units, wagers, strict=True)])
+    if NOT_DECIDED in picked:
+        raise ValueError(f"{bundle.id} is not decided by {facts}")
+    return units, picked
 
 
 def _cut(rules: Rules, most_won: Fraction) -> str:
@@ -349,7 +397,7 @@ def judge(rules: Rules, bundle: Bundle) -> Callable[[Any], tuple[Fraction, Fract
 
     def of_round(facts: Any) -> tuple[Fraction, Fraction]:
         found = [
-            _judged(bundle, wagers, worth, one)
+            _judged(wagers, worth, _key(bundle, wagers, one))
             for one in (bundle.hands(facts) if bundle.hands else (facts,))
         ]
         net = sum((hand.net for hand in found), Fraction(0))
@@ -372,13 +420,11 @@ def _worth(wagers: list[Wager]) -> Worth:
     ]
 
 
-def _judged(bundle: Bundle, wagers: list[Wager], worth: Worth, facts: Any) -> _Hand:
-    units = [_units(bundle, wager, facts) for wager in wagers]
-    rows = tuple(w.row(facts) if u else None for u, w in zip(units, wagers, strict=True))
-    if len(wagers) == 1 and units[0] == 1 and rows[0] is not None:
-        ((nets, price),) = worth
-        net = nets[rows[0].outcome]
-        return _Hand(rows, net, price, max(Fraction(0), net) if wagers[0].limited else Fraction(0))
+def _judged(wagers: list[Wager], worth: Worth, key: Key) -> _Hand:
+    units, picked = key
+    rows = tuple(
+        None if row is None else w.rows[row] for row, w in zip(picked, wagers, strict=True)
+    )
     net = staked = won = Fraction(0)
     for wager, (nets, price), unit, row in zip(wagers, worth, units, rows, strict=True):
         each = unit * nets[row.outcome] if row is not None else Fraction(0)

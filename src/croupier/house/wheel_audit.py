@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from croupier.core.numbers import share
 from croupier.core.refusals import Misuse, Refusal, unknown
 from croupier.house import wheel_statistics as tests
 from croupier.house.wheel_records import Record, Wheel
@@ -119,13 +120,10 @@ def bias_from(text: str, wheel: Wheel) -> Bias:
         raise unknown(f"symbol of the {wheel.id} wheel", name, wheel.symbols)
     if not equals and len(set(wheel.weights)) > 1:
         raise Misuse(f"a bias of {text}: of which symbol? Write it like {BIG_SIX_BIASES[0]}")
-    try:
-        share = Fraction(share_text.strip())
-    except (ValueError, ZeroDivisionError):
-        share = Fraction(0)
-    if not 0 < share < 1:
-        raise Misuse(f"{share_text!r} is not a share between 0 and 1; write it like 1/30")
-    return Bias(symbol, share, share_text.strip())
+    part = share(share_text, "share of the spins", example="1/30")
+    if part == 1:
+        raise Misuse(f"{share_text!r} leaves nothing to the other symbols; write it like 1/30")
+    return Bias(symbol, part, share_text.strip())
 
 
 def audit(

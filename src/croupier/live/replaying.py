@@ -14,6 +14,9 @@ from croupier.core.refusals import Misuse
 from croupier.games import game
 from croupier.live.opening import mark_for, source_for
 
+WHOLE, TORN, SHORTER, LONGER, FORGED = "whole", "torn", "shorter", "longer", "forged"
+GOES_ON = "the log goes on after the head"
+
 
 @dataclass(frozen=True)
 class Replayed:
@@ -27,6 +30,16 @@ class Replayed:
     seed_gives: bool | None
     """Whether every draw is the one that the seed gives; None where there is no seed."""
     events: int
+    not_compared: tuple[str, ...] = ()
+    """What the log says and no replay can check."""
+
+    def verdict(self, length: str) -> str:
+        """In one word, for programs; `length` is what a kept head says of it."""
+        if self.seed_gives is False:
+            return FORGED
+        if length:
+            return LONGER if length.startswith(GOES_ON) else SHORTER
+        return TORN if self.torn else WHOLE
 
     @property
     def head(self) -> Head:
@@ -41,7 +54,7 @@ class Replayed:
         if head.size and self.entries[head.size - 1].leaf != head.leaf:
             raise Misuse(f"entry {head.size - 1} is not the one that the head was made of")
         more = self.head.size - head.size
-        return f"the log goes on after the head for {more} entries" if more else ""
+        return f"{GOES_ON} for {more} entries" if more else ""
 
 
 class Along:
@@ -78,7 +91,8 @@ def replayed(data: bytes) -> Replayed:
     if format1.is_format_1(data.partition(b"\n")[0]):
         events = format1.from_bytes(data)
         driver, entries = format1.replay(events, found)
-        return Replayed(driver, entries, 1, torn, None, len(events))
+        unheld = format1.not_compared(events, entries)
+        return Replayed(driver, entries, 1, torn, None, len(events), unheld)
     entries = log.from_bytes(data)
     origin = log.opened_in(entries[0]).origin
     along = Along(source_for(origin)) if mark_for(origin).startswith("test seed") else None

@@ -41,6 +41,8 @@ from croupier.sim.sessions import (
 from croupier.sim.streams import block_state, next_word
 
 NEVER = 1 << 60
+LONGEST = 10**7
+"""Rounds of one session, which no interrupt can break off."""
 EXAMPLE = "pair_plus 5, ante 10; stop after 100 rounds or at +200"
 _STOP = re.compile(
     r"(after\s+[0-9]{1,7}\s+(?:rounds?|spins?|hands?|rolls?)|at\s*[+-]\s*\$?[0-9][0-9,.]*)"
@@ -307,8 +309,8 @@ def _array(values: Sequence[int]) -> MutableSequence[int]:
 
 def sitters(made: Round, stakes: Stakes, bankroll: int, rounds: int) -> Sitters:
     """Players for these stakes; refused where the bankroll does not last for one round."""
-    if rounds < 1:
-        raise Misuse(f"a session of {rounds} rounds cannot be played; ask for 1 or more")
+    if not 1 <= rounds <= LONGEST:
+        raise Misuse(f"a session of {rounds} rounds cannot be played; ask for 1 to {LONGEST:,}")
     if bankroll < made.need or bankroll <= 0:
         raise Misuse(
             f"a bankroll of {dollars(bankroll)} does not cover the worst of one round, "

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from threading import Event
 from typing import Any, Protocol, cast
 
-from croupier.core.fast import Fast, fast, whole_numbers
+from croupier.core.fast import Fast, add_up, array_of, not_nought, whole_numbers
 from croupier.core.game import Game, Rules
 from croupier.core.names import id_from
 from croupier.core.refusals import Misuse
@@ -107,10 +107,9 @@ def simulate(
     cores = threads or os.cpu_count() or 1
     tally = run_blocks(module, known[chosen](), rounds, seed, cores, progress or (lambda _: None))
     weights: dict[str, Counter[Any]] = {}
-    for cell, count in enumerate(tally):
-        if count:
-            for kind, facts in module.facts_at(cell):
-                weights.setdefault(kind, Counter())[facts] += int(count)
+    for cell, count in not_nought(tally):
+        for kind, facts in module.facts_at(cell):
+            weights.setdefault(kind, Counter())[facts] += count
     went = Census(weights, module.bundles(rules), methods=dict.fromkeys(weights, SIMULATED))
     return Simulation(rules, rounds, seed, chosen, cores, went)
 
@@ -125,7 +124,7 @@ def run_blocks(
 ) -> MutableSequence[int]:
     """The tallies of so many rounds, or of whatever else a kernel counts its play in."""
     play = module.play.jit
-    shared = _array(parameters)
+    shared = array_of(parameters)
     total = whole_numbers(module.CELLS)
     idle: list[MutableSequence[int]] = []
     """Tallies that no thread adds to just now; they are summed at the end."""
@@ -135,7 +134,7 @@ def run_blocks(
         play(state, size, shared, tally, whole_numbers(module.SCRATCH))
 
     def run_block(block: int, size: int) -> int:
-        state = _array(block_state(seed, block))
+        state = array_of(block_state(seed, block))
         try:
             tally = idle.pop()
         except IndexError:
@@ -147,7 +146,7 @@ def run_blocks(
         return size
 
     # No rounds, so that the compiler works here, where it can be interrupted, and not in a thread.
-    run_part(_array(block_state(seed, 0)), 0, total)
+    run_part(array_of(block_state(seed, 0)), 0, total)
     progress(0)
     pool = ThreadPoolExecutor(threads)
     try:
@@ -157,7 +156,7 @@ def run_blocks(
         stopped.set()
         pool.shutdown(cancel_futures=True)
     for tally in idle:
-        _add.jit(total, tally)
+        add_up.jit(total, tally)
     return total
 
 
@@ -180,16 +179,3 @@ def _in_flight(
             done, waiting = wait(waiting, return_when=FIRST_COMPLETED)
             yield from (future.result() for future in done)
     yield from (future.result() for future in as_completed(waiting))
-
-
-@fast
-def _add(total: MutableSequence[int], tally: Sequence[int]) -> None:
-    for cell in range(len(tally)):
-        total[cell] += tally[cell]
-
-
-def _array(values: Sequence[int]) -> MutableSequence[int]:
-    array = whole_numbers(len(values))
-    for i, value in enumerate(values):
-        array[i] = value
-    return array

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import random
+from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
 from functools import cache
+from itertools import permutations
 from math import comb
 
 import pytest
 
+from croupier.core.cards import STANDARD_DECK, cards_from
 from croupier.core.cards import decks as decks_of
 from croupier.core.game import rules_for
 from croupier.exact.analysis import WagerFigures, figures
 from croupier.exact.census import Census
 from croupier.games import game
-from croupier.games.blackjack.exact import insured, side_deals
+from croupier.games.blackjack.exact import cell_of, insured, side_deals
+from croupier.games.blackjack.side_bets import deal_of
 from croupier.games.free_bet_blackjack.exact import dealers_hands
 from croupier.games.twenty_one.sheet import full_shoe
 from tests.games.twenty_one.twenty_one_by_hand import Cards, holding, plus, stands, total
@@ -188,3 +193,21 @@ def test_push_22_by_suits(decks: int, hit_soft_17: bool) -> None:
         assert round(float(suits(4)), 6) == 0.073536
         pays = 51 * suited + 21 * colored + 8 * expected[1]
         assert edge(6, "push_22", "free_bet_blackjack") == 1 - pays
+
+
+def test_side_deals_are_those_of_brute_force(seed: int) -> None:
+    """Every order of four cards of a small shoe, some of them twice, by the facts of the table."""
+    chance = random.Random(seed)
+    shoe = [*cards_from("Ks Ks Qs Kh Qh Ac Tc"), *chance.sample(STANDARD_DECK, 7)]
+    dealt = Counter(deal_of(*four) for four in permutations(shoe, 4))
+    assert side_deals(shoe) == dealt
+
+
+def test_the_facts_of_a_deal_come_apart(seed: int) -> None:
+    """What the count relies on: the player's cards have no order, and the hole card adds alike."""
+    chance = random.Random(seed)
+    for _ in range(500):
+        a, b, up, hole, x, y = (chance.choice(STANDARD_DECK) for _ in range(6))
+        assert deal_of(a, b, up, hole) == deal_of(b, a, up, hole)
+        adds = cell_of(deal_of(a, b, up, hole)) - cell_of(deal_of(a, b, up, -1))
+        assert adds == cell_of(deal_of(x, y, up, hole)) - cell_of(deal_of(x, y, up, -1))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.core.game import rules_for
-from croupier.core.refusals import Misuse, Refusal
+from croupier.core.refusals import Refusal
 from croupier.core.spots import spot
 from croupier.games.craps.rules import GAME
 from croupier.games.dice_table.keep import kept
@@ -160,6 +160,6 @@ def test_a_house_need_not_offer_it() -> None:
     rules = rules_for(GAME, options={"fire": "no"})
     assert "fire" not in rules.wagers
     assert not [line for line in lines(rules) if "Fire" in line]
-    with pytest.raises(Misuse, match="fire"):
+    with pytest.raises(Refusal, match=r"oh\.craps 11\.A"):
         Play(fire="no").do("fire 5")
     Play(fire="no").do("15; 33; 15; 34")

@@ -13,13 +13,13 @@ import pytest
 from scipy import stats
 
 import croupier
-from croupier.core.fast import whole_numbers
+from croupier.core.fast import array_of, whole_numbers
 from croupier.core.game import Rules, rules_for
 from croupier.core.refusals import Misuse
 from croupier.games import game
 from croupier.games.dice_table import play as _dice_play
 from croupier.games.dice_table import session as _dice_session
-from croupier.games.dice_table.sessions import array_of, play_sessions, table_for
+from croupier.games.dice_table.sessions import play_sessions, table_for
 from croupier.games.dice_table.spots import FIELD, PASS, PASS_ODDS, PLACE
 from croupier.games.dice_table.strategy import strategy_from
 from croupier.sim.session_report import PERCENTILES, SAMPLE, SessionReport, percentiles, wilson

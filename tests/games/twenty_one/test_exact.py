@@ -24,7 +24,14 @@ from croupier.games.twenty_one.exact import (
     value_of_deals,
     values,
 )
-from croupier.games.twenty_one.exact_kernels import DEEPEST, dealer_ends, hands, trie
+from croupier.games.twenty_one.exact_kernels import (
+    DEEPEST,
+    LANES,
+    dealer_ends,
+    hands,
+    put_shoe,
+    trie,
+)
 from croupier.games.twenty_one.payments import Payments
 from croupier.games.twenty_one.sheet import full_shoe, tables, terms_of
 from croupier.games.twenty_one.splits import LEVEL, joint_ends, nets_of, tilted
@@ -76,10 +83,13 @@ def outcomes(shoe: Cards, up: int, hit_soft_17: bool) -> list[float]:
     """17 to 21 and 22 by the package, jointly with no blackjack."""
     rest = without(shoe, up)
     tree = trie(up, hit_soft_17)
-    found = numpy.zeros(6)
-    scratch = numpy.zeros(len(tree.nodes) + DEEPEST)
-    dealer_ends.jit(numpy.array(rest), sum(rest), tree.nodes, tree.ends, scratch, found)
-    return [float(chance) for chance in found]
+    found, scratch = numpy.zeros((6, LANES)), numpy.zeros((len(tree.nodes), LANES))
+    left, parts = numpy.zeros((10, DEEPEST + 1, LANES)), numpy.zeros((DEEPEST, LANES))
+    for lane, shoe_there in enumerate([rest, *[full_shoe(2)] * (LANES - 2), rest]):
+        put_shoe.jit(numpy.array(shoe_there), sum(shoe_there), lane, left, parts)
+    dealer_ends.jit(left, parts, tree.nodes, tree.ends, scratch, found)
+    assert list(found[:, 0]) == list(found[:, -1]), "the shoes beside it change nothing"
+    return [float(chance) for chance in found[:, 0]]
 
 
 @pytest.mark.parametrize("hit_soft_17", [True, False], ids=["H17", "S17"])

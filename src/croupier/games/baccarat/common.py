@@ -12,6 +12,7 @@ from dataclasses import replace
 from croupier.core.duties import backs, preshuffled
 from croupier.core.game import Rules
 from croupier.core.law import Chapter, Clause
+from croupier.core.numbers import whole
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.options import Option, Value, choice, count, money
 from croupier.core.people import DEALER
@@ -84,7 +85,7 @@ def options(law: Chapter, handling: Clause, bonus_bets: Iterable[SideBet]) -> tu
             "shoe",
             "continuous",
         ),
-        Option("cut_card", "cards below the cover card", law("5.E"), 14, read=tournament.whole),
+        Option("cut_card", "cards below the cover card", law("5.E"), 14, read=whole),
         choice("initial_cards", "how the first four are dealt", law("9.C"), "face_up", "face_down"),
         choice("midi", "players turn the cards", handling, "no", "yes"),
         *bonus.options(law, bonus_bets),

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, MutableSequence, Sequence
 from fractions import Fraction
 
 from croupier.core.cards import RANKS, STANDARD_DECK, decks
-from croupier.core.fast import Fast, fast, rebound, whole_numbers
+from croupier.core.fast import Fast, fast, not_nought, rebound, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.core.table import Table
@@ -152,7 +152,7 @@ def _count(
         values[i], seen[i], left[i] = value, see, number
     tally = whole_numbers(cells)
     rebound(count_facts, bet_facts=facts).jit(values, seen, left, len(cards) - 4, tally)
-    return Counter({cell: int(ways) for cell, ways in enumerate(tally) if ways})
+    return Counter(dict(not_nought(tally)))
 
 
 @fast

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from croupier.core.game import Rules
 from croupier.core.law import Chapter
+from croupier.core.numbers import whole
 from croupier.core.options import Option, choice
 from croupier.core.people import COMPLIANCE
 from croupier.core.procedure import Call, Close, Place, Take
@@ -29,14 +30,6 @@ def options(law: Chapter) -> tuple[Option, ...]:
             ROTATING,
         ),
     )
-
-
-def whole(text: str) -> int:
-    """A whole number from nought."""
-    number = int(text)
-    if number < 0:
-        raise ValueError(text)
-    return number
 
 
 def is_on(rules: Rules | Mapping[str, object]) -> bool:

@@ -14,7 +14,7 @@ from functools import lru_cache, partial
 from typing import Any
 
 from croupier.core.cards import RANKS, decks
-from croupier.core.fast import fast, whole_numbers
+from croupier.core.fast import fast, not_nought, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.exact.analysis import figures
@@ -63,25 +63,35 @@ def deal_at(cell: int) -> Deal:
 
 @fast
 def count_deals(
-    shoe: Sequence[int], tally: MutableSequence[int], by_rank: MutableSequence[int]
+    shoe: Sequence[int],
+    under: MutableSequence[int],
+    tally: MutableSequence[int],
+    by_rank: MutableSequence[int],
 ) -> None:
     """Count two cards of the player and two of the dealer, from so many of each of the 52.
 
-    Where there is room in `by_rank`, it gets for each rank how many cards of it the deals have.
+    The player's two have no order, and the dealer's other card adds to a cell what it would add to
+    any. Where there is room in `by_rank`, it gets for each rank how many cards of it the deals
+    have.
     """
+    for up in range(52):
+        for hole in range(52):
+            known = cell_of(deal_of(0, 1, up, hole))
+            under[up * 52 + hole] = known - cell_of(deal_of(0, 1, up, -1))
     for a in range(52):
-        for b in range(52):
-            two = shoe[a] * (shoe[b] - (1 if b == a else 0))
+        for b in range(a, 52):
+            two = shoe[a] * (shoe[b] - 1) if b == a else 2 * shoe[a] * shoe[b]
             for up in range(52):
                 three = two * (shoe[up] - (1 if up == a else 0) - (1 if up == b else 0))
                 if three <= 0:
                     continue
+                seen = cell_of(deal_of(a, b, up, -1))
                 for hole in range(52):
                     out = (1 if hole == a else 0) + (1 if hole == b else 0)
                     left = shoe[hole] - out - (1 if hole == up else 0)
                     if left <= 0:
                         continue
-                    cell = cell_of(deal_of(a, b, up, hole))
+                    cell = seen + under[up * 52 + hole]
                     tally[cell] += three * left
                     if len(by_rank):
                         for card in (a, b, up, hole):
@@ -101,14 +111,18 @@ def _by_card(cards: Iterable[int]) -> MutableSequence[int]:
 
 
 def _deals(tally: Sequence[int]) -> Mapping[Deal, int]:
-    return Counter({deal_at(cell): int(n) for cell, n in enumerate(tally) if n})
+    return Counter({deal_at(cell): n for cell, n in not_nought(tally)})
 
 
 def side_deals(cards: Iterable[int]) -> Mapping[Deal, int]:
     """How often each of the facts that side bets look at is dealt from these cards."""
+    return _deals(_count(cards, whole_numbers(0)))
+
+
+def _count(cards: Iterable[int], by_rank: MutableSequence[int]) -> MutableSequence[int]:
     tally = whole_numbers(CELLS)
-    count_deals.jit(_by_card(cards), tally, whole_numbers(0))
-    return _deals(tally)
+    count_deals.jit(_by_card(cards), whole_numbers(52 * 52), tally, by_rank)
+    return tally
 
 
 def side_deals_without(deck_count: int) -> Mapping[str, Mapping[Deal, int]]:
@@ -117,8 +131,8 @@ def side_deals_without(deck_count: int) -> Mapping[str, Mapping[Deal, int]]:
     It is all one whether a card leaves before a round or the next one is looked at after it: a deal
     counts as often as cards of the rank are left behind it.
     """
-    tally, gone = whole_numbers(CELLS), whole_numbers(len(RANKS) * CELLS)
-    count_deals.jit(_by_card(decks(deck_count)), tally, gone)
+    gone = whole_numbers(len(RANKS) * CELLS)
+    tally = _count(decks(deck_count), gone)
     found = {}
     for rank, name in enumerate(RANKS):
         of_rank = gone[rank * CELLS : (rank + 1) * CELLS]
@@ -139,15 +153,19 @@ def _best_rounds(deck_count: int, terms: Terms) -> Mapping[tuple[Facts, ...], in
     return weights_from(rounds_as_facts(rounds_at_best(full_shoe(deck_count), terms, starts)))
 
 
+@lru_cache(maxsize=8)
+def _best_play(deck_count: int, terms: Terms) -> Strategy:
+    starts = best_starts(deck_count, terms)
+    return strategy_of(starts, *chart_for(deck_count, terms), value_of_deals(starts))
+
+
 def main_census(rules: Rules, sides: Mapping[str, Mapping[Any, int]]) -> Census:
     """The main wager at best play beside the other wagers, for either game of twenty-one."""
     deck_count, terms = rules.cents("decks"), terms_of(rules)
-    starts = best_starts(deck_count, terms)
-    by_totals, worth = chart_for(deck_count, terms)
     return Census(
         {**sides, ROUND: _best_rounds(deck_count, terms)},
         (main_bundle(rules, SPLITS_NOTE),),
-        strategy_of(starts, by_totals, worth, value_of_deals(starts)),
+        _best_play(deck_count, terms),
         methods={ROUND: DOUBLE},
         notes=_notes(rules),
     )

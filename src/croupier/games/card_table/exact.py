@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, MutableSequence, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
 from typing import Any
 
-from croupier.core.fast import whole_numbers
+from croupier.core.fast import Fast, add_up, whole_numbers
+from croupier.core.suits import Alike
 from croupier.exact.suits import Symmetry, hands
 from croupier.games.card_table.bets import CardBet, Sees, within
 
@@ -17,9 +19,17 @@ Weights = Counter[int]
 
 def own_weights(bet: CardBet, deck: Sequence[int], cards: int) -> Weights:
     """Over every hand of so many cards that the player can have."""
+    return _own_weights(bet.facts, bet.cells, bet.alike, tuple(deck), cards)
+
+
+@lru_cache(maxsize=32)
+def _own_weights(
+    facts: Fast[..., int], cells: int, alike: Alike, deck: tuple[int, ...], cards: int
+) -> Weights:
+    """They do not hang on what is paid, so another paytable does not ask for them again."""
     found: Weights = Counter()
-    for hand, weight in hands(deck, cards, bet.alike).items():
-        found[within(bet.facts(*hand), bet.cells)] += weight
+    for hand, weight in hands(deck, cards, alike).items():
+        found[within(facts(*hand), cells)] += weight
     return found
 
 
@@ -42,6 +52,5 @@ def tallied(
     total = whole_numbers(cells)
     with ThreadPoolExecutor(2) as pool:
         for tally in pool.map(work, jobs):
-            for cell, number in enumerate(tally):
-                total[cell] += number
+            add_up.jit(total, tally)
     return total

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from croupier.core.game import Rules
 from croupier.core.law import Chapter
 from croupier.core.money import dollars
+from croupier.core.numbers import whole
 from croupier.core.options import Option, choice, money
 from croupier.core.procedure import Close, Place
 from croupier.core.refusals import Refusal
@@ -25,18 +26,10 @@ ON_A_NUMBER = ("come", "dont_come", "put", "place", "buy", "lay")
 TYPES_PER_NUMBER = 2
 
 
-def _whole(text: str) -> int:
-    """A whole number from nought."""
-    number = int(text)
-    if number < 0:
-        raise ValueError(text)
-    return number
-
-
 OPTIONS: tuple[Option, ...] = (
     choice("tournament", "deal by the tournament rules", law("13.B"), "no", "yes"),
-    Option("tournament_rolls", "rolls it lasts; 0 for none", law("13.B.i"), 100, read=_whole),
-    Option("tournament_minutes", "minutes it lasts; 0 for none", law("13.B.i"), 0, read=_whole),
+    Option("tournament_rolls", "rolls it lasts; 0 for none", law("13.B.i"), 100, read=whole),
+    Option("tournament_minutes", "minutes it lasts; 0 for none", law("13.B.i"), 0, read=whole),
     choice(
         "first_shooter",
         "who is offered the dice first",

@@ -20,7 +20,7 @@ import warnings
 from collections.abc import Callable, MutableSequence, Sequence
 from typing import Any, NamedTuple
 
-from croupier.core.fast import Fast, borrowed, can_compile, inlined, whole_numbers
+from croupier.core.fast import Fast, borrowed, can_compile, inlined
 from croupier.core.refusals import Misuse
 from croupier.games.dice_table import play as _dice_play
 from croupier.games.dice_table.session import (
@@ -128,11 +128,8 @@ def kernel_for(function: Decide, plain: bool) -> tuple[Play, bool]:
     if can_compile():
         import numba
 
-        compiled = numba.njit(nogil=True)(four if four is function else _three(function, numba))
         try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")
-                compiled(Seen(0, 0, 0, 0, 0, 1), *_arrays())
+            compiled = _compiled(four if four is function else _three(function, numba), numba)
         except numba.core.errors.NumbaError as error:
             if not plain:
                 raise Misuse(_too_slow(function, error)) from error
@@ -140,7 +137,7 @@ def kernel_for(function: Decide, plain: bool) -> tuple[Play, bool]:
             inner = numba.njit(nogil=True, forceinline=True)(_rebound(ask, decide=compiled))
             made = _rebound(_dice_play.play, strategy=inner, begin=begin.jit)
             return numba.njit(nogil=True)(made), True
-    asking = _rebound(ask, decide=four, borrowed=borrowed)
+    asking = _rebound(ask, decide=_only_seen(four), borrowed=borrowed)
     play: Play = _rebound(_dice_play.play, strategy=asking, begin=begin.jit, borrowed=borrowed)
     return play, False
 
@@ -149,6 +146,8 @@ def _too_slow(function: Decide, error: Exception) -> str:
     name = getattr(function, "__name__", "the strategy")
     told = [line.strip() for line in str(error).splitlines() if line.strip()]
     reason = next((line for line in told if "Failed in" not in line), "numba does not know it")
+    if "setitem" in reason and "readonly" in str(error):
+        reason = "it writes to what lies, which is only to be seen; write to want"
     return (
         f"{name} cannot be compiled ({reason}); write it with numbers and the arrays it is given "
         "(docs/strategies.md), or play it slowly from Python: croupier.sessions(..., plain=True)"
@@ -175,8 +174,26 @@ def _three(function: Decide, numba: Any) -> Decide:
     return without_notes
 
 
-def _arrays() -> tuple[Any, Any, Any]:
-    return whole_numbers(SPOTS), whole_numbers(SPOTS), whole_numbers(NOTES)
+def _compiled(function: Decide, numba: Any) -> Any:
+    """Compiled for what it will be given: what lies cannot be written, and every index is checked.
+
+    It is not called here: nobody knows whether it ends.
+    """
+    numbers = numba.types.Array(numba.int64, 1, "C")
+    lies = numba.types.Array(numba.int64, 1, "C", readonly=True)
+    kinds = (numba.typeof(Seen(0, 0, 0, 0, 0, 1)), lies, numbers, numbers)
+    before, numba.config.BOUNDSCHECK = numba.config.BOUNDSCHECK, 1  # of what it calls too
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            return numba.njit(kinds, nogil=True)(function)
+    finally:
+        numba.config.BOUNDSCHECK = before
+
+
+def _only_seen(function: Decide) -> Decide:
+    """The same for plain Python: what lies is a tuple, which nobody can write to."""
+    return lambda seen, on, want, notes: function(seen, tuple(map(int, on)), want, notes)
 
 
 def _rebound(kernel: Fast[..., Any], **names: Any) -> Any:

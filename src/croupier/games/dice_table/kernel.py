@@ -105,6 +105,16 @@ def finish(
             point = total
 
 
+@inlined
+def tally_seven(tally: MutableSequence[int], at: int, come: int, puts: int) -> None:
+    """A 7 decides the Come Bet and whatever lies on a number."""
+    if come != NO_BET:
+        tally[COME_AT + at + come * TOTALS + SEVEN] += 1
+    if puts:
+        for number in range(2, TOTALS):
+            tally[PUT_AT + at + number * TOTALS + SEVEN] += puts >> number & 1
+
+
 @fast
 def play(
     state: MutableSequence[int],
@@ -124,46 +134,34 @@ def play(
             scratch[bet] = begun(parameters, bet)
         while True:
             throw = below(state, THROWS)
-            total = 2 + throw // 6 + throw % 6
-            tally[point * THROWS + throw] += 1
-            working = 0 if point == 0 and rest == 1 else 1
-            come_lay, puts_lay = come != NO_BET, puts
-            if come != NO_BET:
-                if not goes_on(total, come, points):
-                    tally[COME_AT + (working * TOTALS + come) * TOTALS + total] += 1
-                    come = NO_BET
-                elif come == 0:
-                    come = total
-            if total == SEVEN:
-                if puts != 0:
-                    for number in range(2, TOTALS):
-                        at = PUT_AT + (working * TOTALS + number) * TOTALS + SEVEN
-                        tally[at] += puts >> number & 1
-                    puts = 0
-            elif puts >> total & 1:
-                tally[PUT_AT + (working * TOTALS + total) * TOTALS + total] += 1
-                puts ^= 1 << total
-            first = led_on(parameters, tally, first, point * THROWS + throw)
+            total, there = 2 + throw // 6 + throw % 6, point * THROWS + throw
+            tally[there] += 1
+            first = led_on(parameters, tally, first, there)
             for bet in range(1, bets):
-                scratch[bet] = led_on(parameters, tally, scratch[bet], point * THROWS + throw)
-            if goes_on(total, point, points):
-                if point == 0:
-                    point = total
-                    puts |= ALL_NUMBERS & ~puts_lay
-                    if not come_lay:
-                        come = 0
-                    first = with_point(parameters, 0, first)
-                    for bet in range(1, bets):
-                        scratch[bet] = with_point(parameters, bet, scratch[bet])
-            elif point == 0:
+                scratch[bet] = led_on(parameters, tally, scratch[bet], there)
+            at = (TOTALS if point or not rest else 0) * TOTALS
+            if total == SEVEN:
+                tally_seven(tally, at, come, puts)
+                come, puts = NO_BET, 0
+                if point:
+                    break
                 continue
-            elif total == SEVEN:
-                break
-            else:
-                point = 0
-        if first > 0:
-            finish(state, parameters, tally, first)
-        for bet in range(1, bets):
+            # No branch hangs on the throw from here on: none of them could be foreseen.
+            lay, stays = come != NO_BET, goes_on(total, come, points)
+            tally[COME_AT + at + max(come, 0) * TOTALS + total] += 1 if lay and not stays else 0
+            tally[PUT_AT + at + total * TOTALS + total] += puts >> total & 1
+            on = goes_on(total, point, points)
+            new = on and point == 0
+            point = (total if point == 0 else point) if on else 0
+            come = (total if come == 0 else come) if lay and stays else NO_BET
+            come = 0 if new and not lay else come
+            puts = (puts & ~(1 << total)) | (ALL_NUMBERS & ~puts if new else 0)
+            if new:
+                first = with_point(parameters, 0, first)
+                for bet in range(1, bets):
+                    scratch[bet] = with_point(parameters, bet, scratch[bet])
+        scratch[0] = first
+        for bet in range(bets):
             if scratch[bet] > 0:
                 finish(state, parameters, tally, scratch[bet])
 
@@ -266,9 +264,9 @@ def _numbers(way: Walk, at: int, cell: int) -> list[int]:
         *(at + state * STATE for state in range(way.undecided)),
         *(-cell - end for end in ends),
     ]
-    return [
-        there[to]
-        for state in range(way.undecided)
-        for point in range(TOTALS)
-        for to in way.steps.get((state, point), nothing)
-    ]
+    found: list[int] = []
+    for state in range(way.undecided):
+        for point in range(TOTALS):
+            leads = way.steps.get((state, point))
+            found += nothing if leads is None else map(there.__getitem__, leads)
+    return found

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, MutableSequence, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from croupier.core.fast import whole_numbers
+from croupier.core.fast import array_of, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.money import dollars
 from croupier.core.refusals import Misuse
@@ -117,13 +117,6 @@ def _table(
     return Table(
         play, house, array_of(plan), array_of(ordered), memory, words, compiled, step, rolls
     )
-
-
-def array_of(values: Sequence[int]) -> MutableSequence[int]:
-    array = whole_numbers(len(values))
-    for i, value in enumerate(values):
-        array[i] = value
-    return array
 
 
 # A run

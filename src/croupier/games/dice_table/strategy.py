@@ -64,10 +64,14 @@ KNOWN = (
     "stop at +200",
 )
 SPLIT = re.compile(r"[^\s,;]+")
+LONGEST = 2_000
+"""Of a strategy, in characters."""
 
 
 def strategy_from(text: str, rules: Rules) -> Strategy:
     """Understand a strategy, or say which word is not understood and what is known."""
+    if len(text) > LONGEST:
+        raise Misuse(f"a strategy of {len(text):,} characters; say it in {LONGEST:,}, or in Python")
     return _Reader(text, rules).read()
 
 
@@ -106,7 +110,7 @@ class _Reader:
         return Misuse(f"strategy, word {self.at + 1}: {what} (in: {' '.join(shown)})")
 
     def number(self, what: str) -> int:
-        if not re.fullmatch(r"\d{1,9}", self.peek()):
+        if not re.fullmatch(r"[0-9]{1,9}", self.peek()):
             raise self.wrong(f"{what} is a whole number here")
         return int(self.next())
 
@@ -439,5 +443,5 @@ def _multiple(word: str) -> int | None:
         return 0
     if tidy.removesuffix("x") == "345":
         return THREE_FOUR_FIVE
-    found = re.fullmatch(r"(\d{1,3})x", tidy)
+    found = re.fullmatch(r"([0-9]{1,3})x", tidy)
     return int(found.group(1)) if found and int(found.group(1)) else None

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
-from functools import cache
-from math import lcm, perm, prod
+from functools import cache, lru_cache
+from math import gcd, perm, prod
 from typing import Any
 
 from croupier.core.cards import RANKS, suit_of
@@ -31,7 +30,7 @@ from croupier.games.blackjack.exact import (
     together,
 )
 from croupier.games.free_bet_blackjack.rules import DealersHand, dealers_hand_of
-from croupier.games.twenty_one.exact_kernels import ACE, VALUES
+from croupier.games.twenty_one.exact_kernels import ACE, ends_of
 
 __all__ = [
     "advice_for",
@@ -48,6 +47,8 @@ __all__ = [
 
 MIXED, ONE_COLOR, ONE_SUIT = 1, 2, 3
 
+Shoe = tuple[int, ...]
+"""How many cards of each value there are."""
 Suits = tuple[int, ...]
 EACH_SUIT: tuple[Suits, ...] = ((0,), (1,), (2,), (3,))
 EACH_COLOR: tuple[Suits, ...] = ((0, 3), (1, 2))
@@ -59,48 +60,40 @@ SUITS_ALIKE = (*EACH_SUIT, *EACH_COLOR, ANY_SUIT)
 @cache
 def twenty_twos(hit_soft_17: bool) -> Mapping[tuple[int, ...], int]:
     """Every dealer's hand of 22, without order, and in how many orders its cards can come."""
-    orders: dict[tuple[int, ...], int] = {}
-
-    def draw(counts: list[int], total: int, has_ace: bool, cards: int) -> None:
-        soft = has_ace and total + 10 <= 21
-        best = total + 10 if soft else total
-        if total > 21:
-            if total == 22:
-                orders[tuple(counts)] = orders.get(tuple(counts), 0) + 1
-            return
-        if cards >= 2 and best >= 17 and not (hit_soft_17 and soft and best == 17):
-            return
-        for value in range(VALUES):
-            counts[value] += 1
-            draw(counts, total + value + 1, has_ace or value == 0, cards + 1)
-            counts[value] -= 1
-
-    draw([0] * VALUES, 0, False, 0)
-    return orders
+    ends = ends_of(0, False, 0, hit_soft_17)
+    return {counts: orders for (counts, best), orders in ends.items() if best == 22}
 
 
 def dealers_hands(cards: Sequence[int], hit_soft_17: bool) -> Mapping[DealersHand, int]:
     """How often the dealer comes to 22 from these cards, and in which suits."""
-    found = {kind: Fraction(0) for kind in (MIXED, ONE_COLOR, ONE_SUIT)}
-    by_suits = {suits: by_value(c for c in cards if suit_of(c) in suits) for suits in SUITS_ALIKE}
-    for counts, orders in twenty_twos(hit_soft_17).items():
+    by_suits = [by_value(c for c in cards if suit_of(c) in suits) for suits in SUITS_ALIKE]
+    return _dealers_hands(tuple(by_suits), hit_soft_17)
+
+
+@lru_cache(maxsize=64)
+def _dealers_hands(by_suits: tuple[Shoe, ...], hit_soft_17: bool) -> Mapping[DealersHand, int]:
+    """The same for cards that are counted by value, in each of `SUITS_ALIKE`.
+
+    Every hand is thought to be followed by further cards, so that all are as long as the longest.
+    """
+    found = {MIXED: 0, ONE_COLOR: 0, ONE_SUIT: 0}
+    cards, hands = sum(by_suits[-1]), twenty_twos(hit_soft_17)
+    longest = min(cards, max(map(sum, hands)))
+    drawn = [[[perm(n, k) for k in range(longest + 1)] for n in shoe] for shoe in by_suits]
+    for counts, orders in hands.items():
         number = sum(counts)
-        whole = Fraction(orders, perm(len(cards), number))
-        one_suit, one_color = (
-            sum(_ways(by_suits[suits], counts) for suits in alike)
-            for alike in (EACH_SUIT, EACH_COLOR)
-        )
-        found[ONE_SUIT] += whole * one_suit
-        found[ONE_COLOR] += whole * (one_color - one_suit)
-        found[MIXED] += whole * (_ways(by_suits[ANY_SUIT], counts) - one_color)
-    found[0] = 1 - sum(found.values(), Fraction(0))
-    common = lcm(*(chance.denominator for chance in found.values()))
-    return {DealersHand(kind): int(chance * common) for kind, chance in found.items()}
-
-
-def _ways(shoe: Sequence[int], counts: Sequence[int]) -> int:
-    """In how many ways so many cards of each value can be drawn, one after the other."""
-    return prod(perm(n, k) for n, k in zip(shoe, counts, strict=True))
+        if number > cards:
+            continue
+        held = [(value, k) for value, k in enumerate(counts) if k]
+        ways = [prod([of[value][k] for value, k in held]) for of in drawn]
+        one_suit, one_color, any_suit = sum(ways[:4]), sum(ways[4:6]), ways[6]
+        each = orders * perm(cards - number, longest - number)
+        found[ONE_SUIT] += each * one_suit
+        found[ONE_COLOR] += each * (one_color - one_suit)
+        found[MIXED] += each * (any_suit - one_color)
+    found[0] = perm(cards, longest) - sum(found.values())
+    common = gcd(*found.values())
+    return {DealersHand(kind): n // common for kind, n in found.items()}
 
 
 def census(rules: Rules) -> Census:

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 from math import comb, factorial, prod
 
@@ -31,13 +32,14 @@ def census(rules: Rules) -> Census:
     first_roll = count_first_roll(dice)
     if "extra_roll" not in rules.wagers:
         return Census({"round": first_roll})
-    both_rolls = count_extra_roll(first_roll, dice)
+    both_rolls = count_extra_roll(dice)
     weights = {"round": first_roll, "extra_roll": both_rolls}
     chosen = tuple(bundle_of(some) for some in sets_of_likes(rules))
     return Census(weights, (best_bundle(rules, both_rolls), *chosen), notes=(CHOOSE,))
 
 
-def count_first_roll(dice: int) -> Counter[Facts]:
+@cache
+def count_first_roll(dice: int) -> Mapping[Facts, int]:
     """All throws of so many dice, by what is called."""
     weights: Counter[Facts] = Counter()
     for counts in _counts(dice, 6):
@@ -58,10 +60,11 @@ def _counts(dice: int, faces: int) -> Iterator[tuple[int, ...]]:
             yield (here, *rest)
 
 
-def count_extra_roll(first_roll: Mapping[Facts, int], dice: int) -> Counter[Facts]:
+@cache
+def count_extra_roll(dice: int) -> Mapping[Facts, int]:
     """Each first roll with every throw of the other dice; one weight is one in 36 ** dice."""
     weights: Counter[Facts] = Counter()
-    for (face, first, _, _), throws in first_roll.items():
+    for (face, first, _, _), throws in count_first_roll(dice).items():
         others = dice - first
         for more in range(others + 1):
             ways = comb(others, more) * 5 ** (others - more) * 6**first
@@ -106,8 +109,11 @@ def bundle_of(likes: tuple[str, ...]) -> Bundle:
 def edge_with_extra_roll(rules: Rules, wager: str, both_rolls: Mapping[Facts, int]) -> Fraction:
     """What the house keeps of one wager that an Extra Roll is there for, its price left aside."""
     one = rules.wagers[wager]
-    lost = -sum((n * one.net_units(one.row(f)) for f, n in both_rolls.items()), Fraction(0))
-    return lost / sum(both_rolls.values())
+    rows: Counter[int] = Counter()
+    for facts, n in both_rolls.items():
+        rows[one.pick(facts)] += n
+    lost = -sum((n * one.net_units(one.rows[row]) for row, n in rows.items()), Fraction(0))
+    return lost / rows.total()
 
 
 def edge_of_bundle(edges: list[Fraction]) -> Fraction:

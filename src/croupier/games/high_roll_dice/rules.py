@@ -272,11 +272,15 @@ def most_at_minimum_cents(rules: Rules) -> int:
     """
     dice, minimum = rules.cents("dice"), rules.cents("minimum")
     chip = max(1, rules.cents("chip"))
-    limited = [wager for wager in rules.wagers.values() if wager.limited]
+
+    def by_row(wager: Wager) -> list[int]:
+        nets = [row.pays.net(minimum) for row in wager.rows]
+        return [round_up_to_chip(net, chip) if net > 0 else 0 for net in nets]
+
+    limited = [(wager.pick, by_row(wager)) for wager in rules.wagers.values() if wager.limited]
 
     def paid_cents(facts: Facts) -> int:
-        won = [wager.row(facts).pays.net(minimum) for wager in limited]
-        return sum(round_up_to_chip(net, chip) for net in won if net > 0)
+        return sum([paid[pick(facts)] for pick, paid in limited])
 
     bought = int("extra_roll" in rules.wagers)
     fewest = -(-dice // 6)

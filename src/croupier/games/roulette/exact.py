@@ -6,7 +6,8 @@ A void spin is done again, so it only leaves the compartments that count, each a
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
@@ -31,13 +32,18 @@ def numbers_that_count(wheel: str) -> list[int]:
 
 def census(rules: Rules) -> Census:
     """One kind of facts a wager; all of its places have the same odds, or it would be several."""
-    numbers = numbers_that_count(str(rules.options["wheel"]))
-    weights: dict[str, Counter[Fall]] = {}
-    for wager, places in covers_of(rules).items():
-        counts = [Counter(fall_of(wager, on, n) for n in numbers) for on in places.values()]
-        assert all(count == counts[0] for count in counts), f"{wager} differs by place"
-        weights[wager] = counts[0]
-    return Census(weights)
+    wheel = str(rules.options["wheel"])
+    covered = covers_of(rules)
+    return Census({id: _falls(wheel, id, tuple(on.values())) for id, on in covered.items()})
+
+
+@lru_cache(maxsize=128)
+def _falls(wheel: str, wager: str, places: tuple[frozenset[int], ...]) -> Mapping[Fall, int]:
+    numbers = numbers_that_count(wheel)
+    counts = [Counter([fall_of(wager, on, n) for n in numbers]) for on in places]
+    if any(count != counts[0] for count in counts):
+        raise ValueError(f"{wager} differs by place")
+    return counts[0]
 
 
 def together(rules: Rules, asked: Sequence[Asked], strategy: str | None) -> Joint:

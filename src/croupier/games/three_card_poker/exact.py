@@ -14,14 +14,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from croupier.core.cards import JOKER, STANDARD_DECK, cards_from
-from croupier.core.fast import Fast, fast, rebound, whole_numbers
+from croupier.core.fast import Fast, array_of, fast, not_nought, rebound, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.core.suits import ALL_SUITS_ALIKE, Alike
 from croupier.exact.census import BEST, Advice, Census, Strategy
-from croupier.exact.suits import Symmetry, hands
+from croupier.exact.suits import Symmetry, kinds_of_hands
 from croupier.exact.together import Asked, Joint
 from croupier.games.card_table.bets import CardBet, Sees, card_bets, within
 from croupier.games.card_table.exact import Weights, own_weights, symmetry, tallied
@@ -32,6 +33,8 @@ CARDS = 3
 """In a hand."""
 CELLS = 6 * 2 * 3
 DEALER_HANDS = 18_424
+PARTS = 16
+"""A count is cut into so many, which the threads take one after another."""
 
 # Ante and Play
 
@@ -72,6 +75,7 @@ class Kind:
     """Hands that differ only in the names of their suits."""
 
     cards: tuple[int, int, int]
+    rank: int
     hands: int
     facts: dict[Facts, int]
     """What the dealer's hands make of it, if it is played."""
@@ -80,28 +84,26 @@ class Kind:
 @functools.cache
 def kinds() -> tuple[Kind, ...]:
     """Every kind of player's hand with its full count against the dealer, whatever is paid."""
-    every = hands(STANDARD_DECK, CARDS, ALL_SUITS_ALIKE)
-    dealt = flat(every)
-    half, cells = len(every) // 2, CELLS * len(every)
-    parts = [(dealt, 0, half), (dealt, half, len(every))]
-    tally = tallied(count_against_dealer.jit, parts, cells)
-    return tuple(
-        Kind((a, b, c), number, _facts(tally[i * CELLS : (i + 1) * CELLS]))
-        for i, ((a, b, c), number) in enumerate(every.items())
-    )
+    every = kinds_of_hands(STANDARD_DECK, CARDS, ALL_SUITS_ALIKE)
+    number = len(every.weights)
+    tally = tallied(count_against_dealer.jit, _jobs(number, every.cards), CELLS * number)
+    cards, weights = list(map(int, every.cards)), list(map(int, every.weights))
+    found = []
+    for i, weight in enumerate(weights):
+        a, b, c = cards[CARDS * i : CARDS * (i + 1)]
+        met = _facts(tally[i * CELLS : (i + 1) * CELLS])
+        found.append(Kind((a, b, c), three_card_rank(a, b, c), weight, met))
+    return tuple(found)
 
 
-def flat(every: Iterable[Sequence[int]]) -> MutableSequence[int]:
-    """Cards one after the other, as kernels take them."""
-    cards = [card for hand in every for card in hand]
-    flat = whole_numbers(len(cards))
-    for i, card in enumerate(cards):
-        flat[i] = card
-    return flat
+def _jobs(hands: int, *arrays: MutableSequence[int]) -> list[tuple[Any, ...]]:
+    """All hands in a few parts, for a kernel that goes from a first to a last one of them."""
+    part = -(-hands // PARTS)
+    return [(*arrays, first, min(first + part, hands)) for first in range(0, hands, part)]
 
 
 def _facts(cells: Sequence[int]) -> dict[Facts, int]:
-    return {facts_at(cell, 1): int(n) for cell, n in enumerate(cells) if n}
+    return {facts_at(cell, 1): n for cell, n in not_nought(cells)}
 
 
 # Side bets
@@ -157,12 +159,10 @@ def _of_both_hands(facts: Fast[..., int], cells: int, sees: Sees, alike: Alike) 
         count = rebound(count_together, bet_facts=facts).jit
         tally = tallied(count, [(lowest,) for lowest in STANDARD_DECK[:-5]], cells)
     else:
-        every = hands(STANDARD_DECK, CARDS, alike)
-        dealt, weights = flat(every), flat([[*every.values()]])
-        part = len(every) // 16
-        jobs = [(dealt, weights, i, min(i + part, len(every))) for i in range(0, len(every), part)]
+        every = kinds_of_hands(STANDARD_DECK, CARDS, alike)
+        jobs = _jobs(len(every.weights), *every)
         tally = tallied(rebound(count_both, bet_facts=facts).jit, jobs, cells)
-    return Counter({cell: int(n) for cell, n in enumerate(tally) if n})
+    return Counter(dict(not_nought(tally)))
 
 
 # The census
@@ -171,11 +171,12 @@ def _of_both_hands(facts: Fast[..., int], cells: int, sees: Sees, alike: Alike) 
 def census(rules: Rules) -> Census:
     """Ante and Play at best play; each side bet over all deals."""
     worth = Worth(rules)
-    values = [
-        (three_card_rank(*kind.cards), kind.hands * DEALER_HANDS, worth.of_play(kind.facts))
-        for kind in kinds()
-    ]
-    ante = _ante(kinds_played(rules))
+    of_play = [worth.of_play(kind.facts) for kind in kinds()]
+    values: dict[int, tuple[int, int]] = {}
+    for kind, value in zip(kinds(), of_play, strict=True):
+        hands, total = values.get(kind.rank, (0, 0))
+        values[kind.rank] = hands + kind.hands, total + kind.hands * value
+    ante = _ante(value > worth.of_fold for value in of_play)
     return Census({"ante": ante, **_side_weights(rules)}, strategy=_strategy(worth, values))
 
 
@@ -183,8 +184,11 @@ def _ante(plays: Iterable[bool]) -> Counter[Facts]:
     """All deals, when of each kind of hands it is said whether they are played."""
     weights: Counter[Facts] = Counter()
     for kind, played in zip(kinds(), plays, strict=True):
+        if not played:
+            weights[FOLDED] += DEALER_HANDS * kind.hands
+            continue
         for facts, n in kind.facts.items():
-            weights[facts if played else FOLDED] += n * kind.hands
+            weights[facts] += n * kind.hands
     return weights
 
 
@@ -217,8 +221,8 @@ def kinds_played(rules: Rules, strategy: str | None = None) -> list[bool]:
     """Of each kind of hands whether it is played: by this strategy, or as is best."""
     if strategy not in (None, BEST):
         borders = ways(rules)[strategy].borders()
-        ranks = (three_card_rank(*kind.cards) for kind in kinds())
-        return [sum(rank >= border for border in borders) % 2 == 1 for rank in ranks]
+        passed = (sum(kind.rank >= border for border in borders) for kind in kinds())
+        return [number % 2 == 1 for number in passed]
     worth = Worth(rules)
     return [worth.of_play(kind.facts) > worth.of_fold for kind in kinds()]
 
@@ -252,28 +256,38 @@ def symmetries(rules: Rules) -> tuple[Symmetry, ...]:
 
 
 class Worth:
-    """What Ante, Play and the bonus come to, in antes: folded, or played with a hand."""
+    """What Ante, Play and the bonus come to: folded, or played with a hand.
+
+    In whole numbers that are antes times `over`, since adding fractions one by one is slow; each is
+    the sum over all hands of the dealer.
+    """
 
     def __init__(self, rules: Rules) -> None:
         self._parts = [rules.wagers[wager] for wager in ("ante", "play", "ante_bonus")]
-        self.of_fold = self._net_of(FOLDED)
         nets = {facts: self._net_of(facts) for facts in (facts_at(c, 1) for c in range(CELLS))}
-        # Whole numbers over one denominator, since adding fractions one by one is slow.
-        self._over = math.lcm(*(net.denominator for net in nets.values()))
-        self._net = {facts: int(net * self._over) for facts, net in nets.items()}
+        folded = self._net_of(FOLDED)
+        one = math.lcm(folded.denominator, *(net.denominator for net in nets.values()))
+        self._net = {facts: int(net * one) for facts, net in nets.items()}
+        self.over = one * DEALER_HANDS
+        self.of_fold = int(folded * self.over)
 
     def _net_of(self, facts: Facts) -> Fraction:
         nets = (part.stake_units(facts) * part.net_units(part.row(facts)) for part in self._parts)
         return sum(nets, Fraction(0))
 
-    def of_play(self, met: Mapping[Facts, int]) -> Fraction:
-        """On average over the dealer's hands."""
-        total = sum(n * self._net[facts] for facts, n in met.items())
-        return Fraction(total, self._over * sum(met.values()))
+    def of_play(self, met: Mapping[Facts, int]) -> int:
+        """With a hand that the dealer's hands make these facts of."""
+        net = self._net
+        return sum([n * net[facts] for facts, n in met.items()])
 
-    def advice(self, rank: int, weight: int, of_play: Fraction) -> Advice:
-        best = "play" if of_play > self.of_fold else "fold"
-        return Advice(describe(rank), best, {"play": of_play, "fold": self.of_fold}, weight)
+    def advice(self, rank: int, hands: int, of_play: int) -> Advice:
+        """For so many hands of a rank that come to so much together when they are played."""
+        best = "play" if of_play > hands * self.of_fold else "fold"
+        values = {
+            "play": Fraction(of_play, hands * self.over),
+            "fold": Fraction(self.of_fold, self.over),
+        }
+        return Advice(describe(rank), best, values, hands * DEALER_HANDS)
 
 
 def advice_for(rules: Rules, text: str) -> Advice:
@@ -282,21 +296,14 @@ def advice_for(rules: Rules, text: str) -> Advice:
     if len(hand) != CARDS or len(set(hand)) != CARDS or JOKER in hand:
         raise Misuse(f"{text!r} is not a hand here; write three different cards such as 'Qh 6d 4c'")
     tally = whole_numbers(CELLS)
-    count_against_dealer.jit(flat([hand]), 0, 1, tally)
+    count_against_dealer.jit(array_of(hand), 0, 1, tally)
     worth = Worth(rules)
-    value = worth.of_play(_facts(tally))
-    return worth.advice(three_card_rank(*hand), DEALER_HANDS, value)
+    return worth.advice(three_card_rank(*hand), 1, worth.of_play(_facts(tally)))
 
 
-def _strategy(worth: Worth, values: list[tuple[int, int, Fraction]]) -> Strategy:
+def _strategy(worth: Worth, values: Mapping[int, tuple[int, int]]) -> Strategy:
     """The rule, and the value of each choice for every rank of hand."""
-    by_rank: dict[int, tuple[int, Fraction]] = {}
-    for rank, weight, value in values:
-        seen, total = by_rank.get(rank, (0, Fraction(0)))
-        by_rank[rank] = (seen + weight, total + weight * value)
-    advice = {
-        rank: worth.advice(rank, n, total / n) for rank, (n, total) in sorted(by_rank.items())
-    }
+    advice = {rank: worth.advice(rank, *value) for rank, value in sorted(values.items())}
     borders, before = [], "fold"
     for rank, one in advice.items():
         if one.best != before:

@@ -7,7 +7,7 @@ from collections.abc import MutableSequence, Sequence
 from fractions import Fraction
 
 from croupier.core.cards import STANDARD_DECK
-from croupier.core.fast import Fast, fast, rebound
+from croupier.core.fast import Fast, array_of, fast, rebound
 from croupier.core.game import Rules
 from croupier.core.suits import ALL_SUITS_ALIKE, renamed
 from croupier.exact.census import EXACT
@@ -20,7 +20,6 @@ from croupier.games.three_card_poker.exact import (
     CELLS,
     cell_of,
     facts_at,
-    flat,
     kinds,
     kinds_played,
 )
@@ -121,8 +120,9 @@ def _counted(bets: Sequence[CardBet], played: dict[tuple[int, ...], int]) -> Mut
         steps = rebound(step, bet_facts=bet.facts, bet_cells=bet.cells, more=steps)
         alike, cells = alike & bet.alike, cells * bet.cells
     every = hands(STANDARD_DECK, CARDS, alike)
-    dealt, weights = flat(every), flat([[*every.values()]])
-    plays = flat([[played[hand] for hand in every]])
+    dealt = array_of(card for hand in every for card in hand)
+    weights = array_of(every.values())
+    plays = array_of(played[hand] for hand in every)
     part = -(-len(every) // 16)
     jobs = [
         (dealt, weights, plays, first, min(first + part, len(every)))

@@ -72,14 +72,17 @@ def kind_and_total(cards: Sequence[int], total: int) -> tuple[int, int]:
 
 
 @cache
-def _groups() -> dict[tuple[int, int], list[int]]:
+def _groups() -> dict[tuple[int, int], Any]:
     """The hands of two cards or more, by what they count."""
+    import numpy
+
     found: dict[tuple[int, int], list[int]] = {}
     known = hands()
-    for h, cards in enumerate(known.cards):
-        if cards.sum() >= 2:
-            found.setdefault(kind_and_total(cards, int(known.total[h])), []).append(h)
-    return found
+    totals = known.total.tolist()
+    for h, cards in enumerate(known.cards.tolist()):
+        if sum(cards) >= 2:
+            found.setdefault(kind_and_total(cards, totals[h]), []).append(h)
+    return {what: numpy.array(group, numpy.int64) for what, group in found.items()}
 
 
 @cache
@@ -134,7 +137,8 @@ def _totals(shoe: Shoe, terms: Terms, stakes: Stakes) -> Totals:
         gain = weights * (played.hit - played.stood)
         for (kind, total), group in _groups().items():
             draw[kind, total, up] = HIT if gain[group].sum() > 0 and total < 21 else STAND
-            two = [h for h in group if h in _two_cards()]
+            two = group[hands().two_cards[group]].tolist()
+            two = [h for h in two if h in _two_cards()]
             if sum(weights[h] * (played.double(h) - float(played.value[h])) for h in two) > 0:
                 double[kind, total, up] = _double_kind(played, weights, two)
     return Totals(draw, double)
@@ -151,8 +155,7 @@ def plan_of(totals: Totals, up: int) -> Plan:
 
     choice = numpy.zeros(len(hands().total), numpy.int64)
     for (kind, total), group in _groups().items():
-        for h in group:
-            choice[h] = totals.draw[kind, total, up]
+        choice[group] = totals.draw[kind, total, up]
     doubles = {h: totals.double.get((*what, up), 0) for h, what in _two_cards().items()}
     return Plan(choice, doubles)
 

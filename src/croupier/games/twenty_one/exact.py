@@ -31,6 +31,7 @@ from croupier.games.twenty_one.common import CHIPS, LAMMER
 from croupier.games.twenty_one.exact_kernels import (
     ACE,
     DEEPEST,
+    LANES,
     OUTCOMES,
     TEN,
     VALUES,
@@ -106,9 +107,13 @@ class Values:
             self.wanted,
             tree.nodes,
             tree.ends,
-            numpy.zeros(len(tree.nodes) + DEEPEST),
             self._rest,
-            numpy.zeros(OUTCOMES),
+            numpy.zeros((VALUES, DEEPEST + 1, LANES)),
+            numpy.zeros((DEEPEST, LANES)),
+            numpy.zeros((len(tree.nodes), LANES)),
+            numpy.zeros((OUTCOMES, LANES)),
+            numpy.zeros(LANES, numpy.int64),
+            numpy.zeros(LANES),
             self.ways,
         )
 
@@ -127,6 +132,7 @@ class Values:
             self.hands.cards,
             self.hands.total,
             self.hands.drawn,
+            self.hands.two_cards,
             self.wanted,
             self.ways,
             stakes.table(),
@@ -191,6 +197,7 @@ class Played:
             held.up,
             held.hands.cards,
             held.hands.drawn,
+            held.hands.two_cards,
             held.ways,
             self.choice,
             held._rest,
@@ -237,24 +244,18 @@ class Split:
     """How the hand with the first wager is played, and the hands that are added."""
 
 
-def split(
-    shoe: Shoe,
-    up: int,
-    pair: int,
-    terms: Terms,
-    first: Plan | None = None,
-    others: Plan | None = None,
-) -> Split:
+@lru_cache(maxsize=128)
+def split(shoe: Shoe, up: int, pair: int, terms: Terms) -> Split:
     """What it is worth to split this pair, with chips or with lammers, whichever is better.
 
-    Plans fix how the split hands are played; otherwise they are played as is best when the other
-    card of the pair is gone.
+    The hands are played as is best when the other card of the pair is gone. Best play and the chart
+    both ask for it.
     """
-    own = _SplitHand(shoe, up, pair, terms, terms.payments.own, first)
+    own = _SplitHand(shoe, up, pair, terms, terms.payments.own)
     with_chips = _split(own, own, free=False)
     if terms.payments.free is None or pair == TEN:
         return with_chips
-    lammers = _SplitHand(shoe, up, pair, terms, terms.payments.free, others)
+    lammers = _SplitHand(shoe, up, pair, terms, terms.payments.free)
     for_free = _split(own, lammers, free=True)
     return for_free if for_free.worth >= with_chips.worth else with_chips
 
@@ -308,9 +309,11 @@ class _SplitHand:
         pair: int,
         terms: Terms,
         stakes: Stakes,
-        plan: Plan | None,
+        plan: Plan | None = None,
     ) -> None:
         self.pair, self.terms = pair, terms
+        known = hands()
+        self.two_cards: list[int] = known.drawn[known.of(pair)].tolist()
         self.left = list(shoe)
         self.left[up] -= 1
         self.left[pair] -= 2
@@ -334,7 +337,7 @@ class _SplitHand:
         cards = sum(left)
         worth = [0.0, 0.0]
         for card in range(VALUES):
-            hand = played.values.hands.of(self.pair, card)
+            hand = self.two_cards[card]
             doubled = plan.doubles.get(hand, 0) if self.terms.double_after_split else 0
             if self.pair == ACE:
                 value = played.stand(hand)  # one card to each ace

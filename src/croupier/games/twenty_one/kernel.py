@@ -13,7 +13,7 @@ from functools import partial
 from types import ModuleType
 from typing import Any
 
-from croupier.core.fast import fast
+from croupier.core.fast import borrowed, fast, inlined
 from croupier.core.game import Rules
 from croupier.exact.census import Bundle
 from croupier.games.blackjack.exact import CELLS as DEAL_CELLS
@@ -48,6 +48,9 @@ DEEPEST_ROUND = 64
 
 DECKS, CUT, DOUBLE_AFTER_SPLIT, HANDS_AT_MOST, ACES_AT_MOST = 0, 1, 2, 3, 4
 SIDE_BETS, NATURALS = 5, 6
+NO_BETS, FIRST_CARDS, WITH_DEALER = range(3)
+"""Which side bets are watched: on the first cards, or on the dealer's hand too, for which he then
+draws whatever became of the players' hands."""
 SPLITS = NATURALS + VALUES
 WITH_ACE = 32
 """A hand is one number: its total with aces as one, and this when there is an ace."""
@@ -82,12 +85,10 @@ SUITS = DOUBLED + 4
 SCRATCH = SUITS + 1
 
 
-def parameters(
-    terms: Terms, decks: int, cut: int, chart: Chart, side_bets: bool
-) -> tuple[int, ...]:
+def parameters(terms: Terms, decks: int, cut: int, chart: Chart, side_bets: int) -> tuple[int, ...]:
     """The rules and the chart as the kernel reads them; `cut` is how many cards are dealt."""
     found = [0] * PARAMETERS
-    found[SIDE_BETS] = int(side_bets)
+    found[SIDE_BETS] = side_bets
     found[DECKS], found[CUT] = decks, cut
     found[DOUBLE_AFTER_SPLIT] = int(terms.double_after_split)
     found[HANDS_AT_MOST], found[ACES_AT_MOST] = terms.hands_at_most, terms.aces_at_most
@@ -126,7 +127,7 @@ def with_card(hand: int, card: int) -> int:
     return (hand + value + 1) | (WITH_ACE if value == 0 else 0)
 
 
-@fast
+@inlined
 def finish(
     shoe: MutableSequence[int],
     parameters: Sequence[int],
@@ -183,7 +184,7 @@ def split(
     return place, hands
 
 
-@fast
+@inlined
 def dealer(
     shoe: MutableSequence[int],
     parameters: Sequence[int],
@@ -235,9 +236,9 @@ def blackjack(
     if doubled:
         mine = parameters[COUNTS + with_card(WITH_ACE + 11, shoe[place])]
         place += 1
-    if not dealers and (side_bets or (doubled and mine <= 21)):  # it may be for Push 22 alone
+    if not dealers and (side_bets == WITH_DEALER or (doubled and mine <= 21)):
         place, total = dealer(shoe, parameters, place, up_card, hole_card)
-    if side_bets:
+    if side_bets == WITH_DEALER:
         tally[TWENTY_TWO + (0 if dealers else twenty_two_of(total, shoe[SUITS]))] += 1
     if doubled:
         tally[cell_of_round(0, digit_of(way_of(mine, total), CHIPS), 0)] += 1
@@ -250,7 +251,7 @@ def blackjack(
     return place
 
 
-@fast
+@inlined
 def play_round(
     shoe: MutableSequence[int],
     parameters: Sequence[int],
@@ -285,16 +286,16 @@ def play_round(
         standing = 0
         for at in range(hands):
             standing |= 1 if shoe[FINAL + at] <= 21 else 0
-        if standing or side_bets:
+        if standing or side_bets == WITH_DEALER:
             place, total = dealer(shoe, parameters, place, up_card, hole_card)
         tally[cell_of_split(shoe, hands, total, free)] += 1
     else:
         place, hand, doubled = finish(shoe, parameters, place, hand, up, 1, 0)
         mine = parameters[COUNTS + hand]
-        if mine <= 21 or side_bets:
+        if mine <= 21 or side_bets == WITH_DEALER:
             place, total = dealer(shoe, parameters, place, up_card, hole_card)
         tally[cell_of_round(0, digit_of(way_of(mine, total), doubled), 0)] += 1
-    if side_bets:
+    if side_bets == WITH_DEALER:
         tally[TWENTY_TWO + twenty_two_of(total, shoe[SUITS])] += 1
     return place
 
@@ -319,6 +320,8 @@ def play(
     shoe: MutableSequence[int],
 ) -> None:
     """Play rounds from a shoe, shuffled anew whenever the cut card has come out."""
+    state, parameters = borrowed(state), borrowed(parameters)
+    tally, shoe = borrowed(tally), borrowed(shoe)
     cards, cut = parameters[DECKS] * 52, parameters[CUT]
     for i in range(cards):
         shoe[i] = in_shoe(i % 52)
@@ -362,13 +365,15 @@ def strategies(rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:
     terms, decks, cut = terms_of(rules), rules.cents("decks"), _cut(rules)
     known = ways(rules)
 
-    def plays(way: Way, side_bets: bool) -> tuple[int, ...]:
+    bets = WITH_DEALER if "push_22" in rules.wagers else FIRST_CARDS
+
+    def plays(way: Way, side_bets: int) -> tuple[int, ...]:
         return parameters(terms, decks, cut, way.chart(), side_bets)
 
     found: dict[str, Callable[[], tuple[int, ...]]] = {
-        name: partial(plays, way, True) for name, way in known.items()
+        name: partial(plays, way, bets) for name, way in known.items()
     }
-    return found | {"main_only": partial(plays, known["chart"], False)}
+    return found | {"main_only": partial(plays, known["chart"], NO_BETS)}
 
 
 def cutting(rules: Rules) -> ModuleType | None:
