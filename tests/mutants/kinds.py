@@ -27,7 +27,7 @@ SHOWN = (
     *("called", "names_of_places"),
 )
 """Keywords whose value is only told, typed by people, or what a practice table says."""
-TYPED = ("__all__", "CALLED", "BANK", "nicknames")
+TYPED = ("__all__", "CALLED", "BANK", "nicknames", "called", "WHEN_WORDS")
 """Names that a module exports, and names that people type."""
 
 

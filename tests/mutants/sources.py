@@ -316,6 +316,11 @@ def _constants(module: Module) -> dict[str, set[Citation]]:
     }
 
 
+def own_clauses(module: Module, node: ast.AST) -> frozenset[Citation]:
+    """The clauses that a node itself cites, headings left out."""
+    return frozenset(cited_in(module, node) & kept())
+
+
 def _is_game(node: ast.AST) -> bool:
     return _is_call_of(node, "Game") or _is_call_of(node, "DiceGame")
 

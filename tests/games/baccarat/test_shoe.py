@@ -75,6 +75,19 @@ def test_eight_to_sixteen_decks_with_a_shuffler(game: Game) -> None:
 
 
 @BOTH
+@clause("3.B.ii")
+@pytest.mark.parametrize(
+    ("shuffler", "things"), [("yes", ["batch 1", "batch 2"]), ("no", ["cards"])]
+)
+def test_with_a_shuffler_there_are_two_batches(
+    game: Game, shuffler: str, things: list[str]
+) -> None:
+    """One half of the decks is in the device and the other in play, each a thing of its own."""
+    driver = table(game, shuffler=shuffler)
+    assert [place for place in driver.table.things if place != "table"] == things
+
+
+@BOTH
 @clause("3.B.iii")
 def test_the_batches_have_two_colours(game: Game) -> None:
     """They are asked for with a shuffler, and two of one colour are refused; else nobody asks."""

@@ -386,7 +386,7 @@ def _unseen(table: Table, *errors: str) -> tuple[str, ...]:
 
 def _draw_ahead(table: Table, game: Baccarat, clause: Clause) -> None:
     """14.A, 14.B: unseen it stays a card like any other, and is asked for when it is due."""
-    _past_the_cover_card(table, game)
+    _past_the_cover_card(table, game)  # 10.E
     kept(table).drawn_ahead += 1
     table.announce("it becomes the first card of the next hand", clause)
 

@@ -330,7 +330,7 @@ COCKED = Irregularity(
 def throwing(dice: int) -> Throwing:
     """4(b), (c): so many dice at once; what leans is keyed last, what is void shaken anew."""
     leaning = {
-        f"{COUNTS[n]}_{'dice' if n > 1 else 'die'}": tuple(range(dice - n, dice))
+        f"{COUNTS[n]}_{'dice' if n > 1 else 'die'}": tuple(range(dice - n, dice))  # 4(c)
         for n in range(1, dice + 1)
     }
     return Throwing(
