@@ -41,6 +41,8 @@ REFUSED, WRONG_USE, INTERRUPTED = 1, 2, 130
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code."""
     words = list(sys.argv[1:] if argv is None else argv)
+    if sys.stdout is None:  # closed by whoever started this: there is nobody to print to
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     forgive(sys.stdout)
     try:
         code = _main(words)

@@ -46,7 +46,7 @@ class Pipe:
     offers: Sequence[str] = ()
 
     def read(self, prompt: str) -> str:
-        line = sys.stdin.readline()
+        line = sys.stdin.readline() if sys.stdin is not None and not sys.stdin.closed else ""
         if not line:
             raise EOFError
         return line.rstrip("\n")

@@ -6,7 +6,7 @@ import contextlib
 import sys
 import time
 from pathlib import Path
-from typing import Annotated, Any
+from typing import IO, Annotated, Any
 
 import typer
 
@@ -145,8 +145,13 @@ def _newcomers(players: int, first: int, each: int, chips_cents: int) -> list[Ne
     ]
 
 
+def _is_terminal(stream: IO[str] | None) -> bool:
+    """Whether somebody sits there; a stream may be closed, or not be there at all."""
+    return stream is not None and not stream.closed and stream.isatty()
+
+
 def _screen(mark: str) -> Screen:
-    interactive = sys.stdin.isatty() and sys.stdout.isatty()
+    interactive = _is_terminal(sys.stdin) and _is_terminal(sys.stdout)
     forgive(sys.stdout, sys.stdin)
     out = console()
     if not interactive and mark:

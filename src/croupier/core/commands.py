@@ -308,6 +308,8 @@ def _check_fields(record: Any, fields: Mapping[str, tuple[type, ...]]) -> None:
             raise Misuse(f"{name} of {of} takes {allowed}, not {quoted(value)}")
         if isinstance(value, tuple):
             _check_parts(value, f"{name} of {of}")
+        elif name == "sums" and isinstance(value, Mapping):
+            _check_parts((*value, *value.values()), f"{name} of {of}")
 
 
 def _check_parts(values: tuple[Any, ...], of: str) -> None:
@@ -345,6 +347,6 @@ def _types(hint: Any) -> tuple[type, ...]:
 FIELDS = {kind: _fields(kind) for kind in (Command, *KINDS.values())}
 _GIVEN = {name: FIELDS[Command][name] for name in ("id", "actor", "role", "request", "at")}
 _PLAIN = (int, str, bool)
-_SMALL = (int, str, types.NoneType)
+_SMALL = (int, str, bool, types.NoneType)
 LONGEST_WORDS = 1_000
 """Of a name or a reason, in characters."""
