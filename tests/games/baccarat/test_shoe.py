@@ -75,6 +75,16 @@ def test_eight_to_sixteen_decks_with_a_shuffler(game: Game) -> None:
 
 
 @BOTH
+@clause("5.E", "17.B.i")
+@pytest.mark.parametrize("option", ["cut_card", "tournament_rounds", "tournament_minutes"])
+def test_a_number_below_nought_is_none(game: Game, option: str) -> None:
+    """Cards below the cover card, hands and minutes of a tournament are counted from nought."""
+    rules_for(game, options={option: "20", "tournament": "yes"})
+    with pytest.raises(Misuse):
+        rules_for(game, options={option: "-1", "tournament": "yes"})
+
+
+@BOTH
 @clause("3.B.ii")
 @pytest.mark.parametrize(
     ("shuffler", "things"), [("yes", ["batch 1", "batch 2"]), ("no", ["cards"])]

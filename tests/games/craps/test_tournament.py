@@ -182,6 +182,7 @@ def test_only_dice_that_are_thrown_count_against_the_rolls() -> None:
         ("pass 9.99", "13.B.iii"),
         ("pass 10", ""),
         ("dont_pass 5; field 5", ""),
+        ("pass 5; field 4.99", "13.B.iii"),
     ],
 )
 def test_everybody_with_chips_is_in_action(steps: str, clause: str) -> None:
