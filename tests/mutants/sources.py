@@ -59,7 +59,7 @@ VIEW = ("bounds", "_bounds", "simulated_round", "shown", "_place_called", "_spre
 contracts hold them against that one. The law prints no order of the sections that `_spread` has."""
 
 OHIO = re.compile(
-    r"(?<![\w.$])\d+(?:\.[a-z](?=\.))?\.[A-Z](?:\.[ivxl]+)?(?:\.\([a-z0-9]+\))*(?!\w)"
+    r"(?<![\w.$])\d+(?:\.?[a-z](?=\.))?\.[A-Z](?:\.[ivxl]+)?(?:\.\([a-z0-9]+\))*(?!\w)"
 )
 PENNSYLVANIA = re.compile(r"(?<![\w.$])\d+(?:\([a-z0-9A-Z]+\))+(?:bis)?(?!\w)")
 
