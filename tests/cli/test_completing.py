@@ -47,8 +47,11 @@ def test_what_the_tab_key_offers(
     assert answers(line, monkeypatch, capsys) == told
 
 
-def test_the_script_for_a_shell(capsys: pytest.CaptureFixture[str]) -> None:
-    """It is typer's own, for this program."""
+def test_the_script_for_a_shell(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It is typer's own, for this program; here the shell is named, as a test may run in none."""
+    monkeypatch.setenv("_TYPER_COMPLETE_TEST_DISABLE_SHELL_DETECTION", "1")
     with pytest.raises(SystemExit):
         main(["--show-completion", "bash"])
     assert "_CROUPIER_COMPLETE=complete_bash" in capsys.readouterr().out

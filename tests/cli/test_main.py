@@ -73,7 +73,7 @@ def test_every_command_has_help_with_an_example(run: Run, command: str) -> None:
         (["games", "three_card_poker", "extra"], "unexpected extra argument"),
         (["law"], "missing command"),
         (["law", "shw"], "Did you mean 'show'?"),
-        (["simulate", "three_card_poker"], "missing option '--rounds'"),
+        (["simulate", "three_card_poker"], "--rounds N says how many to play"),
         (
             ["simulate", "three_card_poker", "--rounds", "9", "--threads", "x"],
             "--threads",

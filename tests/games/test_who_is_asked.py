@@ -65,7 +65,7 @@ def _number(citation: str) -> str:
     return citation.partition(" ")[2].removeprefix("675a.")
 
 
-def asked(chapter: str, play: Callable[[], Driver], text: str, name: str) -> object:
+def asked(chapter: str, play: Callable[[], Driver], text: str, name: str, *more: str) -> object:
     """A round with all that is asked in it; it names the clause of each request and each bar."""
     joined = re.sub(r"\n\s+\+", "", text)
     expected = [line.strip() for line in joined.strip().splitlines()]
@@ -75,7 +75,7 @@ def asked(chapter: str, play: Callable[[], Driver], text: str, name: str) -> obj
         for number in (line.split(":")[0].split()[1], *re.findall(r"not by ([^,]+)", line))
     }
     section = f"{chapter.removeprefix('pa.')}." if chapter.startswith("pa.") else ""
-    cited = [f"{chapter} {section}{number}" for number in sorted(numbers)]
+    cited = [f"{chapter} {section}{number}" for number in sorted({*numbers, *more})]
     return pytest.param(play, expected, id=name, marks=pytest.mark.clause(*cited))
 
 
@@ -95,6 +95,7 @@ ASKED = [
             + by 10.A, split not by 11.A
         """,
         "aces",
+        "11.B",
     ),
     asked(
         "oh.free_bet_blackjack",
@@ -114,6 +115,7 @@ ASKED = [
             + free_double_face_down not by 10.A
         """,
         "aces, free bet",
+        "11.B",
     ),
     asked(
         "oh.blackjack",
@@ -130,6 +132,7 @@ ASKED = [
             + by 10.A, split not by 11.A
         """,
         "eights",
+        "11.B",
     ),
     asked(
         "oh.free_bet_blackjack",
@@ -152,6 +155,7 @@ ASKED = [
             + 10.D.i
         """,
         "eights, free bet",
+        "11.B",
     ),
     asked(
         "oh.blackjack",

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from tests.mutants.kinds import Edit, edits
-from tests.mutants.sources import Module, clauses_of, modules, named
+from tests.mutants.sources import Module, clauses_of, modules, named, own_clauses
 
 SEVERAL = 4
 """What more clauses than this hang on is no break of a single clause."""
@@ -95,6 +95,8 @@ def _of(module: Module) -> Iterator[Break]:
     seen: dict[tuple[str, ...], int] = {}
     for edit in edits(module):
         found = clauses_of(module, _focus(module, edit))
+        if edit.kind == "citation" and not own_clauses(module, edit.at):
+            continue  # it cites a heading, and nobody can tell that from another
         if not found:
             continue
         told = (module.scope(edit.at), edit.kind, edit.before, edit.after)

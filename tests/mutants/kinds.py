@@ -24,10 +24,10 @@ USUAL = {"Fact": 2, "measured": 4}
 """Which argument is only what a practice table says."""
 SHOWN = (
     *("help", "words", "what", "why", "name", "tell", "must", "unmoved", "verified", "usual"),
-    *("called", "names_of_places"),
+    *("called", "names_of_places", "stake_units"),
 )
-"""Keywords whose value is only told, typed by people, or what a practice table says."""
-TYPED = ("__all__", "CALLED", "BANK", "nicknames")
+"""Keywords whose value is only told, typed, counted, or what a practice table says."""
+TYPED = ("__all__", "CALLED", "BANK", "nicknames", "called", "WHEN_WORDS")
 """Names that a module exports, and names that people type."""
 
 
@@ -490,6 +490,8 @@ def first_only(module: Module, node: ast.AST) -> Iterator[Edit]:
 # Steps
 
 
+NOTED = ("append", "add", "update", "insert", "extend", "setdefault")
+"""Calls that only write something down: in which order is no matter."""
 BLOCKS = ("body", "orelse", "finalbody")
 
 
@@ -514,15 +516,16 @@ def steps(module: Module, node: ast.AST) -> Iterator[Edit]:
 
 def _is_act(line: ast.stmt) -> bool:
     """Something that is done at the table: a call for its effect."""
-    return isinstance(line, ast.Expr) and isinstance(
-        line.value, (ast.Call, ast.YieldFrom, ast.Yield)
-    )
+    if not isinstance(line, ast.Expr) or _called(line.value) in NOTED:
+        return False
+    return isinstance(line.value, (ast.Call, ast.YieldFrom, ast.Yield))
 
 
 def _is_step(line: ast.stmt) -> bool:
     """A call for its effect, or something that is put down."""
     return (
         _is_act(line)
+        or (isinstance(line, ast.Expr) and _called(line.value) in NOTED)
         or isinstance(line, (ast.AugAssign, ast.Delete))
         or (
             isinstance(line, ast.Assign)

@@ -54,12 +54,12 @@ LAW = {
 }
 """The modules that keep the law; the others of a folder count, simulate or draw it. A game that is
 not named here keeps it in its `rules` alone."""
-VIEW = ("bounds", "_bounds", "simulated_round", "shown", "_place_called")
+VIEW = ("bounds", "_bounds", "simulated_round", "shown", "_place_called", "_spread")
 """Functions that say again, to a view, a simulator or whoever types, what another one keeps:
-contracts hold them against that one."""
+contracts hold them against that one. The law prints no order of the sections that `_spread` has."""
 
 OHIO = re.compile(
-    r"(?<![\w.$])\d+(?:\.[a-z](?=\.))?\.[A-Z](?:\.[ivxl]+)?(?:\.\([a-z0-9]+\))*(?!\w)"
+    r"(?<![\w.$])\d+(?:\.?[a-z](?=\.))?\.[A-Z](?:\.[ivxl]+)?(?:\.\([a-z0-9]+\))*(?!\w)"
 )
 PENNSYLVANIA = re.compile(r"(?<![\w.$])\d+(?:\([a-z0-9A-Z]+\))+(?:bis)?(?!\w)")
 
@@ -314,6 +314,11 @@ def _constants(module: Module) -> dict[str, set[Citation]]:
         if isinstance(line, (ast.Assign, ast.AnnAssign))
         for name in _names(line)
     }
+
+
+def own_clauses(module: Module, node: ast.AST) -> frozenset[Citation]:
+    """The clauses that a node itself cites, headings left out."""
+    return frozenset(cited_in(module, node) & kept())
 
 
 def _is_game(node: ast.AST) -> bool:

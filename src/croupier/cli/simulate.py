@@ -90,7 +90,10 @@ def command(
             rolls = how_many(rounds, "rounds", most=MOST_ROLLS)
         rounds = number_of_sessions
     if rounds is None:
-        raise Misuse("missing option '--rounds': how many, such as 1e6 (croupier simulate --help)")
+        raise Misuse(
+            "--rounds N says how many to play; give it, such as --rounds 1e6 "
+            "(croupier simulate --help)"
+        )
     wanted = how_many(rounds, "rounds")
     chosen = choices(edition, settings, paytable, unlawful)
     if sessions.are_meant(game, strategy, (number_of_sessions, bankroll, rolls, precision)):

@@ -75,6 +75,29 @@ def test_eight_to_sixteen_decks_with_a_shuffler(game: Game) -> None:
 
 
 @BOTH
+@clause("5.E", "17.B.i")
+@pytest.mark.parametrize("option", ["cut_card", "tournament_rounds", "tournament_minutes"])
+def test_a_number_below_nought_is_none(game: Game, option: str) -> None:
+    """Cards below the cover card, hands and minutes of a tournament are counted from nought."""
+    rules_for(game, options={option: "20", "tournament": "yes"})
+    with pytest.raises(Misuse):
+        rules_for(game, options={option: "-1", "tournament": "yes"})
+
+
+@BOTH
+@clause("3.B.ii")
+@pytest.mark.parametrize(
+    ("shuffler", "things"), [("yes", ["batch 1", "batch 2"]), ("no", ["cards"])]
+)
+def test_with_a_shuffler_there_are_two_batches(
+    game: Game, shuffler: str, things: list[str]
+) -> None:
+    """One half of the decks is in the device and the other in play, each a thing of its own."""
+    driver = table(game, shuffler=shuffler)
+    assert [place for place in driver.table.things if place != "table"] == things
+
+
+@BOTH
 @clause("3.B.iii")
 def test_the_batches_have_two_colours(game: Game) -> None:
     """They are asked for with a shuffler, and two of one colour are refused; else nobody asks."""

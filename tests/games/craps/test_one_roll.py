@@ -147,10 +147,16 @@ def test_divided_wagers_come_in_units(wager: str, wrong: str, right: str, clause
     play.do(f"take {wager} {right}")
 
 
+@pytest.mark.clause("oh.craps 3.A.xx", "oh.craps 3.A.xxi")
 def test_a_unit_is_a_dollar_or_what_the_house_says() -> None:
     """With quarters as units a Horn of $5 is fine; with a $5 chip it takes $20."""
     assert Play().refused("horn 5") == "oh.craps 3.A.xx"
     Play(unit="0.25").do("horn 5")
+    for unit in ("1.50", "0"):
+        with pytest.raises(Refusal) as caught:
+            Play(unit=unit, chip="1")
+        assert caught.value.clause == "oh.craps 3.A.xxi"
+    Play(unit="2", chip="1").do("horn 8")
     assert Play(chip="5").refused("horn 15") == "oh.craps 3.A.xx"
     Play(chip="5").do("horn 20")
     with pytest.raises(Refusal, match="whole chips"):

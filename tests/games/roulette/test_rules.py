@@ -437,6 +437,7 @@ def test_the_calls_of_a_spin() -> None:
     assert driver.table.board == {"wheel": DOUBLE_ZERO, "marker": "17", "color": "black"}
     shown = events(driver, "shown")[-1]
     assert shown["marker"] == "17"
+    assert events(driver, "announced")[-1]["seq"] < shown["seq"]
     assert shown["seq"] < min(event["seq"] for event in events(driver, "settled"))
 
 

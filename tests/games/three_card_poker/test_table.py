@@ -390,6 +390,8 @@ def test_a_supervisor_orders_another_cut() -> None:
     driver.answer(30)
     assert [event["cards"] for event in events(driver, "cut")] == [10, 20, 30]
     assert words(driver).count(("a supervisor orders another cut", "5.E")) == 2
+    ordered = [event["kind"] for event in events(driver, "cut", "announced")]
+    assert ordered[:3] == ["cut", "announced", "cut"]
     driver.answer((-1,))
     with pytest.raises(Misuse, match="no irregularity here 'improper_cut'"):
         driver.call("improper_cut")

@@ -329,6 +329,8 @@ def test_with_an_empty_shoe_the_rack_is_shuffled(id: str) -> None:
     assert (shuffled["clause"], shuffled["cards"]) == (cite(id, "17.F"), 6)
     assert events(driver, "cut")[-1]["clause"] == cite(id, "17.F")
     assert said(driver, "a card is burnt")[-1] == number(id, "17.F")
+    cut, burnt = events(driver, "cut")[-1], events(driver, "announced")[-1]
+    assert shuffled["seq"] < cut["seq"] < burnt["seq"]
     choose(driver, "stand")
     assert won(driver) == {(1, "main"): TEN}
 

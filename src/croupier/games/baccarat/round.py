@@ -283,10 +283,10 @@ def hand_over(table: Table, game: Baccarat, hand: str) -> Procedure[None]:
 def deal_third_cards(table: Table, game: Baccarat, open_round: OpenRound) -> Procedure[None]:
     """10.C: to the Player's Hand first, then to the Banker's."""
     player, banker = open_round.player, open_round.banker
-    errors: tuple[str, ...] = ("third_card_in_error", "seen_in_error")
+    errors: tuple[str, ...] = ("third_card_in_error", "seen_in_error")  # 14.B, 14.C
     if player_draws(player, banker):
         open_round.player_third = yield from _third_card(table, game, open_round, PLAYER)
-        errors = (*_unseen(table, "drawn_in_error"), "seen_in_error")
+        errors = (*_unseen(table, "drawn_in_error"), "seen_in_error")  # 14.A, 14.C
     if banker_draws(player, banker, open_round.player_third):
         open_round.banker_third = yield from _third_card(table, game, open_round, BANKER, errors)
 
@@ -386,7 +386,7 @@ def _unseen(table: Table, *errors: str) -> tuple[str, ...]:
 
 def _draw_ahead(table: Table, game: Baccarat, clause: Clause) -> None:
     """14.A, 14.B: unseen it stays a card like any other, and is asked for when it is due."""
-    _past_the_cover_card(table, game)
+    _past_the_cover_card(table, game)  # 10.E
     kept(table).drawn_ahead += 1
     table.announce("it becomes the first card of the next hand", clause)
 

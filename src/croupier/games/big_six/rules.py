@@ -38,7 +38,7 @@ SECTIONS_OF = (24, 15, 7, 4, 2, 1, 1)  # 1.A
 
 
 def _spread() -> tuple[str, ...]:
-    """1.A: the sections round the rim; the law counts them and prints no order."""
+    """The sections round the rim: the law counts them and prints no order, so they are spread."""
     at = [
         (Fraction(2 * nth + 1, 2 * count), symbol)
         for symbol, count in zip(SYMBOLS, SECTIONS_OF, strict=True)

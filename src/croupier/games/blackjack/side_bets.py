@@ -32,7 +32,7 @@ KING_OF_SPADES = 47
 SET_DECKS = (1, 2, 4, 6, 8)
 """Those that a paytable of Bet the Set is named for: 15.A.iii."""
 TRILUX_DECKS = (2, 6, 8)
-KINGS_OF_SPADES = 6
+KINGS_OF_SPADES = 6  # 15.B.ibis
 
 
 class Deal(NamedTuple):

@@ -33,7 +33,7 @@ def street(table: Table, cards: CardTable, state: CardRound) -> Procedure[None]:
     draws = [(hand, step) for step in steps for hand in _hands(step, state)]
     for hand, step in draws[state.given :]:
         yield from _draw(table, cards, state, hand, step)
-        state.given += 1
+        state.given += 1  # 13.A, 13.B
     state.street, state.given = state.street + 1, 0
     if state.street > len(dealing.streets) and dealing.stub is not None:
         left = "the stub goes" if dealing.left is None else f"{dealing.left} cards are left and go"

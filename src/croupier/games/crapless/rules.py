@@ -149,7 +149,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
         *dice_wagers.proposition_wagers(law, PROPOSITIONS),
         *dice_wagers.horn_wagers(law, HORNS, paid),
         *dice_wagers.hop_wagers(law, dict.fromkeys(PAIRS_AND_HOPS, "3.A.xix")),
-        *(buy if options["buy"] == "yes" else []),
+        *(buy if options["buy"] == "yes" else []),  # 5a.A
         *odds_wagers(options),
     )
     return tuple(with_nicknames(listed))

@@ -99,7 +99,7 @@ class DiceLaw:
             dice=("die", "die"),
             no_roll=self.no_roll,
             cocked=self.cocked,
-            leaning={"one_die": (1,), "both_dice": (0, 1)},
+            leaning={"one_die": (1,), "both_dice": (0, 1)},  # 9.B
             read_by="stickperson",
             disputed=self.disputed,
             decided_by="boxperson",

@@ -98,7 +98,7 @@ def _late_dont(law: DiceLaw, table: Table, place: Place, when: str) -> Refusal:
     kind, number = kind_and_number(place.wager)
     name = table.rules.wager(place.wager).name
     tried = f"{dollars(place.cents)} more on the {name}{f' on {number}' if number else ''}"
-    if spot(place.seat, place.wager) in kept(table).reduced:
+    if spot(place.seat, place.wager) in kept(table).reduced:  # 4.D
         why, clause = "it was taken down, and then it is not put up again", law.stays["dont"]
     else:
         why, clause = f"it is made {when}", law.made[kind]

@@ -103,7 +103,7 @@ def roll_bets(rules: Rules) -> dict[str, RollBet]:
 def _check(bet: RollBet, table: Table, action: Action) -> None:
     if isinstance(action, Place) and action.wager == bet.id:
         _check_place(bet, table, action)
-    if isinstance(action, Take) and action.wager == bet.id:
+    if isinstance(action, Take) and action.wager == bet.id:  # 4.C.iii
         name = table.rules.wager(bet.id).name
         raise table.rules.refusal(
             f"taking {dollars(action.cents)} back from {name} at seat {action.seat}",

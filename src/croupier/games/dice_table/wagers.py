@@ -41,7 +41,7 @@ class Roll(NamedTuple):
 
 @fast
 def line(total: int, number: int) -> int:
-    """Pass and Come in Craps: 0 natural, 1 number made, 2 craps, 3 seven out."""
+    """Pass and Come in Craps, 3.A.i and 3.A.iii: 0 natural, 1 number made, 2 craps, 3 seven out."""
     if number == 0:
         if total in (7, 11):
             return 0
@@ -53,7 +53,7 @@ def line(total: int, number: int) -> int:
 
 @fast
 def against_line(total: int, number: int) -> int:
-    """Don't Pass and Don't Come: 0 craps, 1 seven out, 2 twelve, 3 natural, 4 number made."""
+    """3.A.ii, 3.A.vi: 0 craps, 1 seven out, 2 twelve, 3 natural, 4 number made."""
     if number == 0:
         if total in (2, 3):
             return 0

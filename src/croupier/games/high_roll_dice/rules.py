@@ -111,7 +111,7 @@ def _pip_street(face: int, odds: Odds, pays: Clause, loses: Clause) -> Wager:
     rows = (Row("comes_most_often", odds, pays), Row("miss", LOSE, loses))
 
     def pick(facts: Facts) -> int:
-        return 0 if facts.face == face else 1
+        return 0 if facts.face == face else 1  # 4(f)(1)
 
     name, nicknames = f"Pip Street {FACE_NAMES[face]}", (f"pips {face}", f"{face}s", PLURALS[face])
     return Wager(f"pip_street_{face}", name, law("2(e)(1)"), rows, pick, called=nicknames)
@@ -330,7 +330,7 @@ COCKED = Irregularity(
 def throwing(dice: int) -> Throwing:
     """4(b), (c): so many dice at once; what leans is keyed last, what is void shaken anew."""
     leaning = {
-        f"{COUNTS[n]}_{'dice' if n > 1 else 'die'}": tuple(range(dice - n, dice))
+        f"{COUNTS[n]}_{'dice' if n > 1 else 'die'}": tuple(range(dice - n, dice))  # 4(c)
         for n in range(1, dice + 1)
     }
     return Throwing(

@@ -228,7 +228,7 @@ def _place_called(wager: str, place: str) -> tuple[str, ...]:
 
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
     wheel = str(options["wheel"])
-    offered = covers(wheel, options["zero_two_three"] == "yes")
+    offered = covers(wheel, options["zero_two_three"] == "yes")  # 4.E.iii.(a)
     on_zero = law("5.C.iii") if wheel == AS_SINGLE else law("5.B")
     found = []
     for id, name, clause, win in KINDS:

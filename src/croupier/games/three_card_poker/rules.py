@@ -281,7 +281,7 @@ SIX_CARD_BONUS_ROWS = (
 
 
 def pick_six_card_bonus(kind: int) -> int:
-    """12.F."""
+    """12.F, 11.B.i.(a)."""
     return min(7, 9 - kind)
 
 

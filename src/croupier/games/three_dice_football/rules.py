@@ -107,7 +107,7 @@ def advance(at: Field, play: Play) -> Field:
 
 @fast
 def extra_point_of(green_1: int, green_2: int, red: int) -> int:
-    """How many 1s the extra point roll shows, 4 for another triple, 0 for neither."""
+    """3(b)(3): how many 1s the extra point roll shows, 4 for another triple, 0 for neither."""
     ones = (1 if green_1 == 1 else 0) + (1 if green_2 == 1 else 0) + (1 if red == 1 else 0)
     if ones == 0 and green_1 == green_2 and green_2 == red:
         return 4

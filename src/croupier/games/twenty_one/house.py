@@ -74,7 +74,7 @@ def check_action(book: Book, table: Table, action: Place | Take | Call | Close) 
     """What hangs on who wagers, on what lies there already, and when."""
     match action:
         case Take():
-            _check_take(book, table, action)
+            _check_take(book, table, action)  # 4.G
         case Place() if action.wager.startswith("double_down"):
             _check_double(book, table, action)
         case Place() if action.wager == "insurance":

@@ -224,7 +224,7 @@ def pay_blackjack(table: Table, round: OpenRound, hand: Hand) -> Procedure[None]
 
 
 def _discard_bust(table: Table, round: OpenRound, hand: Hand, clause: Clause) -> None:
-    """A player who holds the cards discards them at once, and the wager is collected.
+    """16.E.i.(b): a player who holds the cards discards them at once, and the wager is collected.
 
     A hand that was doubled or split lies face up and stays: a Blackjack of the dealer that shows
     late takes original wagers alone (10.B, 11.D).

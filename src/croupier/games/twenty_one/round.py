@@ -47,7 +47,7 @@ def take_wagers(table: Table, round: OpenRound) -> Procedure[None]:
             break
         except Called as call:
             yield from _before_first_card(table, round, call)
-    wagered = [table.player(seat) for seat in table.wagered("main")]
+    wagered = [table.player(seat) for seat in table.wagered("main")]  # 4.H
     kept(table).allowed = list(dict.fromkeys(wagered))  # 4.H
 
 

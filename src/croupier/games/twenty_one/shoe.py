@@ -276,8 +276,8 @@ def _enough(table: Table, round: OpenRound) -> Procedure[None]:
         raise table.void("no card is left to complete the round with", clause)
     shuffle_discards(table, clause)
     least = min(least_cut(table), len(table.shoe) // 2)
-    yield from table.cut(least, clause, least_left=least)
-    yield from burn(table, round, clause)
+    yield from table.cut(least, clause, least_left=least)  # 17.F
+    yield from burn(table, round, clause)  # 17.F
 
 
 # 17.C, 17.D: a card that left the shoe by mistake, until the settlement is over
