@@ -110,8 +110,8 @@ def test_the_wheels_are_those_of_the_games() -> None:
     }
     for one in WHEELS.values():
         assert sum(one.shares) == 1
-    with pytest.raises(Misuse, match="no wheel 'doublezero'; did you mean double_zero"):
-        wheel("doublezero")
+    with pytest.raises(Misuse, match="no wheel 'duble_zero'; did you mean double_zero"):
+        wheel("duble_zero")
 
 
 def test_a_million_lines() -> None:

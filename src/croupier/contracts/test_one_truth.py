@@ -171,7 +171,6 @@ UNMOVED: dict[str, str] = {
     "double_on_blackjack": "refused but in a tournament, and there to wait is better",
     "resplit_aces": "refused but in a tournament: 11.C forbids it elsewhere",
     "other_odds_approved": PERMITS,
-    "odds": "odds behind a wager are counted for themselves, per unit",
     "horn_high_area": LAYOUT,
     "world_area": LAYOUT,
     "no_call_bets": LAYOUT,

@@ -24,7 +24,7 @@ from croupier.core.procedure import (
     Request,
     Window,
 )
-from croupier.core.refusals import Misuse, unknown
+from croupier.core.refusals import Misuse, quoted, unknown
 from croupier.core.spots import name_of
 from croupier.core.things import TABLE, Tell, places, services
 from croupier.live.keyed import drawn_from
@@ -526,7 +526,8 @@ def _not_understood(word: str, at: Moment) -> Misuse:
     if isinstance(at.pending, Decide):
         return unknown("choice", word, [*at.pending.choices, "help"])
     close = difflib.get_close_matches(word.split()[0], VERBS, n=1, cutoff=0.7)
-    return Misuse(f"no command {word!r}; " + (f"did you mean {close[0]}?" if close else "try help"))
+    instead = f"did you mean {close[0]}?" if close else "try help"
+    return Misuse(f"no command {quoted(word)}; {instead}")
 
 
 def _no_wager(name: str, at: Moment) -> Misuse:

@@ -249,12 +249,14 @@ def test_wagers_close_at_the_throw_and_are_chips() -> None:
 
 @pytest.mark.clause(f"{CHAPTER} 5.A", f"{CHAPTER} 5.B")
 def test_printed_odds_are_the_least_and_say_to() -> None:
-    """More is taken, less is refused, and the word for is not understood."""
+    """More is taken, less is refused; what is given with the word for is said with to."""
     rules_for(GAME, paytable={"place_2": {"win": "6 to 1"}})
     with pytest.raises(Refusal, match=r"oh\.crapless 5\.B"):
         rules_for(GAME, paytable={"place_2": {"win": "5 to 1"}})
-    with pytest.raises(Misuse, match="with the word to"):
+    with pytest.raises(Refusal, match=r"oh\.crapless 5\.B"):
         rules_for(GAME, paytable={"place_2": {"win": "6 for 1"}})
+    given = rules_for(GAME, paytable={"place_2": {"win": "7 for 1"}})
+    assert str(given.wagers["place_2"].rows[0].pays) == "6 to 1"
     pays = {str(row.pays) for wager in RULES.wagers.values() for row in wager.rows}
     assert all(" to " in one or one in ("push", "lose") for one in pays)
 

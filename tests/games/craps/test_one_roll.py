@@ -109,14 +109,21 @@ def test_the_list_above_is_the_list_of_the_game() -> None:
     ],
 )
 def test_printed_odds_are_the_least(wager: str, outcome: str, more: str, less: str) -> None:
-    """A house may pay more than the list; less is refused, and so are odds with the word for."""
+    """A house may pay more than the list, less is refused; what is given as for is said as to."""
     rules = rules_for(GAME, paytable={wager: {outcome: more}})
     row = next(row for row in rules.wagers[wager].rows if row.outcome == outcome)
     assert str(row.pays) == more
     with pytest.raises(Refusal, match=r"oh\.craps 5\.B"):
         rules_for(GAME, paytable={wager: {outcome: less}})
-    with pytest.raises(Exception, match="with the word to"):
-        rules_for(GAME, paytable={wager: {outcome: more.replace("to", "for")}})
+    for pays, allowed in ((more, True), (less, False)):
+        won, staked = map(int, pays.split(" to "))
+        returned = {wager: {outcome: f"{won + staked} for {staked}"}}  # the stake is in it
+        if not allowed:
+            with pytest.raises(Refusal, match=r"oh\.craps 5\.B"):
+                rules_for(GAME, paytable=returned)
+            continue
+        rows = rules_for(GAME, paytable=returned).wagers[wager].rows
+        assert str(next(row for row in rows if row.outcome == outcome).pays) == more
 
 
 @pytest.mark.clause("oh.craps 5.A")

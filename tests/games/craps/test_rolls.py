@@ -265,7 +265,11 @@ def test_all_36_rolls_for_wagers_on_a_number(number: int) -> None:
             ("lay", 6, -6, ways),
         ):
             wager = wagers[f"{kind}_{number}"]
-            assert not wager.decided_by(Roll(a, b, 0, number, 0))
+            off = Roll(a, b, 0, number, 0)
+            if kind == "put":  # 3.A.v: like a Come Bet on its number it is never off
+                assert wager.decided_by(off) == (a + b in (7, number))
+            else:
+                assert not wager.decided_by(off)
             roll = Roll(a, b, 0, number, 1)
             assert wager.decided_by(roll) == (a + b in (7, number))
             if a + b in (7, number):

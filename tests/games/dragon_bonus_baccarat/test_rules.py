@@ -7,7 +7,7 @@ import pytest
 from croupier.core.cloth import Rest
 from croupier.core.game import rules_for
 from croupier.core.procedure import Place
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Refusal
 from croupier.core.sign import sign
 from croupier.games.baccarat.hands import Facts
 from croupier.games.dragon_bonus_baccarat.rules import GAME
@@ -113,7 +113,7 @@ def test_fortune_7_goes_with_a_main_wager() -> None:
     bet(driver, 1_00, "fortune_7")
     without = window(GAME, fortune_7="no")
     bet(without, TEN, "tie")
-    with pytest.raises(Misuse, match="fortune_7"):
+    with pytest.raises(Refusal, match=r"fortune_7=no \(oh\.dragon_bonus_baccarat 16\.A\)"):
         without.answer(Place(1, "fortune_7", 1_00))
 
 

@@ -110,11 +110,11 @@ def test_what_the_six_card_bonus_hangs_on_stays(name: str) -> None:
 
 @clause("7.A.iv", "11.A")
 def test_six_card_bonus_where_it_is_not_offered() -> None:
-    """The house may leave it out: then there is no such wager."""
+    """The house may leave it out: then it is refused by the clause that lets it."""
     driver = window(six_card_bonus="no")
     for name in ("ante", "pair_plus"):
         driver.answer(Place(1, name, FIVE))
-    with pytest.raises(Misuse, match="no wager 'six_card_bonus'"):
+    with pytest.raises(Refusal, match=r"six_card_bonus=no \(oh\.three_card_poker 11\.A\)"):
         driver.answer(Place(1, "six_card_bonus", FIVE))
     assert "six_card_bonus" in rules_for(GAME, None, {"six_card_bonus": "yes"}).wagers
 

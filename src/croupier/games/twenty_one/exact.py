@@ -78,6 +78,8 @@ def values(
     `gone` cards of the pair are out of the shoe too. How a hand ends that stands does not hang on
     how hands are played or paid, so it is kept for the next strategy.
     """
+    if not can_compile():
+        raise Misuse("counting twenty-one needs numba; install croupier[fast]")
     return Values(shoe, up, hit_soft_17, pair, gone)
 
 
@@ -404,8 +406,6 @@ class Deal:
 
 def deals(shoe_counts: Sequence[int], terms: Terms) -> list[Deal]:
     """Every start of a round with the worth of each choice at best play."""
-    if not can_compile():
-        raise Misuse("analysis of twenty-one needs numba; install croupier[fast]")
     shoe = tuple(shoe_counts)
     return [deal for up in range(VALUES) if shoe[up] for deal in _deals_against(shoe, up, terms)]
 

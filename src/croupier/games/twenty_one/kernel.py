@@ -373,7 +373,8 @@ def strategies(rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:
     found: dict[str, Callable[[], tuple[int, ...]]] = {
         name: partial(plays, way, bets) for name, way in known.items()
     }
-    return found | {"main_only": partial(plays, known["chart"], NO_BETS)}
+    main_only = {"main_only": partial(plays, known["chart"], NO_BETS)}
+    return {"chart": found["chart"], **main_only, **found}
 
 
 def cutting(rules: Rules) -> ModuleType | None:

@@ -73,12 +73,12 @@ def ways(rules: Rules) -> dict[str, Way]:
     soft_17 = "a hard 17 or a soft 18" if terms.hit_soft_17 else "17"
     return {
         "chart": Way("By the chart: totals alone are looked at.", best),
-        "like_the_dealer": Way(
-            f"Like the dealer: cards are drawn up to {soft_17}, nothing is doubled or split.",
-            lambda: as_the_dealer(terms.hit_soft_17),
-        ),
         "never_bust": Way(
             f"Never bust: by the chart, but a hard {MAY_BUST} or more stands.",
             lambda: never_bust(best()),
+        ),
+        "like_the_dealer": Way(
+            f"Like the dealer: cards are drawn up to {soft_17}, nothing is doubled or split.",
+            lambda: as_the_dealer(terms.hit_soft_17),
         ),
     }
