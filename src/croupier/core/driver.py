@@ -179,8 +179,8 @@ class Driver:
         if self._broken:
             raise Misuse("this table stopped at an error; open it again from its log")
         known = self._keys.get(command.id) or self._keys_before.get(command.id)
-        new = not self.chained or self._logged is not None or command.id == str(self.size)
-        if known is None and not new:
+        asked = known is None and self.chained and self._logged is None
+        if asked and command.id != str(self.size):
             known = recalled(command.id, self.size, self.recall, self._used)
         if known is not None:
             if known.command != replace(command, at=known.at):

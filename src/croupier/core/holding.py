@@ -68,6 +68,8 @@ class Holding:
         """By place: the thing that lies there now."""
         self.duties = rules.game.duties(rules)
         """What is owed for them."""
+        self.lasting = [duty for duty in self.duties if duty.minutes or duty.half_yearly]
+        """What is looked at before every round."""
         self.won_cents: dict[str, int] = {}
         """Paid in this round, by the holder that a payout limit counts for."""
         self.dice: dict[str, int] = {}

@@ -30,7 +30,8 @@ class Odds:
         assert min(self.win, self.stake) > 0
 
     def net(self, stake_cents: int) -> Fraction:
-        return Fraction(stake_cents * self.win, self.stake)
+        won = stake_cents * self.win
+        return Fraction(won) if self.stake == 1 else Fraction(won, self.stake)
 
     def __str__(self) -> str:
         return f"{self.win:,} to {self.stake:,}"

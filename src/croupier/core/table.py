@@ -229,8 +229,10 @@ class Table(Holding):
         base = stake if on_cents is None else on_cents
         paid = wager.gross(row)
         items = list(self.beside_of(seat, wager_id))
+        due = 0 if paid is LOSE else round_up_to_chip(paid.net(base), self.chip_cents)
         extra = sum((item.extra(paid) for item in items), Fraction(0)) if items else _NOTHING
-        due = 0 if paid is LOSE else round_up_to_chip(paid.net(base) + extra, self.chip_cents)
+        if extra and paid is not LOSE:
+            due = round_up_to_chip(paid.net(base) + extra, self.chip_cents)
         if isinstance(paid, Share):
             if share_cents is None:
                 raise ValueError(f"{paid} is paid only after the meter was read")

@@ -307,7 +307,7 @@ def services(rules: Rules) -> list[tuple[str, str]]:
 
 def make_ready(table: Table) -> Procedure[None]:
     """All that is owed for things that came and were not used yet."""
-    fresh = tuple(place for place, thing in table.things.items() if not thing.ready)
+    fresh = [place for place, thing in table.things.items() if not thing.ready]
     if fresh:
         yield from _prepare(table, ARRIVES, fresh)
 
@@ -371,7 +371,7 @@ def _confirm(table: Table, duty: Duty) -> Procedure[None]:
 
 def overdue(table: Table, now: int) -> Refusal | None:
     """The refusal of a new round with a thing that is too old, or whose review is; or None."""
-    for duty in table.duties:
+    for duty in table.lasting:
         if not _given(table, duty):
             continue
         late = _too_old(table, duty, now) if duty.minutes else None

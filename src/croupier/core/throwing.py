@@ -5,6 +5,7 @@ The chapters of the dice games say it in the same words; what differs is a `Thro
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -43,7 +44,7 @@ class Throwing:
     heard: tuple[Irregularity, ...] = ()
     """What asks for more than another throw: the procedure hears it."""
 
-    @property
+    @functools.cached_property
     def irregularities(self) -> tuple[Irregularity, ...]:
         noted = (self.disputed, self.touched, self.cocked)
         return (*self.no_roll, *(one for one in noted if one is not None), *self.heard)
@@ -54,7 +55,9 @@ def thrown(table: Table, law: Throwing) -> Procedure[tuple[int, ...]]:
     leaning: tuple[int, ...] = ()
     by: Kind = STAFF
     while True:
-        keyed = tuple(RESTS if at in leaning else die for at, die in enumerate(law.dice))
+        keyed = law.dice
+        if leaning:
+            keyed = tuple(RESTS if at in leaning else die for at, die in enumerate(law.dice))
         try:
             sides = yield Throw(dice=keyed, irregularities=law.irregularities, by=by)
             break
@@ -72,7 +75,7 @@ def thrown(table: Table, law: Throwing) -> Procedure[tuple[int, ...]]:
             else:
                 leaning, by = (), STAFF
                 table.announce(f"no roll: {found.words}", found.clause)
-    faces = tuple(_uppermost(table, law, sides, leaning))
+    faces = tuple(_uppermost(table, law, sides, leaning) if leaning else sides)
     table.lay_dice(law.dice, faces)
     return faces
 

@@ -12,6 +12,7 @@ from functools import cached_property
 from croupier.core.cards import decks
 from croupier.core.game import Rules
 from croupier.core.law import Clause
+from croupier.core.options import Value
 
 PLAYERS = "players"
 """In a deal: each player who has wagered, clockwise from the dealer's far left."""
@@ -186,4 +187,8 @@ class CardTable:
 
     def dealing(self, rules: Rules) -> Dealing:
         """The one that the house has chosen."""
-        return next(one for one in self.dealings if one.id == rules.options["dealing"])
+        return self._by_id[rules.options["dealing"]]
+
+    @cached_property
+    def _by_id(self) -> dict[Value, Dealing]:
+        return {one.id: one for one in self.dealings}

@@ -7,6 +7,7 @@ bought: the dice that do not match are thrown once more for the Like Kind Boulev
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -327,6 +328,7 @@ COCKED = Irregularity(
 )
 
 
+@functools.cache
 def throwing(dice: int) -> Throwing:
     """4(b), (c): so many dice at once; what leans is keyed last, what is void shaken anew."""
     leaning = {
