@@ -114,7 +114,7 @@ def _of(module: Module) -> Iterator[Break]:
 
 HAS_NOT = {
     "oh.crapless": {"dont", "lay", "fire"},
-    "oh.free_bet_blackjack": {"pitched", "tournament", "misdeal"},
+    "oh.free_bet_blackjack": {"pitched", "tournament", "misdeal", "continuous"},
     "oh.blackjack": {"free", "lammer", "22"},
 }
 """What a chapter of a family has not: places that speak of it are never reached there."""
