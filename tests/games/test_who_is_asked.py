@@ -41,6 +41,17 @@ def eights(id: str, split: str) -> Driver:
     return driver
 
 
+@pytest.mark.clause("oh.blackjack 12.A.iii", "oh.blackjack 11.C.ii", "oh.blackjack 18.B.v")
+def test_a_split_ace_gets_no_second_card() -> None:
+    """Where a tournament lets aces be split again, all that is open to such a hand is that."""
+    options = {"tournament": "yes", "resplit_aces": "yes"}
+    driver = twenty_one.table("blackjack", "Ah Ad", "6c Td", "As 5s 6s 7s", **options)
+    twenty_one.choose(driver, "split")
+    assert isinstance(driver.pending, Decide)
+    assert driver.pending.blocked["hit"].clause == "oh.blackjack 12.A.iii"
+    assert twenty_one.asked(driver) == (1, ("stand", "split"))
+
+
 def wanted_now(driver: core.Driver) -> str:
     """The request that is open: `1 7.F: hit, stand, split not by 11.A`."""
     request, rules = driver.pending, driver.table.rules

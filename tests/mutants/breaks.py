@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import functools
 import random
+import re
 import types
 from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
@@ -111,13 +112,27 @@ def _of(module: Module) -> Iterator[Break]:
             yield Break(module, edit, chapter, its, line, nth)
 
 
+HAS_NOT = {
+    "oh.crapless": {"dont", "lay", "fire"},
+    "oh.free_bet_blackjack": {"pitched", "tournament", "misdeal", "continuous"},
+    "oh.blackjack": {"free", "lammer", "22"},
+}
+"""What a chapter of a family has not: places that speak of it are never reached there."""
+
+
 def _played_in(module: Module, edit: Edit) -> set[str]:
-    """The chapters in which the place is ever reached: some have no pitch, no tournament."""
-    among = set(module.family.chapters)
-    for one in ast.walk(edit.at if isinstance(edit.at, ast.expr) else _focus(module, edit)):
+    """The chapters in which the place is ever reached."""
+    place = edit.at if isinstance(edit.at, ast.expr) else _focus(module, edit)
+    words = set(re.split("[^a-z0-9]+", f"{module.scope(edit.at)} {ast.unparse(place)}".lower()))
+    among = {
+        chapter
+        for chapter in module.family.chapters
+        if module.family.own or not words & HAS_NOT.get(chapter, set())
+    }
+    for one in ast.walk(place):
         if isinstance(one, ast.Attribute) and one.attr in named().fields:
             among &= {citation.split()[0] for citation in named().fields[one.attr]} or among
-    return among or set(module.family.chapters)
+    return among
 
 
 def _focus(module: Module, edit: Edit) -> ast.AST:

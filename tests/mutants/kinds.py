@@ -559,6 +559,8 @@ def _is_told(module: Module, node: ast.AST) -> bool:
         above = module.parents.get(one)
         if isinstance(above, ast.AnnAssign) and one is above.annotation:
             return True
+        if isinstance(above, ast.AnnAssign) and ast.unparse(above.target) in TYPED:
+            return True
         if isinstance(above, ast.FunctionDef) and (
             one is above.returns or one in above.decorator_list
         ):

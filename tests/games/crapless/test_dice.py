@@ -89,6 +89,17 @@ def test_where_passed_dice_go(go: str, order: list[int]) -> None:
     assert asked_in_turn(driver) == order
 
 
+@pytest.mark.clause("oh.crapless 10.C")
+def test_the_right_of_another_seat() -> None:
+    """Whoever has the dice: the right neighbour first, then on clockwise."""
+    driver = opened(GAME, FOUR, {"dice_go": "right"})
+    driver.begin_round()
+    for answer in ("decline", "decline", "accept"):
+        driver.answer(answer)
+    driver.call("shooter_passes")
+    assert asked_in_turn(driver) == [5, 14, 2]
+
+
 def asked(play: Play) -> int | str:
     assert isinstance(play.driver.pending, Decide)
     return play.driver.pending.who

@@ -85,7 +85,7 @@ def test_dice_stay_for_less_than_a_day(edition: str) -> None:
 
 @editions
 @pytest.mark.parametrize("reason", ["die_lost", "dice_unfit"])
-@clause("4(d)")
+@clause("4(c)", "4(d)")
 def test_a_lost_die_or_unfit_dice_bring_a_new_set(edition: str, reason: str) -> None:
     """The set is changed on record before the throw is repeated; the wagers stand."""
     driver = thrown(edition)
@@ -97,6 +97,7 @@ def test_a_lost_die_or_unfit_dice_bring_a_new_set(edition: str, reason: str) -> 
     told = [event["kind"] for event in rest]
     assert told == ["announced", "equipment_changed", "attested", "attested", "announced"]
     assert [event["clause"] for event in rest[2:4]] == [cite(edition, c) for c in ("4(a)", "4(d)")]
+    assert [rest[0]["clause"], rest[-1]["clause"]] == [cite(edition, c) for c in ("4(d)", "4(c)")]
     dice = driver.table.things["dice"]
     assert (dice.id, dice.since - driver.table.opened_at) == ("dice no. 2", 60 * MINUTE)
     assert isinstance(driver.pending, Throw)

@@ -90,6 +90,9 @@ def test_an_improper_cut_is_repeated(id: str, chosen: str) -> None:
         driver.answer("seat 2")
     assert len(events(driver, "cut")) == 2
     assert said(driver, "seat 1 cuts again") == (["6.F"] if chosen == "same_person" else [])
+    if chosen == "same_person":
+        told = [e["seq"] for e in events(driver, "announced") if "cuts again" in e["words"]]
+        assert told[0] < events(driver, "cut")[-1]["seq"]
 
 
 @games

@@ -124,7 +124,7 @@ def ready_the_shoe(table: Table, game: Baccarat) -> Procedure[None]:
     if table.rules.options["dealing"] == "continuous":
         table.shuffle(decks(decks_in_shoe(table.rules)), game.law("15"))
         kept(table).cover = NO_COVER
-    elif kept(table).cover == OVER or kept(table).cards != table.things[in_play(table)].id:
+    elif kept(table).cover == OVER or kept(table).cards != table.things[in_play(table)].id:  # 5.A
         yield from shuffle_and_cut(table, game)
 
 
@@ -215,7 +215,7 @@ def take_wagers(table: Table, game: Baccarat) -> Procedure[None]:
     """8.A to 8.C, 9.B; between two hands something may go wrong with the shoe."""
     while True:
         may = _unseen(table, "drawn_in_error", "third_card_in_error")
-        may += ("seen_in_error", "face_up_card")
+        may += ("seen_in_error", "face_up_card")  # 14.C, 14.D
         if table.rules.options["dealing"] == "shoe":
             may += ("idle",)
         try:

@@ -45,10 +45,10 @@ def line(total: int, number: int) -> int:
     if number == 0:
         if total in (7, 11):
             return 0
-        return 2 if total in (2, 3, 12) else -1
+        return 2 if total in (2, 3, 12) else -1  # 3.A.i.(b).(1), 3.A.iii.(b).(1)
     if total == number:
         return 1
-    return 3 if total == 7 else -1
+    return 3 if total == 7 else -1  # 3.A.i.(b).(2), 3.A.iv
 
 
 @fast

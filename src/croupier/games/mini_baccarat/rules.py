@@ -113,7 +113,8 @@ def duties(rules: Rules) -> tuple[Duty, ...]:
     vigorish_alike = Duty(
         on=TABLE, what="the vigorish is that of all tables of the house", clause=law("13.G")
     )
-    return (*shared.duties(law, rules, law("4.B"), inspection), vigorish_alike)
+    owed = shared.duties(law, rules, law("4.B"), inspection)
+    return (*owed, vigorish_alike)  # 13.G
 
 
 def inspection(batch: str) -> tuple[Duty, ...]:

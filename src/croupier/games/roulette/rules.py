@@ -103,14 +103,14 @@ CORNERS = tuple((n, n + 1, n + 3, n + 4) for n in range(1, 33) if n % 3)  # 4.E.
 # corner with both, so 2 has a line with each, but 00 has none with 1, nor 0 with 3. A single 0 lies
 # across all three columns. Where 00 is no spin, nothing that covers it is taken.
 ZERO_SPLITS = {
-    DOUBLE_ZERO: ((0, 37), (0, 1), (0, 2), (37, 2), (37, 3)),
-    SINGLE_ZERO: ((0, 1), (0, 2), (0, 3)),
-    AS_SINGLE: ((0, 1), (0, 2)),
+    DOUBLE_ZERO: ((0, 37), (0, 1), (0, 2), (37, 2), (37, 3)),  # 4.E.ii
+    SINGLE_ZERO: ((0, 1), (0, 2), (0, 3)),  # 4.E.ii
+    AS_SINGLE: ((0, 1), (0, 2)),  # 4.E.ii
 }
 ZERO_TRIOS = {
-    DOUBLE_ZERO: ((0, 1, 2), (0, 2, 37), (37, 2, 3)),
-    SINGLE_ZERO: ((0, 1, 2),),
-    AS_SINGLE: ((0, 1, 2),),
+    DOUBLE_ZERO: ((0, 1, 2), (0, 2, 37), (37, 2, 3)),  # 4.E.iii
+    SINGLE_ZERO: ((0, 1, 2),),  # 4.E.iii
+    AS_SINGLE: ((0, 1, 2),),  # 4.E.iii
 }
 ZEROS = {DOUBLE_ZERO: (0, 37), SINGLE_ZERO: (0,), AS_SINGLE: (0,)}
 EVEN_CHANCES: Mapping[str, frozenset[int]] = {
