@@ -296,7 +296,8 @@ def _check_fields(record: Any, fields: Mapping[str, tuple[type, ...]]) -> None:
         kind = type(value)
         if kind in kinds and kind in _SMALL:
             if kind is str:
-                check_words(value, name)
+                if len(value) > SHORT or not value.isascii():
+                    check_words(value, name)
             elif value is not None and not -MOST <= value <= MOST:
                 raise Misuse(f"{name} is at most {MOST:,}, not {quoted(value)}")
             continue
@@ -348,5 +349,7 @@ FIELDS = {kind: _fields(kind) for kind in (Command, *KINDS.values())}
 _GIVEN = {name: FIELDS[Command][name] for name in ("id", "actor", "role", "request", "at")}
 _PLAIN = (int, str, bool)
 _SMALL = (int, str, bool, types.NoneType)
+SHORT = 64
+"""Plain words up to this length need no second look."""
 LONGEST_WORDS = 1_000
 """Of a name or a reason, in characters."""

@@ -5,6 +5,7 @@ The library's own `datetime` can look at the clock of the machine, which nothing
 
 from __future__ import annotations
 
+import functools
 import re
 from typing import NamedTuple
 
@@ -36,7 +37,12 @@ def date_of(now: int) -> Date:
     Counted from the first of March of the year 0, so that a leap day is the last of its year, in
     spans of 400 years, which are all of one length.
     """
-    span, day = divmod(now // DAY + 719_468, 146_097)
+    return _date(now // DAY)
+
+
+@functools.lru_cache
+def _date(days: int) -> Date:
+    span, day = divmod(days + 719_468, 146_097)
     year = (day - day // 1_460 + day // 36_524 - day // 146_096) // 365
     of_year = day - (365 * year + year // 4 - year // 100)
     since_march = (5 * of_year + 2) // 153
@@ -46,7 +52,12 @@ def date_of(now: int) -> Date:
 
 def date_from(said: object) -> Date | None:
     """The day that somebody wrote, if there is such a day."""
-    match = WRITTEN.fullmatch(str(said))
+    return _date_from(str(said))
+
+
+@functools.lru_cache
+def _date_from(text: str) -> Date | None:
+    match = WRITTEN.fullmatch(text)
     if match is None:
         return None
     found = Date(*map(int, match.groups()))
