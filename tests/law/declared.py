@@ -2,7 +2,7 @@
 
 One line a thing, with its numbers and never its sentences. `python -m tests.law.declared CHAPTER`
 writes them to `tests/law/declared/`. They are printed from the code: they hold what is there
-against a change, and are no proof that it is right. Read a changed line beside its clause, then keep it.
+against a change, and are no proof that it is right. Read a changed line beside its clause first.
 """
 
 from __future__ import annotations
