@@ -47,8 +47,8 @@ def eights(id: str, split: str) -> Driver:
 @pytest.mark.clause("oh.blackjack 12.A.iii", "oh.blackjack 11.C.ii", "oh.blackjack 18.B.v")
 def test_a_split_ace_gets_no_second_card() -> None:
     """Where a tournament lets aces be split again, all that is open to such a hand is that."""
-    options = {"tournament": "yes", "resplit_aces": "yes"}
-    driver = twenty_one.table("blackjack", "Ah Ad", "6c Td", "As 5s 6s 7s", **options)
+    cards = ("Ah Ad", "6c Td", "As 5s 6s 7s")
+    driver = twenty_one.table("blackjack", *cards, tournament="yes", resplit_aces="yes")
     twenty_one.choose(driver, "split")
     assert isinstance(driver.pending, Decide)
     assert driver.pending.blocked["hit"].clause == "oh.blackjack 12.A.iii"
