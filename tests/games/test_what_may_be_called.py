@@ -1,4 +1,7 @@
-"""What may be called at each step of a whole round, and the clause that says what follows then."""
+"""What may be called at each step of a whole round, and the clause that says what follows then.
+
+The lists were printed from the code and looked through: they notice a change.
+"""
 
 from __future__ import annotations
 

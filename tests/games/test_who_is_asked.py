@@ -1,4 +1,7 @@
-"""Who is asked what in a whole round: choices, what bars them, signatures, windows and cuts."""
+"""Who is asked what in a whole round: choices, what bars them, signatures, windows and cuts.
+
+The lists were printed from the code and looked through: they notice a change.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """A whole round of each game, step by step: every call, card, payment and signature in its order.
 
-The steps of a round are written down beside the chapter, each with the number of its clause; at two
-seats or more, so that an order from the dealer's left or right shows.
+The steps were printed from the code and looked through beside the chapter: they notice a change of
+order, seat, amount or clause. At two seats or more, so that left and right of the dealer show.
 """
 
 from __future__ import annotations

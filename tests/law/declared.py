@@ -1,7 +1,8 @@
 """What a game declares under each clause: options, wagers, rows, duties, reasons, steps.
 
 One line a thing, with its numbers and never its sentences. `python -m tests.law.declared CHAPTER`
-writes them to `tests/law/declared/`; read each changed line beside its clause before you keep it.
+writes them to `tests/law/declared/`. They are printed from the code: they hold what is there
+against a change, and are no proof that it is right. Read a changed line beside its clause first.
 """
 
 from __future__ import annotations
@@ -195,7 +196,7 @@ def by_clause(chapter: str) -> dict[str, list[str]]:
 
 
 def written(chapter: str) -> dict[str, list[str]]:
-    """What was read beside each clause, and written down."""
+    """What was printed before, and kept."""
     lines: dict[str, list[str]] = {}
     file = FOLDER / f"{chapter}.txt"
     for line in file.read_text("utf-8").splitlines() if file.is_file() else ():

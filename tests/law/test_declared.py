@@ -1,4 +1,7 @@
-"""What each clause declares as data is what was read beside it: numbers, people, and the clause."""
+"""What each clause declares as data stays as it was kept: numbers, people, and the clause.
+
+The lines were printed from the code, not typed from the law: they notice a change.
+"""
 
 from __future__ import annotations
 
@@ -22,5 +25,5 @@ def test_what_is_declared_under_a_clause(chapter: str, citation: str) -> None:
 
 @pytest.mark.parametrize("chapter", chapters())
 def test_nothing_else_is_declared(chapter: str) -> None:
-    """No clause declares anything that was not read beside it."""
+    """No clause declares anything that is not among the lines that were kept."""
     assert set(by_clause(chapter)) == set(READ[chapter])

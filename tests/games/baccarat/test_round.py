@@ -313,6 +313,8 @@ def test_the_first_four_face_down(game: Game) -> None:
     driver.answer(Close())
     assert dealt(driver)[2:] == [(hand, False) for hand in ("player", "banker") * 2]
     kept = ("revealed", "announced")
+    turned = {event["clause"] for event in events(driver, "revealed")}
+    assert turned == {cited(game, "9.C.ii")}
     story = [event.get("hand") or event["words"] for event in events(driver, *kept)][-6:]
     assert story == [
         "no more bets",

@@ -9,7 +9,7 @@ from croupier.core.procedure import Call, Close, Place, Take
 from croupier.core.refusals import Misuse
 from croupier.games.craps.rules import GAME
 from croupier.games.dice_table.placing import odds_limit_cents
-from tests.games.dice_table.dice_play import Play, moment, parsed, refused
+from tests.games.dice_table.dice_play import EASY, Play, moment, parsed, refused
 
 ON_9 = "36"
 
@@ -352,3 +352,18 @@ def test_the_shooter_is_on_a_line_before_the_come_out(steps: str, can: bool) -> 
     assert play.driver.can(Close()) == can
     if not can:
         assert refused(play.driver, Close()) == "oh.craps 8"
+
+
+@pytest.mark.clause("oh.craps 3.A.i.(b).(1)", "oh.craps 3.A.iii.(b).(1)")
+@pytest.mark.parametrize("total", range(2, 13))
+def test_which_first_rolls_are_craps(total: int) -> None:
+    """2, 3 and 12 lose on the line and on the come, 7 and 11 win, and no other decides."""
+    throw = {**EASY, 7: "34"}[total]
+    lost, won = total in (2, 3, 12), total in (7, 11)
+    on_line, on_come = Play(), Play()
+    on_line.do(f"pass 10; {throw}")
+    on_come.do(f"{ON_9}; come 10; {throw}")
+    assert on_line.told().get("pass") == ("-10" if lost else "+10" if won else "lies")
+    come = on_come.told()
+    assert come.get("come") == ("-10" if lost else "+10" if won else None)
+    assert ("lies" in come.values()) == (not lost and not won)
