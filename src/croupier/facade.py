@@ -215,6 +215,7 @@ def edge_now(driver: Driver) -> EdgeNow:
 def strategy(
     game: str,
     hand: str,
+    board: str = "",
     *,
     edition: str | None = None,
     options: Options | None = None,
@@ -227,6 +228,7 @@ def strategy(
 def strategy(
     game: str,
     hand: None = None,
+    board: str = "",
     *,
     edition: str | None = None,
     options: Options | None = None,
@@ -238,17 +240,23 @@ def strategy(
 def strategy(
     game: str,
     hand: str | None = None,
+    board: str = "",
     *,
     edition: str | None = None,
     options: Options | None = None,
     paytable: Paytable | None = None,
     unlawful: bool = False,
 ) -> Strategy | Advice | None:
-    """The best way to play (None where nothing is to be decided), or what to do with one hand."""
+    """The best way to play (None where nothing is to be decided), or what to do with one hand.
+
+    `strategy("ultimate_texas_holdem", "Ah 7d", "7s 2c Jh")` asks with cards on the board.
+    """
     from croupier.exact.census import advice_for, census
 
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
-    return census(chosen).strategy if hand is None else advice_for(chosen, word(hand, "a hand"))
+    if hand is None:
+        return census(chosen).strategy
+    return advice_for(chosen, word(hand, "a hand"), word(board, "a board") if board else "")
 
 
 def simulate(

@@ -24,7 +24,7 @@ def test_the_rule_and_the_border(run: Run) -> None:
     assert "queen-six-three" in out
     assert "67.42 %" in out
     assert "733 more situations" in out
-    assert len(out.splitlines()) < 20
+    assert len(out.splitlines()) < 24
     assert max(len(line.rstrip()) for line in out.splitlines()) <= 80
 
 
@@ -39,7 +39,7 @@ def test_every_situation(run: Run) -> None:
 def test_the_data(run: Run) -> None:
     """Values are exact, weights count all deals, and the best choice has the highest value."""
     data = run.ok("strategy", TCP, "--json").data
-    assert list(data) == ["game", "rule", "advice"]
+    assert list(data) == ["game", "rule", "advice", "ways"]
     assert sum(one["weight"] for one in data["advice"]) == 22_100 * 18_424
     for one in data["advice"]:
         values = {choice: Fraction(value) for choice, value in one["values"].items()}
@@ -51,6 +51,7 @@ def test_the_data(run: Run) -> None:
 def test_one_hand(run: Run, hand: str, best: str) -> None:
     """The worst hand that is played and the best that is folded, with the worth of each choice."""
     data = run.ok("strategy", TCP, "--hand", hand, "--json").data
+    assert list(data)[:3] == ["game", "hand", "situation"]
     assert data["best"] == best
     assert (Fraction(data["values"]["play"]) > -1) == (best == "play")
     assert f"Best: {best}." in run.ok("strategy", TCP, "--hand", hand).out
@@ -62,12 +63,34 @@ def test_what_is_no_hand(run: Run, hand: str) -> None:
     assert "write" in run.fails(2, "strategy", TCP, "--hand", hand)
 
 
+def test_other_ways_to_play_with_what_they_cost(run: Run) -> None:
+    """Beside the best one each named way has its edge and what it costs, as a fraction in data."""
+    by_name = {one["way"]: one for one in run.ok("strategy", TCP, "--json").data["ways"]}
+    assert list(by_name) == ["best", "like_the_dealer", "always_play"]
+    best, always = by_name["best"], by_name["always_play"]
+    assert best["costs"] == "0"
+    assert Fraction(always["house_edge"]) - Fraction(best["house_edge"]) == Fraction(
+        always["costs"]
+    )
+    assert always["costs_percent"] == pytest.approx(4.2808, abs=5e-5)
+    out = run.ok("strategy", TCP).out
+    assert "Best play: the house keeps 3.3730 %." in out
+    assert re.search(r"always_play +Every hand is played\. +7\.6538 % +4\.2808 %", out)
+
+
+def test_a_board_where_there_is_none(run: Run) -> None:
+    """Cards on a board need a hand, and a game that has some."""
+    assert "goes with --hand" in run.fails(2, "strategy", TCP, "--board", "Qh 6d 4c")
+    told = run.fails(2, "strategy", TCP, "--hand", "Qh 6d 4c", "--board", "2c 3c 4d")
+    assert "leave --board out" in told
+
+
 def test_a_game_without_a_decision_says_so(run: Run) -> None:
     """That is an answer, not an error; the data has no rule."""
     out = run.ok("strategy", "high_roll_dice").out
     assert out == "High Roll Dice leaves nothing to decide once the wagers are made.\n"
     data = run.ok("strategy", "high_roll_dice", "--json").data
-    assert data == {"game": "high_roll_dice", "rule": None, "advice": []}
+    assert data == {"game": "high_roll_dice", "rule": None, "advice": [], "ways": []}
 
 
 def test_a_hand_where_none_is_dealt(run: Run) -> None:
@@ -105,7 +128,7 @@ def test_the_familiar_chart(run: Run) -> None:
     for hand, letters in SIX_DECKS.items():
         assert any(f"{hand} {letters}" in row for row in rows), hand
     assert "H hit, S stand, D double or else hit" in out
-    assert len(lines) < 32
+    assert len(lines) < 40
     assert max(len(line.rstrip()) for line in lines) <= 80
     assert "\x1b" not in out
 
@@ -150,7 +173,7 @@ def test_a_page_without_a_chart(run: Run, tmp_path: Path) -> None:
 def test_the_chart_as_data(run: Run) -> None:
     """Parts with their columns and rows, the legend, and every hand by its cards."""
     data = run.ok(*BLACKJACK, "--json").data
-    assert list(data) == ["game", "rule", "advice", "legend", "chart"]
+    assert list(data) == ["game", "rule", "advice", "legend", "chart", "ways"]
     assert [part["title"] for part in data["chart"]] == ["hard totals", "soft totals", "pairs"]
     hard = data["chart"][0]
     assert hard["columns"] == [*"23456789TA"]

@@ -32,6 +32,7 @@ from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.exact.census import Advice, Strategy, advice_for, census
 from croupier.exact.par import percent
+from croupier.exact.ways import Way, ways
 from croupier.facade import rules
 
 EXAMPLE = """
@@ -47,7 +48,13 @@ def command(
     hand: Annotated[
         str | None, typer.Option(metavar="CARDS", help="What to do with this hand.")
     ] = None,
-    all: Annotated[bool, typer.Option("--all", metavar="", help="Show every situation.")] = False,
+    board: Annotated[
+        str,
+        typer.Option(metavar="CARDS", help="The cards that count for everybody, beside --hand."),
+    ] = "",
+    all: Annotated[
+        bool, typer.Option("--full", "--all", metavar="", help="Show every situation.")
+    ] = False,
     edition: Edition = None,
     settings: Settings = None,
     paytable: PaytableFile = None,
@@ -58,14 +65,18 @@ def command(
     """Show the best way to play, and what each choice is worth in units of the wager."""
     chosen = rules(game, **choices(edition, settings, paytable, unlawful))
     if hand is not None:
-        _hand(chosen, hand, json, html)
+        _hand(chosen, hand, board, json, html)
         return
+    if board:
+        raise Misuse("--board goes with --hand; give the player's cards too")
     with sign_of_life(f"counting {chosen.game.name}"):
         found = census(chosen).strategy
+        known = ways(chosen) if found is not None and html is None else ()
     if html is not None:
         _page(chosen, found, html)
     if json:
-        print_json({"game": game, "rule": found and found.rule} | _documents(found))
+        told = {"game": game, "rule": found and found.rule} | _documents(found)
+        print_json(told | {"ways": [_way(one) for one in known]})
     elif html is not None:
         return
     elif found is None:
@@ -75,24 +86,26 @@ def command(
         if chosen.given:
             out.print(title(chosen))
         show(out, found, everything=all)
+        show_ways(out, known)
 
 
 def _nothing_to_decide(chosen: Rules) -> str:
     return f"{chosen.game.name} leaves nothing to decide once the wagers are made."
 
 
-def _hand(chosen: Rules, hand: str, json: bool, html: Path | None) -> None:
+def _hand(chosen: Rules, hand: str, board: str, json: bool, html: Path | None) -> None:
     if html is not None:
         raise Misuse("--hand has no page; leave --html out")
     with sign_of_life(f"counting {chosen.game.name}"):
-        advice = advice_for(chosen, hand)
+        advice = advice_for(chosen, hand, board)
     if json:
-        print_json({"game": chosen.game.id, "hand": hand} | document(advice))
+        asked = {"game": chosen.game.id, "hand": hand} | ({"board": board} if board else {})
+        print_json(asked | document(advice))
     else:
         out = console()
         if chosen.given:
             out.print(title(chosen))
-        show_hand(out, hand, advice)
+        show_hand(out, f"{hand} on {board}" if board else hand, advice)
 
 
 def _page(chosen: Rules, found: Strategy | None, file: Path) -> None:
@@ -110,6 +123,18 @@ def document(advice: Advice) -> dict[str, Any]:
         "best": advice.best,
         "values": {choice: _text(advice, value) for choice, value in advice.values.items()},
         "weight": advice.weight,
+    }
+
+
+def _way(way: Way) -> dict[str, Any]:
+    """A way to play beside the best one, as data."""
+    return {
+        "way": way.name,
+        "words": way.words,
+        "house_edge": way.told(way.house_edge),
+        "house_edge_percent": round(float(way.house_edge) * 100, 6),
+        "costs": way.told(way.costs),
+        "costs_percent": round(float(way.costs) * 100, 6),
     }
 
 
@@ -146,7 +171,7 @@ def show(out: Console, found: Strategy, *, everything: bool) -> None:
         if everything:
             _advice(out, found, range(len(found.advice)))
         else:
-            hint = "--hand has the worth of each choice for one, --all for all"
+            hint = "--hand has the worth of each choice for one, --full for all"
             out.print(f"{len(found.advice)} hands: {hint}.")
         return
     weight = sum(one.weight for one in found.advice)
@@ -160,7 +185,18 @@ def show(out: Console, found: Strategy, *, everything: bool) -> None:
     places = list(range(len(found.advice))) if everything else found.near_borders()
     _advice(out, found, places)
     if more := len(found.advice) - len(places):
-        out.print(f"{more} more situations: --all shows them.")
+        out.print(f"{more} more situations: --full shows them.")
+
+
+def show_ways(out: Console, known: Sequence[Way]) -> None:
+    """What it costs to play otherwise."""
+    if len(known) < 2:
+        return
+    table = grid("way to play", "in words", "house edge", "costs", left=2, keep=True)
+    for one in known[1:]:
+        table.add_row(one.name, one.words, percent(one.house_edge, 4), percent(one.costs, 4))
+    out.print(f"Best play: the house keeps {percent(known[0].house_edge, 4)}. Others:")
+    out.print(table)
 
 
 def _advice(out: Console, found: Strategy, places: Sequence[int]) -> None:

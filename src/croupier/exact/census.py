@@ -52,6 +52,22 @@ class Bundle:
     """Whether it stands on the sheet of the whole game, or only on one that asks for it by id."""
 
 
+@dataclass(frozen=True, slots=True)
+class Situation:
+    """What whoever decides has before him, cards by number; what a strategy in Python is asked."""
+
+    hand: tuple[int, ...]
+    choices: tuple[str, ...]
+    board: tuple[int, ...] = ()
+    """Cards that count for everybody, as far as they are turned over."""
+    dealer: tuple[int, ...] = ()
+    """Cards of the dealer that all can see."""
+
+
+Decision = Callable[[Situation], str]
+"""A way to play: one of the choices for every situation."""
+
+
 @dataclass(frozen=True)
 class Advice:
     """What to do in one situation, and what each choice is worth there in units of the wager."""
@@ -177,10 +193,19 @@ def strategies(rules: Rules) -> Mapping[str, Callable[[], Census]]:
     return found(rules)
 
 
-def advice_for(rules: Rules, text: str) -> Advice:
-    """What to do with the hand that a person wrote down."""
+def advice_for(rules: Rules, hand: str, board: str = "") -> Advice:
+    """What to do with the hand that a person wrote down, and the cards on the board.
+
+    A count has `advice_for(rules, hand)`, or `advice_on_board(rules, hand, board)` in a game with
+    cards that count for everybody; the board is then empty before the first of them.
+    """
     module = rules.game.counting()
+    on_board: Callable[[Rules, str, str], Advice] | None = getattr(module, "advice_on_board", None)
+    if on_board is not None:
+        return on_board(rules, hand, board)
     find: Callable[[Rules, str], Advice] | None = getattr(module, "advice_for", None)
     if find is None:
         raise Misuse(f"{rules.game.name} has no decision that hangs on a hand; leave --hand out")
-    return find(rules, text)
+    if board:
+        raise Misuse(f"{rules.game.name} has no cards on a board; leave --board out")
+    return find(rules, hand)

@@ -1,0 +1,43 @@
+"""Ways to play beside the best one: what each of them keeps for the house, and what it costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from croupier.core.game import Rules
+from croupier.exact.analysis import figures
+from croupier.exact.census import BEST, EXACT, strategies
+
+
+@dataclass(frozen=True)
+class Way:
+    """A way to play that has a name, counted whole."""
+
+    name: str
+    words: str
+    house_edge: Fraction
+    costs: Fraction
+    """How much more the house keeps than at best play."""
+    exact: bool
+    """Whether these are, or stand for a count in double precision."""
+
+    def told(self, number: Fraction) -> str:
+        """A number of these as data has it: a fraction, or decimals if it is none."""
+        return str(number) if self.exact else f"{float(number):.12f}"
+
+
+def ways(rules: Rules) -> tuple[Way, ...]:
+    """Every way to play this game that has a name, the best first, by the first of its wagers."""
+    main = next(iter(rules.wagers))
+    found: list[Way] = []
+    for name, count in strategies(rules).items():
+        counted = count()
+        (figure,) = figures(rules, counted, main)
+        words = counted.strategy.rule if counted.strategy is not None else ""
+        edge = figure.house_edge
+        costs = edge - found[0].house_edge if found else Fraction(0)
+        found.append(Way(name, words, edge, costs, figure.method == EXACT))
+    if found and found[0].name != BEST:
+        raise ValueError(f"the first way to play {rules.game.id} is not the best one")
+    return tuple(found)
