@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import Any
 
 from bench.measure import Disagreement, Section, peer, per_second, race, rate, times
 from croupier.core.cards import STANDARD_DECK, card_names
-from croupier.core.fast import Fast, can_compile, fast, whole_numbers
+from croupier.core.fast import Fast, can_compile, fast, rebound
 from croupier.poker.five_card import five_card_rank, seven_card_rank
+from croupier.poker.lookup import PLAIN as SIZES
+from croupier.poker.lookup import rank_hands, rank_rows, tables
 from croupier.poker.three_card import three_card_rank
 from croupier.sim.streams import SeededStream, seed_from
 
 WORDS = """\
 Hands a second, on the same random hands. Each evaluator gets the cards in its own form, made
 beforehand, and all of them put the hands in the same order, ties included, or the run fails. The
-packages take one hand a call from Python, and so do two rows of ours; `in a kernel` is ours called
-by compiled code, which is how simulations and counts use it. The factor is against the fastest of
-the other packages for so many cards."""
+packages take one hand a call from Python, and so do two rows of ours; `a list at once` is one call
+for all of them, `in a kernel` is ours called by compiled code, which is how simulations and counts
+use it. The factor is against the fastest of the other packages for so many cards."""
 
 Hand = tuple[int, ...]
 Ready = Callable[[Sequence[Hand]], Callable[[], Sequence[int]]]
@@ -88,38 +91,13 @@ def rank_threes(cards: Sequence[int], ranks: MutableSequence[int]) -> None:
         ranks[i] = three_card_rank(cards[3 * i], cards[3 * i + 1], cards[3 * i + 2])
 
 
-@fast
-def rank_fives(cards: Sequence[int], ranks: MutableSequence[int]) -> None:
-    for i in range(len(ranks)):
-        at = 5 * i
-        ranks[i] = five_card_rank(
-            cards[at], cards[at + 1], cards[at + 2], cards[at + 3], cards[at + 4]
-        )
-
-
-@fast
-def rank_sevens(cards: Sequence[int], ranks: MutableSequence[int]) -> None:
-    for i in range(len(ranks)):
-        at = 7 * i
-        ranks[i] = seven_card_rank(
-            cards[at],
-            cards[at + 1],
-            cards[at + 2],
-            cards[at + 3],
-            cards[at + 4],
-            cards[at + 5],
-            cards[at + 6],
-        )
-
-
-KERNELS = {3: rank_threes, 5: rank_fives, 7: rank_sevens}
-
-
 def ours(cards: int) -> Iterator[Evaluator]:
     """Compiled in a kernel, compiled but called from Python, and plain."""
     rank = OURS[cards]
     compiled = can_compile()
     yield Evaluator("croupier, in a kernel", _in_kernel(cards) if compiled else None, True)
+    if cards in SIZES:
+        yield Evaluator("croupier, a list at once", at_once if compiled else None, True)
     yield Evaluator("croupier, compiled", by_call(rank.jit) if compiled else None, True)
     yield Evaluator(PLAIN, by_call(rank.function), True)
 
@@ -129,20 +107,36 @@ def by_call(rank: Callable[..., int]) -> Ready:
 
 
 def _in_kernel(cards: int) -> Ready:
-    kernel = KERNELS[cards].jit
+    import numpy
 
     def ready(hands: Sequence[Hand]) -> Callable[[], Sequence[int]]:
-        flat, ranks = whole_numbers(cards * len(hands)), whole_numbers(len(hands))
-        for i, card in enumerate(card for hand in hands for card in hand):
-            flat[i] = card
+        rows: Any = numpy.array(hands)
+        ranks: Any = numpy.zeros(len(hands), dtype=numpy.int64)
 
-        def work() -> Sequence[int]:
-            kernel(flat, ranks)
-            return ranks
+        def by_lookup() -> Sequence[int]:
+            rebound(rank_rows, SIZE=cards).jit(rows, ranks, *tables(cards))
+            return ranks  # type: ignore[no-any-return]
 
-        return work
+        def threes() -> Sequence[int]:
+            rank_threes.jit(rows.reshape(-1), ranks)
+            return ranks  # type: ignore[no-any-return]
+
+        return by_lookup if cards in SIZES else threes
 
     return ready
+
+
+def at_once(hands: Sequence[Hand]) -> Callable[[], Sequence[int]]:
+    """As a program calls it that has its hands in an array, a byte a card."""
+    import numpy
+
+    rows: Any = numpy.array(hands, dtype=numpy.uint8)
+
+    def work() -> Sequence[int]:
+        found: Sequence[int] = rank_hands(rows)
+        return found
+
+    return work
 
 
 # The others

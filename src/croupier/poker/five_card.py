@@ -70,20 +70,29 @@ def _best_five(cards: int, spare: int) -> int:
     hearts, spades = cards >> 32 & ALL_RANKS, cards >> 48
     flush = _flush(clubs) | _flush(diamonds) | _flush(hearts) | _flush(spades)
     if flush:
-        return _of_one_suit(flush)
+        return best_of_one_suit(flush)
     ranks = clubs | diamonds | hearts | spades
-    top = _straight_top(ranks)
-    if top:
-        return _ranked(STRAIGHT, top, 0)
     black, red = clubs | spades, diamonds | hearts
     both_black, both_red = clubs & spades, diamonds & hearts
     twice = both_black | both_red | black & red
+    thrice = both_black & red | both_red & black
+    return best_without_flush(ranks, twice, thrice, both_black & both_red, spare)
+
+
+@fast
+def best_without_flush(ranks: int, twice: int, thrice: int, four: int, spare: int) -> int:
+    """The rank of the best five in `5 + spare` cards without five of one suit.
+
+    By the ranks that are held at all, at least twice, at least three times, and four times.
+    """
+    top = _straight_top(ranks)
+    if top:
+        return _ranked(STRAIGHT, top, 0)
     if twice == 0:
         return _ranked(HIGH_CARD, 0, _without_lowest(ranks, spare))
-    thrice = both_black & red | both_red & black
     if thrice == 0:
         return _of_pairs(ranks, twice, spare)
-    return _of_threes(ranks, twice, thrice, both_black & both_red, spare)
+    return _of_threes(ranks, twice, thrice, four, spare)
 
 
 @fast
@@ -93,7 +102,7 @@ def _flush(suit: int) -> int:
 
 
 @fast
-def _of_one_suit(ranks: int) -> int:
+def best_of_one_suit(ranks: int) -> int:
     """The rank of five or more cards of one suit."""
     top = _straight_top(ranks)
     if top == ACE:
