@@ -7,17 +7,17 @@ the command line, so that everything below stays pure.
 from __future__ import annotations
 
 import os
-import re
 import time
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast, overload
+from typing import TYPE_CHECKING, Any, overload
 
 from croupier.chosen import payments_of, paytable_from, texts_of, word
 from croupier.core.cloth import PRACTICE_HOUSE
 from croupier.core.numbers import MOST_ROLLS, MOST_ROUNDS, MOST_THREADS, given
 from croupier.core.refusals import Misuse, quoted
 from croupier.files import bytes_of
+from croupier.own import Function, decided_by, function_from, is_function, named
 
 if TYPE_CHECKING:
     from croupier.core.cloth import Cloth
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from croupier.core.game import Game, Rules
     from croupier.core.sign import Sign
     from croupier.exact.analysis import Analysis, WagerFigures
-    from croupier.exact.census import Advice, Strategy
+    from croupier.exact.census import Advice, Decision, Strategy
     from croupier.exact.dealer import DealersTotals
     from croupier.exact.shoe import EdgeNow, EffectsOfRemoval
     from croupier.exact.together import Together, Units
@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from croupier.sim.report import Report
     from croupier.sim.session_report import SessionReport
 
-IN_PYTHON = re.compile(r".+\.py:\w+")
-"""A strategy that is a function in a file: `mine.py:strategy`."""
 Options = Mapping[str, str | int]
 """What the house chooses: `{"decks": 2, "minimum": "$15"}`, amounts in dollars."""
 Paytable = Mapping[str, Mapping[str, str]] | str | os.PathLike[str]
@@ -89,7 +87,7 @@ def analyze(
     game: str,
     wager: str,
     *,
-    strategy: str | None = None,
+    strategy: str | Function | None = None,
     edition: str | None = None,
     options: Options | None = None,
     paytable: Paytable | None = None,
@@ -102,7 +100,7 @@ def analyze(
     game: str,
     wager: None = None,
     *,
-    strategy: str | None = None,
+    strategy: str | Function | None = None,
     edition: str | None = None,
     options: Options | None = None,
     paytable: Paytable | None = None,
@@ -114,7 +112,7 @@ def analyze(
     game: str,
     wager: str | None = None,
     *,
-    strategy: str | None = None,
+    strategy: str | Function | None = None,
     edition: str | None = None,
     options: Options | None = None,
     paytable: Paytable | None = None,
@@ -122,7 +120,8 @@ def analyze(
 ) -> Analysis | WagerFigures:
     """The exact figures of one wager, or of all of them: `analyze("craps")["pass"].house_edge`.
 
-    At best play, unless a strategy is named: `analyze("blackjack", strategy="never_bust")`.
+    At best play, unless a strategy is named: `analyze("blackjack", strategy="never_bust")`; or
+    given, as a function that decides (`table.play` has the same), or as the name of one in a file.
     """
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
     counted = analysis_of(chosen, None if wager is None else word(wager, "a wager"), strategy)
@@ -130,12 +129,22 @@ def analyze(
 
 
 def analysis_of(
-    chosen: Rules, wager: str | Sequence[str] | None = None, strategy: str | None = None
+    chosen: Rules,
+    wager: str | Sequence[str] | None = None,
+    strategy: str | Function | None = None,
 ) -> Analysis:
     """The exact figures under rules that are made already, and how long they took.
 
-    All wagers, the one that is named, or those that are; at best play, unless a strategy is named.
+    All wagers, the one that is named, or those that are; at best play, unless a strategy is given.
     """
+    if is_function(strategy):
+        return decided_by(strategy, lambda decide, _: _analysis(chosen, wager, decide))
+    return _analysis(chosen, wager, None if strategy is None else word(strategy, "a strategy"))
+
+
+def _analysis(
+    chosen: Rules, wager: str | Sequence[str] | None, strategy: str | Decision | None
+) -> Analysis:
     from croupier.exact.analysis import Analysis, figures, notes
     from croupier.exact.census import BEST, census
 
@@ -147,7 +156,8 @@ def analysis_of(
     play = counted.strategy if followed else None
     said = notes(chosen, counted)
     took = time.perf_counter() - start
-    return Analysis(chosen, found, play, took, said, strategy or BEST)
+    way = getattr(strategy, "__name__", "") if callable(strategy) else strategy
+    return Analysis(chosen, found, play, took, said, way or BEST)
 
 
 def together(
@@ -263,7 +273,7 @@ def simulate(
     game: str,
     rounds: int,
     *,
-    strategy: str | None = None,
+    strategy: str | Function | None = None,
     seed: str | None = None,
     threads: int | None = None,
     edition: str | None = None,
@@ -274,6 +284,7 @@ def simulate(
 ) -> Report:
     """Play so many rounds and set what happened beside the exact figures.
 
+    A strategy is a name, a function that decides, or the name of one in a file (`mine.py:play`).
     Without a seed a fresh one is taken; the report has it, so that the run can be repeated.
     """
     from croupier.sim.report import Report
@@ -281,22 +292,25 @@ def simulate(
     from croupier.sim.streams import new_seed, seed_from
 
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
-    started: list[float] = []
-
-    def watch(played: int) -> None:
-        if not started:
-            started.append(time.perf_counter())
-        if progress is not None:
-            progress(played)
-
     given(rounds, "the number of rounds", least=1, most=MOST_ROUNDS)
     _threads(threads)
-    if strategy is not None:
-        word(strategy, "a strategy")
     key = new_seed() if seed is None else seed_from(word(seed, "a seed"))
-    run = simulate(chosen, rounds, key, strategy, threads, watch)
-    seconds = time.perf_counter() - started[0]
-    return Report.of(run, seconds)
+
+    def played(way: str | Decision | None, tell: Callable[[int], None]) -> Report:
+        begun: list[float] = []
+
+        def watch(done: int) -> None:
+            begun.append(time.perf_counter())
+            tell(done)
+
+        run = simulate(chosen, rounds, key, way, threads, watch)
+        took = time.perf_counter() - begun[0]
+        return Report.of(run, took, decide=way if callable(way) else None)
+
+    tell = progress or (lambda _: None)
+    if is_function(strategy):
+        return decided_by(strategy, played, tell)
+    return played(None if strategy is None else word(strategy, "a strategy"), tell)
 
 
 def cutting_card(
@@ -338,7 +352,7 @@ def cutting_card_of(
     key = new_seed() if seed is None else seed_from(seed)
     exact = reference(chosen, played)
     cores = threads or os.cpu_count() or 1
-    found = cutting_card(chosen, played, exact, rounds, key, cores)
+    found = cutting_card(chosen, known[played](), exact, rounds, key, cores)
     return CuttingCards(chosen, played, exact, tuple(found.values()), key.hex())
 
 
@@ -395,7 +409,7 @@ def sessions(
         raise Misuse(f"a strategy is words or a function, not {quoted(strategy)}")
     text = bankroll if isinstance(bankroll, str) else str(given(bankroll, "a bankroll"))
     key = new_seed() if seed is None else seed_from(word(seed, "a seed"))
-    in_words = isinstance(strategy, str) and not IN_PYTHON.fullmatch(strategy)
+    in_words = isinstance(strategy, str) and not is_function(strategy)
 
     if not own_strategies(game):
         if not isinstance(strategy, str):
@@ -418,7 +432,7 @@ def sessions(
         if in_words:
             meant = strategy
         else:
-            meant = function_from(strategy) if isinstance(strategy, str) else strategy
+            meant = function_from(strategy, "table, on, want")
             tell(None, LONG_SECONDS)  # the compiler
         patience = LONG_SECONDS if plain else None
         return play_sessions(
@@ -437,16 +451,9 @@ def sessions(
     if in_words:
         report = play(lambda done, seconds=None: None if done is None else watch(done))
     else:
-        report = apart(_named(strategy), play, watch)
+        report = apart(named(strategy), play, watch)
     report.seconds = time.perf_counter() - started[0]
     return report
-
-
-def _named(strategy: str | Callable[..., object]) -> str:
-    """A strategy in Python, in a sentence."""
-    if isinstance(strategy, str):
-        return f"the strategy {strategy}"
-    return f"the strategy {getattr(strategy, '__name__', '')}".rstrip()
 
 
 def _threads(threads: int | None) -> None:
@@ -460,22 +467,6 @@ def own_strategies(game: str) -> bool:
     from croupier.sim.runner import simulator
 
     return bool(getattr(simulator(find(word(game, "a game"))), "OWN_STRATEGIES", False))
-
-
-def function_from(text: str) -> Callable[..., object]:
-    """`mine.py:strategy`: a function in a Python file."""
-    import runpy
-
-    file, _, name = text.rpartition(":")
-    try:
-        found = runpy.run_path(file).get(name)
-    except OSError as error:
-        raise Misuse(f"{file}: {error.strerror}; name a Python file, as in mine.py:name") from error
-    except Exception as error:
-        raise Misuse(f"{file} could not be run: {type(error).__name__}: {error}") from error
-    if not callable(found):
-        raise Misuse(f"{file} has no function {name!r}; write one: def {name}(table, on, want)")
-    return cast("Callable[..., object]", found)
 
 
 def sign(

@@ -93,7 +93,10 @@ def command(
     ] = False,
     strategy: Annotated[
         str | None,
-        typer.Option(metavar="S", help="Counted for this way to play; the best by default."),
+        typer.Option(
+            metavar="S",
+            help="Counted for this way to play, a name or FILE.py:function; the best by default.",
+        ),
     ] = None,
     together: Annotated[
         str | None,

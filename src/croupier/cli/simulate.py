@@ -51,7 +51,7 @@ def command(
         typer.Option(
             metavar="S",
             help="How to play; the best way by default. Or wagers with amounts, for sessions with "
-            "a bankroll; at dice tables also FILE.py:function.",
+            "a bankroll. FILE.py:function decides, at dice tables also what is wagered.",
             autocompletion=completing.strategies,
         ),
     ] = None,

@@ -162,15 +162,17 @@ BEST = "best"
 """The name of the best play that a count finds, among those of other ways to play."""
 
 
-def census(rules: Rules, strategy: str | None = None) -> Census:
+def census(rules: Rules, strategy: str | Decision | None = None) -> Census:
     """The exact census of a game under these rules, at best play where there is a choice.
 
     A game with decisions has `strategies(rules)` in its count: the census of each way to play that
-    has a name, the best first.
+    has a name, the best first; and `played_by(rules, decide)` for one that is a function.
     """
     module = rules.game.counting()
     if strategy is None:
         counted = module.census(rules)
+    elif callable(strategy):
+        counted = own_way(module, rules, "counted")(rules, strategy)
     else:
         known = strategies(rules)
         if strategy not in known:
@@ -178,6 +180,17 @@ def census(rules: Rules, strategy: str | None = None) -> Census:
         counted = known[strategy]()
     assert isinstance(counted, Census)
     return counted
+
+
+def own_way(module: Any, rules: Rules, done: str) -> Callable[[Rules, Decision], Any]:
+    """How a count or a kernel takes a function of one's own, or a sentence that it takes none."""
+    found: Callable[[Rules, Decision], Any] | None = getattr(module, "played_by", None)
+    if found is None:
+        raise Misuse(
+            f"a function that decides is not {done} at {rules.game.name}; name a strategy, or "
+            "leave it out"
+        )
+    return found
 
 
 def strategies(rules: Rules) -> Mapping[str, Callable[[], Census]]:

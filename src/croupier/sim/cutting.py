@@ -80,20 +80,22 @@ class CuttingCards:
 
 def cutting_card(
     rules: Rules,
-    strategy: str,
+    parameters: tuple[int, ...],
     exact: Mapping[str, WagerFigures],
     rounds: int,
     seed: bytes,
     threads: int,
     progress: Callable[[int], None] = lambda _: None,
 ) -> dict[str, CuttingCard]:
-    """By wager, from about so many rounds; `exact` has the first round after a shuffle."""
+    """By wager, from about so many rounds; `exact` has the first round after a shuffle.
+
+    The parameters are those of the strategy that is played, as the kernel reads it.
+    """
     kernel = kernel_of(rules)
     shoes_of = getattr(kernel, "cutting", None)
     module = None if shoes_of is None else shoes_of(rules)
     if module is None:
         return {}
-    parameters = kernel.strategies(rules)[strategy]()
     fixed = module.rounds_of_shoe(parameters)
     shoes = max(1, max(rounds, LEAST_ROUNDS) // fixed)
     apart = hashlib.sha256(b"cutting card" + seed).digest()

@@ -11,7 +11,7 @@ from typing import Any
 from croupier.core.frames import frame
 from croupier.core.game import Rules
 from croupier.exact.analysis import RowFigures, WagerFigures, figures
-from croupier.exact.census import census
+from croupier.exact.census import Decision, census
 from croupier.sim.cutting import CuttingCard, cutting_card
 from croupier.sim.runner import Simulation, kernel_of, simulator
 
@@ -106,8 +106,10 @@ def _effect(one: WagerReport) -> str:
     return "" if card is None else f"{card.effect:+.6f} ± {card.standard_error:.6f}"
 
 
-def reference(rules: Rules, strategy: str) -> dict[str, WagerFigures]:
+def reference(rules: Rules, strategy: str | Decision) -> dict[str, WagerFigures]:
     """By wager: the exact figures by this strategy, as far as it is counted."""
+    if callable(strategy):
+        return {one.wager: one for one in figures(rules, census(rules, strategy))}
     module = simulator(rules.game)
     played = getattr(module, "COUNTED_AS", {}).get(strategy, strategy)
     known: Callable[[Rules], Container[str]] | None = getattr(
@@ -131,16 +133,20 @@ class Report:
 
     @classmethod
     def of(
-        cls, run: Simulation, seconds: float, progress: Callable[[int], None] = lambda _: None
+        cls,
+        run: Simulation,
+        seconds: float,
+        progress: Callable[[int], None] = lambda _: None,
+        decide: Decision | None = None,
     ) -> Report:
-        """Set beside what the strategy that was played is to bring.
+        """Set beside what the strategy that was played is to bring, a function of one's own too.
 
         Half as many rounds again are played for the effect of the cutting card, where there is one.
         """
-        exact = reference(run.rules, run.strategy)
+        exact = reference(run.rules, decide or run.strategy)
         rounds = run.rounds // 2
         cards = cutting_card(
-            run.rules, run.strategy, exact, rounds, run.seed, run.threads, progress
+            run.rules, run.parameters, exact, rounds, run.seed, run.threads, progress
         )
         went = figures(run.rules, run.census)
         return cls(

@@ -20,7 +20,7 @@ from croupier.core.fast import Fast, add_up, array_of, not_nought, whole_numbers
 from croupier.core.game import Game, Rules
 from croupier.core.names import id_from
 from croupier.core.refusals import Misuse
-from croupier.exact.census import SIMULATED, Bundle, Census
+from croupier.exact.census import SIMULATED, Bundle, Census, Decision, own_way
 from croupier.sim.streams import block_state
 
 BLOCK = 1 << 16
@@ -63,8 +63,11 @@ class Simulation:
     rounds: int
     seed: bytes
     strategy: str
+    """By name; a function of one's own by its own."""
     threads: int
     census: Census
+    parameters: tuple[int, ...] = ()
+    """The strategy as the kernel reads it."""
 
 
 def simulator(game: Game) -> Simulator:
@@ -86,12 +89,13 @@ def simulate(
     rules: Rules,
     rounds: int,
     seed: bytes,
-    strategy: str | None = None,
+    strategy: str | Decision | None = None,
     threads: int | None = None,
     progress: Callable[[int], None] | None = None,
 ) -> Simulation:
     """Play so many rounds, on every core unless `threads` says on how many.
 
+    A strategy is a name, or a function for which the game's kernel has `played_by(rules, decide)`.
     `progress` is told 0 when the play begins and then how many more rounds have been played; what
     it raises ends the run.
     """
@@ -99,19 +103,30 @@ def simulate(
         raise Misuse(f"{rounds} rounds cannot be simulated; ask for 1 or more")
     if threads is not None and threads < 1:
         raise Misuse(f"{threads} threads cannot play; ask for 1 or more, or leave it open")
-    module = kernel_of(rules)
-    known = module.strategies(rules)
-    chosen = next(iter(known))
-    if strategy is not None:
-        chosen = id_from(f"strategy for {rules.game.id}", strategy, known)
+    module, chosen, parameters = _chosen(rules, strategy)
     cores = threads or os.cpu_count() or 1
-    tally = run_blocks(module, known[chosen](), rounds, seed, cores, progress or (lambda _: None))
+    tally = run_blocks(module, parameters, rounds, seed, cores, progress or (lambda _: None))
     weights: dict[str, Counter[Any]] = {}
     for cell, count in not_nought(tally):
         for kind, facts in module.facts_at(cell):
             weights.setdefault(kind, Counter())[facts] += count
     went = Census(weights, module.bundles(rules), methods=dict.fromkeys(weights, SIMULATED))
-    return Simulation(rules, rounds, seed, chosen, cores, went)
+    return Simulation(rules, rounds, seed, chosen, cores, went, parameters)
+
+
+def _chosen(
+    rules: Rules, strategy: str | Decision | None
+) -> tuple[Simulator, str, tuple[int, ...]]:
+    """The kernel, the name of the strategy, and the strategy as the kernel reads it."""
+    if callable(strategy):
+        module, parameters = own_way(simulator(rules.game), rules, "simulated")(rules, strategy)
+        return module, getattr(strategy, "__name__", "own"), parameters
+    module = kernel_of(rules)
+    known = module.strategies(rules)
+    chosen = next(iter(known))
+    if strategy is not None:
+        chosen = id_from(f"strategy for {rules.game.id}", strategy, known)
+    return module, chosen, known[chosen]()
 
 
 def run_blocks(

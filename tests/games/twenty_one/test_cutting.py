@@ -69,7 +69,9 @@ def test_a_fixed_number_of_rounds_is_worth_what_the_first_is() -> None:
 def test_the_cutting_card_costs_a_player_of_one_deck() -> None:
     """About an eighth of a per cent, far more than its error; insurance loses too."""
     exact = reference(ONE_DECK, "chart")
-    found = cutting_card(ONE_DECK, "chart", exact, 4_000_000, SEED, 2)
+    found = cutting_card(
+        ONE_DECK, kernel.strategies(ONE_DECK)["chart"](), exact, 4_000_000, SEED, 2
+    )
     main, insurance = found["main"], found["insurance"]
     assert -0.0019 < main.effect < -0.0006
     assert main.standard_error < 0.0003

@@ -18,7 +18,7 @@ from croupier.core.fast import fast, not_nought, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.exact.analysis import figures
-from croupier.exact.census import BEST, DOUBLE, Advice, Census, Strategy, weights_from
+from croupier.exact.census import BEST, DOUBLE, Advice, Census, Decision, Strategy, weights_from
 from croupier.exact.shoe import RANK_NAMES, Progress, Share
 from croupier.exact.together import Asked, Joint
 from croupier.games.blackjack.side_bets import Deal, deal_of
@@ -37,7 +37,7 @@ from croupier.games.twenty_one.sheet import (
     terms_of,
 )
 from croupier.games.twenty_one.state import fresh_next as fresh_next
-from croupier.games.twenty_one.strategies import Way, chart_for, ways
+from croupier.games.twenty_one.strategies import Way, chart_for, way_by, ways
 
 LEAST_CARDS = 20
 """With fewer the cards might not last for a round, and the count does not look at a reshuffle."""
@@ -178,18 +178,20 @@ Sides = Callable[[], Mapping[str, Mapping[Any, int]]]
 def main_strategies(rules: Rules, sides: Sides) -> dict[str, Callable[[], Census]]:
     """The census of each way to play that has a name, for either game of twenty-one."""
 
-    def by(way: Way) -> Census:
-        rounds = rounds_by(full_shoe(rules.cents("decks")), terms_of(rules), way.chart())
-        return Census(
-            {**sides(), ROUND: weights_from(rounds_as_facts(rounds))},
-            (main_bundle(rules, SPLITS_NOTE),),
-            Strategy(way.words, (), ()),
-            methods={ROUND: DOUBLE},
-            notes=_notes(rules),
-        )
-
     found: dict[str, Callable[[], Census]] = {BEST: lambda: main_census(rules, sides())}
-    return found | {name: partial(by, way) for name, way in ways(rules).items()}
+    return found | {name: partial(main_by, rules, sides, way) for name, way in ways(rules).items()}
+
+
+def main_by(rules: Rules, sides: Sides, way: Way) -> Census:
+    """The main wager played by a chart beside the other wagers, for either game of twenty-one."""
+    rounds = rounds_by(full_shoe(rules.cents("decks")), terms_of(rules), way.chart())
+    return Census(
+        {**sides(), ROUND: weights_from(rounds_as_facts(rounds))},
+        (main_bundle(rules, SPLITS_NOTE),),
+        Strategy(way.words, (), ()),
+        methods={ROUND: DOUBLE},
+        notes=_notes(rules),
+    )
 
 
 def _notes(rules: Rules) -> tuple[str, ...]:
@@ -211,6 +213,11 @@ def census(rules: Rules) -> Census:
 
 def strategies(rules: Rules) -> dict[str, Callable[[], Census]]:
     return main_strategies(rules, lambda: _side_weights(rules, full_cards(rules)))
+
+
+def played_by(rules: Rules, decide: Decision) -> Census:
+    """By a function that looks at totals."""
+    return main_by(rules, lambda: _side_weights(rules, full_cards(rules)), way_by(rules, decide))
 
 
 def _side_weights(rules: Rules, cards: Sequence[int]) -> dict[str, Mapping[Any, int]]:

@@ -10,7 +10,7 @@ from typing import Any
 from croupier.core.cards import RANKS, suit_of
 from croupier.core.game import Rules
 from croupier.core.suits import COLORS_ALIKE
-from croupier.exact.census import Census
+from croupier.exact.census import Census, Decision
 from croupier.exact.shoe import RANK_NAMES, Progress, Share
 from croupier.exact.suits import Symmetry
 from croupier.games.blackjack.exact import (
@@ -23,6 +23,7 @@ from croupier.games.blackjack.exact import (
     full_cards,
     insurance_effects,
     insured,
+    main_by,
     main_census,
     main_edge,
     main_effects,
@@ -31,6 +32,7 @@ from croupier.games.blackjack.exact import (
 )
 from croupier.games.free_bet_blackjack.rules import DealersHand, dealers_hand_of
 from croupier.games.twenty_one.exact_kernels import ACE, ends_of
+from croupier.games.twenty_one.strategies import way_by
 
 __all__ = [
     "advice_for",
@@ -102,6 +104,11 @@ def census(rules: Rules) -> Census:
 
 def strategies(rules: Rules) -> dict[str, Callable[[], Census]]:
     return main_strategies(rules, lambda: _side_weights(rules, full_cards(rules)))
+
+
+def played_by(rules: Rules, decide: Decision) -> Census:
+    """By a function that looks at totals, free hands like the others."""
+    return main_by(rules, lambda: _side_weights(rules, full_cards(rules)), way_by(rules, decide))
 
 
 def _side_weights(rules: Rules, cards: Sequence[int]) -> dict[str, Mapping[Any, int]]:

@@ -14,14 +14,15 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 from typing import Any
 
 from croupier.core.cards import JOKER, STANDARD_DECK, cards_from
 from croupier.core.fast import Fast, array_of, fast, not_nought, rebound, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
-from croupier.core.suits import ALL_SUITS_ALIKE, Alike
-from croupier.exact.census import BEST, Advice, Census, Strategy
+from croupier.core.suits import ALL_SUITS_ALIKE, Alike, renamed
+from croupier.exact.census import BEST, Advice, Census, Decision, Situation, Strategy
 from croupier.exact.suits import Symmetry, kinds_of_hands
 from croupier.exact.together import Asked, Joint
 from croupier.games.card_table.bets import CardBet, Sees, card_bets, within
@@ -79,6 +80,10 @@ class Kind:
     hands: int
     facts: dict[Facts, int]
     """What the dealer's hands make of it, if it is played."""
+
+    def alike(self) -> set[tuple[int, ...]]:
+        """All of them, each with its cards in order."""
+        return {tuple(sorted(renamed(self.cards, one))) for one in ALL_SUITS_ALIKE.renamings}
 
 
 @functools.cache
@@ -176,19 +181,22 @@ def census(rules: Rules) -> Census:
     for kind, value in zip(kinds(), of_play, strict=True):
         hands, total = values.get(kind.rank, (0, 0))
         values[kind.rank] = hands + kind.hands, total + kind.hands * value
-    ante = _ante(value > worth.of_fold for value in of_play)
+    ante = _ante(
+        kind.hands if value > worth.of_fold else 0
+        for kind, value in zip(kinds(), of_play, strict=True)
+    )
     return Census({"ante": ante, **_side_weights(rules)}, strategy=_strategy(worth, values))
 
 
-def _ante(plays: Iterable[bool]) -> Counter[Facts]:
-    """All deals, when of each kind of hands it is said whether they are played."""
+def _ante(played: Iterable[int]) -> Counter[Facts]:
+    """All deals, when of each kind it is said how many of its hands are played."""
     weights: Counter[Facts] = Counter()
-    for kind, played in zip(kinds(), plays, strict=True):
-        if not played:
-            weights[FOLDED] += DEALER_HANDS * kind.hands
-            continue
-        for facts, n in kind.facts.items():
-            weights[facts] += n * kind.hands
+    for kind, hands in zip(kinds(), played, strict=True):
+        if hands < kind.hands:
+            weights[FOLDED] += DEALER_HANDS * (kind.hands - hands)
+        if hands:
+            for facts, n in kind.facts.items():
+                weights[facts] += n * hands
     return weights
 
 
@@ -229,12 +237,29 @@ def kinds_played(rules: Rules, strategy: str | None = None) -> list[bool]:
 
 def strategies(rules: Rules) -> dict[str, Callable[[], Census]]:
     def by(name: str, way: Way) -> Census:
-        ante = _ante(kinds_played(rules, name))
+        plays = zip(kinds(), kinds_played(rules, name), strict=True)
+        ante = _ante(kind.hands if played else 0 for kind, played in plays)
         strategy = Strategy(way.words, (), way.borders())
         return Census({"ante": ante, **_side_weights(rules)}, strategy=strategy)
 
     found: dict[str, Callable[[], Census]] = {BEST: lambda: census(rules)}
     return found | {name: functools.partial(by, name, way) for name, way in ways(rules).items()}
+
+
+def hands_played(decide: Decision) -> dict[tuple[int, ...], bool]:
+    """Of every hand, its cards in order, whether a function plays it."""
+    return {
+        hand: decide(Situation(hand, ("play", "fold"))) == "play"
+        for hand in combinations(STANDARD_DECK, CARDS)
+    }
+
+
+def played_by(rules: Rules, decide: Decision) -> Census:
+    """By a function of one's own, which is asked about each of the 22,100 hands."""
+    played = hands_played(decide)
+    ante = _ante(sum(played[hand] for hand in kind.alike()) for kind in kinds())
+    strategy = Strategy("By a function of one's own.", (), ())
+    return Census({"ante": ante, **_side_weights(rules)}, strategy=strategy)
 
 
 def together(rules: Rules, asked: Sequence[Asked], strategy: str | None) -> Joint:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, MutableSequence, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from croupier.core.fast import Fast, borrowed, fast, inlined, rebound
 from croupier.core.game import Rules
-from croupier.exact.census import BEST, Bundle
+from croupier.exact.census import BEST, Bundle, Decision
 from croupier.games.card_table.bets import CardBet, Sees, card_bets, within
 from croupier.games.card_table.kernel import no_bets, tallying
 from croupier.games.three_card_poker.exact import CELLS as DEALT_CELLS
-from croupier.games.three_card_poker.exact import cell_of, census, ways
+from croupier.games.three_card_poker.exact import cell_of, census, hands_played, ways
 from croupier.games.three_card_poker.exact import facts_at as dealt_facts_at
 from croupier.games.three_card_poker.rules import FOLDED, facts_of, kind_of_six
 from croupier.poker.three_card import three_card_rank
@@ -44,6 +45,34 @@ def tally_both(
     other_bets(a, b, c, x, y, z, tally, at + bet_cells)
 
 
+@inlined
+def by_rank(a: int, b: int, c: int, parameters: Sequence[int]) -> int:
+    """Fold the lowest hands; at each rank of the parameters the other choice begins."""
+    rank, played = three_card_rank(a, b, c), 0
+    for border in parameters:
+        if rank >= border:
+            played = 1 - played
+    return played
+
+
+@inlined
+def by_hand(a: int, b: int, c: int, parameters: Sequence[int]) -> int:
+    """As the parameters say of each hand."""
+    return parameters[place_of(a, b, c)]
+
+
+@fast
+def place_of(a: int, b: int, c: int) -> int:
+    """A place of its own for each of the 22,100 hands, in whatever order its cards lie."""
+    high, low = max(a, b, c), min(a, b, c)
+    middle = a + b + c - high - low
+    return high * (high - 1) * (high - 2) // 6 + middle * (middle - 1) // 2 + low
+
+
+plays: Fast[..., int] = by_rank
+"""In the kernel below: whether a hand is played."""
+
+
 @fast
 def play(
     state: MutableSequence[int],
@@ -52,17 +81,15 @@ def play(
     tally: MutableSequence[int],
     deck: MutableSequence[int],
 ) -> None:
-    """Fold the lowest hands; at each rank of the parameters the other choice begins."""
+    """Deal, play or fold, and tally the facts."""
     for card in range(DECK):
         deck[card] = card
     state, deck, tally = borrowed(state), borrowed(deck), borrowed(tally)
+    parameters = borrowed(parameters)
     for _ in range(rounds):
         deal(state, deck, 6)
         a, b, c, x, y, z = deck[0], deck[1], deck[2], deck[3], deck[4], deck[5]
-        rank, played = three_card_rank(a, b, c), 0
-        for border in parameters:
-            if rank >= border:
-                played = 1 - played
+        played = plays(a, b, c, parameters)
         facts = facts_of(a, b, c, x, y, z, 1)
         tally[played * (1 + cell_of(facts))] += 1
         other_bets(a, b, c, x, y, z, tally, ANTE_CELLS)
@@ -94,11 +121,19 @@ class Kernel:
         return ()
 
 
-def for_rules(rules: Rules) -> Kernel:
+def for_rules(rules: Rules, how: Fast[..., int] = by_rank) -> Kernel:
     bets = card_bets(rules)
     steps = {Sees.OWN: tally_own, Sees.BOTH: tally_both, Sees.TOGETHER: tally_both}
-    code = rebound(play, other_bets=tallying(bets, steps))
+    code = rebound(play, other_bets=tallying(bets, steps), plays=how)
     return Kernel(code, bets, ANTE_CELLS + sum(bet.cells for bet in bets))
+
+
+def played_by(rules: Rules, decide: Decision) -> tuple[Kernel, tuple[int, ...]]:
+    """The kernel that plays each hand as a function said, and what it said."""
+    said = [0] * math.comb(DECK, 3)
+    for (a, b, c), played in hands_played(decide).items():
+        said[place_of(a, b, c)] = int(played)
+    return for_rules(rules, by_hand), tuple(said)
 
 
 def strategies(rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:

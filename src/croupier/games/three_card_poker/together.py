@@ -9,7 +9,7 @@ from fractions import Fraction
 from croupier.core.cards import STANDARD_DECK
 from croupier.core.fast import Fast, array_of, fast, rebound
 from croupier.core.game import Rules
-from croupier.core.suits import ALL_SUITS_ALIKE, renamed
+from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.exact.census import EXACT
 from croupier.exact.suits import hands
 from croupier.exact.together import Asked, Joint, Worth
@@ -107,9 +107,9 @@ def _worths(
 def _played(rules: Rules, strategy: str | None) -> dict[tuple[int, ...], int]:
     """By every hand of three cards, whether it is played."""
     return {
-        tuple(sorted(renamed(kind.cards, one))): int(plays)
+        hand: int(plays)
         for kind, plays in zip(kinds(), kinds_played(rules, strategy), strict=True)
-        for one in ALL_SUITS_ALIKE.renamings
+        for hand in kind.alike()
     }
 
 

@@ -8,6 +8,7 @@ and the dealer's hand have cells of their own for insurance and the side bets.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, MutableSequence, Sequence
 from functools import partial
 from types import ModuleType
@@ -15,7 +16,7 @@ from typing import Any
 
 from croupier.core.fast import borrowed, fast, inlined
 from croupier.core.game import Rules
-from croupier.exact.census import Bundle
+from croupier.exact.census import Bundle, Decision
 from croupier.games.blackjack.exact import CELLS as DEAL_CELLS
 from croupier.games.blackjack.exact import cell_of, deal_at
 from croupier.games.blackjack.side_bets import deal_of
@@ -37,7 +38,7 @@ from croupier.games.twenty_one.outcomes import (
     way_of,
 )
 from croupier.games.twenty_one.sheet import ROUND, main_bundle, terms_of
-from croupier.games.twenty_one.strategies import Way, ways
+from croupier.games.twenty_one.strategies import Way, way_by, ways
 from croupier.sim.streams import shuffle
 
 DEEPEST_ROUND = 64
@@ -362,19 +363,25 @@ COUNTED_AS = {"main_only": "chart"}
 
 def strategies(rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:
     """Those that have a name; `main_only` is the chart without the side bets."""
-    terms, decks, cut = terms_of(rules), rules.cents("decks"), _cut(rules)
     known = ways(rules)
-
-    bets = WITH_DEALER if "push_22" in rules.wagers else FIRST_CARDS
-
-    def plays(way: Way, side_bets: int) -> tuple[int, ...]:
-        return parameters(terms, decks, cut, way.chart(), side_bets)
-
     found: dict[str, Callable[[], tuple[int, ...]]] = {
-        name: partial(plays, way, bets) for name, way in known.items()
+        name: partial(_plays, rules, way, _side_bets(rules)) for name, way in known.items()
     }
-    main_only = {"main_only": partial(plays, known["chart"], NO_BETS)}
+    main_only = {"main_only": partial(_plays, rules, known["chart"], NO_BETS)}
     return {"chart": found["chart"], **main_only, **found}
+
+
+def _side_bets(rules: Rules) -> int:
+    return WITH_DEALER if "push_22" in rules.wagers else FIRST_CARDS
+
+
+def _plays(rules: Rules, way: Way, side_bets: int) -> tuple[int, ...]:
+    return parameters(terms_of(rules), rules.cents("decks"), _cut(rules), way.chart(), side_bets)
+
+
+def played_by(rules: Rules, decide: Decision) -> tuple[ModuleType, tuple[int, ...]]:
+    """This kernel, with the chart of a function of one's own."""
+    return sys.modules[__name__], _plays(rules, way_by(rules, decide), _side_bets(rules))
 
 
 def cutting(rules: Rules) -> ModuleType | None:
