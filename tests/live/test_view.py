@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterator
 
 import pytest
@@ -266,9 +267,10 @@ def test_events_as_a_viewer_sees_them() -> None:
 
 
 def requests(kind: type[Request] = Request) -> Iterator[type[Request]]:
-    """Every kind of request there is."""
+    """Every kind of request there is, without those that became a record with slots."""
     for one in kind.__subclasses__():
-        if one is not Draw and one.__module__.startswith("croupier."):
+        known = getattr(sys.modules[one.__module__], one.__name__, None)
+        if one is known and one is not Draw and one.__module__.startswith("croupier."):
             yield one
         yield from requests(one)
 

@@ -10,6 +10,7 @@ import json
 import random
 import re
 from collections.abc import Callable
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -103,7 +104,7 @@ def described(request: Request | None) -> dict[str, Any] | None:
     """A request as plain values: two of them are the same if these are."""
     if request is None:
         return None
-    values = {name: value for name, value in vars(request).items() if name != "blocked"}
+    values = {one.name: getattr(request, one.name) for one in fields(request)}
     if isinstance(request, Decide):
         values["blocked"] = {choice: str(why) for choice, why in request.blocked.items()}
     return {"request": type(request).__name__, **values}

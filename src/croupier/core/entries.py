@@ -55,7 +55,7 @@ def digest(value: Any) -> str:
     return hashlib.sha256(canonical(value)).hexdigest()
 
 
-@record(frozen=True)
+@record(frozen=True, slots=False)
 class Entry:
     """One accepted command, what the decision took from outside, and what followed."""
 

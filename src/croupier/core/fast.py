@@ -21,7 +21,7 @@ import types
 from array import array
 from collections.abc import Callable, Iterable, Iterator, MutableSequence, Sequence
 from pathlib import Path
-from typing import Any, Generic, ParamSpec, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Self, TypeVar, cast
 
 KEPT = b"by its own hash"
 """How compiled code is kept; another word here leaves all that was kept before alone."""
@@ -30,16 +30,24 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 
-class Fast(Generic[P, R]):
-    """A plain function that can also be had compiled."""
+class Fast(functools.partial[R], Generic[P, R]):
+    """A plain function that can also be had compiled.
+
+    Live play asks for facts and rows by the thousand: a `partial` of nothing passes a call on at a
+    quarter of what a `__call__` of one's own takes.
+    """
+
+    def __new__(cls, function: Callable[P, R], inlined: bool = False) -> Self:
+        return super().__new__(cls, function)
 
     def __init__(self, function: Callable[P, R], inlined: bool = False) -> None:
         self.function = function
         self.inlined = inlined
         functools.update_wrapper(self, function)
 
-    def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R:
-        return self.function(*args, **kwargs)
+    if TYPE_CHECKING:
+
+        def __call__(self, *args: P.args, **kwargs: P.kwargs) -> R: ...
 
     @functools.cached_property
     def jit(self) -> Callable[P, R]:

@@ -45,6 +45,8 @@ class Holding:
         self.chip_cents = rules.chip_cents
         self.seats: dict[int, str] = {}
         self.accounts: dict[str, int] = {HOUSE: 0, CAGE: 0}
+        self._stakes: dict[int, dict[str, int]] = {}
+        """By seat, what `accounts` have on the layout; forgotten when chips there move."""
         self.hands: dict[str, list[int]] = {}
         self.face_up: set[str] = set()
         """Hands that lie face up as a whole."""
@@ -139,12 +141,18 @@ class Holding:
 
     def stakes(self, seat: int) -> dict[str, int]:
         """Wager (or `wager@place`) to cents, for what lies at a seat, in the order of the game."""
-        here, accounts = spot(seat, ""), self.accounts
-        lying = [name.removeprefix(here) for name in accounts if name.startswith(here)]
-        if len(lying) > 1:
-            order = self.rules.order
-            lying.sort(key=lambda wager: (order[name_of(wager)], wager))
-        return {wager: accounts[here + wager] for wager in lying}
+        return self._lying(seat).copy()
+
+    def _lying(self, seat: int) -> dict[str, int]:
+        found = self._stakes.get(seat)
+        if found is None:
+            here, accounts = spot(seat, ""), self.accounts
+            lying = [name.removeprefix(here) for name in accounts if name.startswith(here)]
+            if len(lying) > 1:
+                order = self.rules.order
+                lying.sort(key=lambda wager: (order[name_of(wager)], wager))
+            found = self._stakes[seat] = {wager: accounts[here + wager] for wager in lying}
+        return found
 
     def beside_of(self, seat: int, wager: str) -> list[Item]:
         """What lies at a seat beside the chips of a wager."""
@@ -152,8 +160,7 @@ class Holding:
 
     def wagered(self, *wagers: str) -> list[int]:
         """Occupied seats, clockwise, that have chips on any of these wagers."""
-        lying = self.accounts
-        return [s for s in self.clockwise() if any(spot(s, w) in lying for w in wagers)]
+        return [s for s in self.clockwise() if not self._lying(s).keys().isdisjoint(wagers)]
 
     def hand(self, seat: int) -> tuple[int, ...]:
         return tuple(self.hands.get(hand_of(seat), ()))
@@ -171,11 +178,12 @@ class Holding:
     def emit(self, event: Event) -> None:
         """Write down what happened; the order of the log is the order of the table."""
         self.told.append(event)
-        if type(event) in FOLLOWED:
-            self.seen.follow(event)
+        follow = FOLLOWED.get(type(event))
+        if follow is not None:
+            follow(self.seen, event)
 
     def announce(self, words: str, clause: Clause) -> None:
-        self.emit(events.Announced(words=words, clause=self.rules.cite(clause)))
+        self.emit(events.Announced(words, self.rules.cite(clause)))
 
     def show(self, **fields: Any) -> None:
         """Put something on the board that everybody sees: a puck, a marker, the dice."""
@@ -188,6 +196,7 @@ class Holding:
         """Move chips between accounts; the moves as the log has them."""
         done: list[list[Any]] = []
         accounts = self.accounts
+        self._stakes.clear()
         for source, target, cents in moves:
             if cents < 0 or type(cents) is not int:
                 raise AssertionError("chips move forward, in whole cents")

@@ -69,7 +69,7 @@ def side_bets(rules: Rules) -> tuple[SideBet, ...]:
 
 def hear(table: Table, moment: str, *what: Any) -> Procedure[None]:
     """Tell every side bet on offer that the round has come to this moment."""
-    for bet in side_bets(table.rules):
+    for bet in table.rules.side_bets:
         if moment in bet.moments:
             asked = bet.moments[moment](table, *what)
             if asked is not None:
@@ -86,5 +86,5 @@ def narrowed(table: Table, seat: int, spot: str, bounds: Bounds) -> Bounds:
 
 def check(table: Table, action: Place | Take | Call | Close) -> None:
     """Refuse an action that a side bet on offer has something against."""
-    for bet in side_bets(table.rules):
+    for bet in table.rules.side_bets:
         bet.check(table, action)

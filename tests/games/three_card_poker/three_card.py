@@ -9,7 +9,7 @@ import pytest
 
 from croupier.contracts.witness import Driver
 from croupier.core.driver import KeyedSource, Source
-from croupier.core.procedure import Close, Place
+from croupier.core.procedure import Close, Decide, Place
 from croupier.core.refusals import Refusal
 from croupier.games.three_card_poker.rules import GAME
 from tests.games.scripts import Scripted, events, table_of
@@ -75,8 +75,8 @@ def deal(
     driver = table(Scripted(*draws), *hands, **options)
     driver.begin_round()
     wager(driver, stakes or {seat: {"ante": FIVE} for seat in hands})
-    while driver.pending is not None:
-        seat: Any = vars(driver.pending)["who"]
+    while isinstance(request := driver.pending, Decide):
+        seat = request.who if isinstance(request.who, int) else 0
         driver.answer((choices or {}).get(seat, "play"))
     return driver
 

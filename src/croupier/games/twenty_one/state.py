@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import NamedTuple
 
 from croupier.core.game import Rules
@@ -94,21 +95,21 @@ class Hand:
     face_down: bool = False
     """The player asked for the card of a double face down: 7.G, 10.C."""
 
-    @property
+    @cached_property
     def name(self) -> str:
         return self.at(hand_of(self.seat))
 
-    @property
+    @cached_property
     def drawn(self) -> str:
         """Cards drawn face up to a hand that is held face down: 16.E.i.(c)."""
         return f"{self.name}, drawn"
 
-    @property
+    @cached_property
     def sideways(self) -> str:
         """The card of a double that was asked for face down: 10.C."""
         return f"{self.name}, doubled"
 
-    @property
+    @cached_property
     def piles(self) -> tuple[str, str, str]:
         return self.name, self.drawn, self.sideways
 
