@@ -46,7 +46,9 @@ class Holding:
         self.seats: dict[int, str] = {}
         self.accounts: dict[str, int] = {HOUSE: 0, CAGE: 0}
         self._stakes: dict[int, dict[str, int]] = {}
-        """By seat, what `accounts` have on the layout; forgotten when chips there move."""
+        """By seat, what `accounts` have on the layout; forgotten when chips move."""
+        self._wagered: frozenset[str] | None = None
+        """The wagers on which anybody has chips, forgotten then too."""
         self.hands: dict[str, list[int]] = {}
         self.face_up: set[str] = set()
         """Hands that lie face up as a whole."""
@@ -160,6 +162,10 @@ class Holding:
 
     def wagered(self, *wagers: str) -> list[int]:
         """Occupied seats, clockwise, that have chips on any of these wagers."""
+        if self._wagered is None:
+            self._wagered = frozenset(w for seat in self.seats for w in self._lying(seat))
+        if self._wagered.isdisjoint(wagers):
+            return []
         return [s for s in self.clockwise() if not self._lying(s).keys().isdisjoint(wagers)]
 
     def hand(self, seat: int) -> tuple[int, ...]:
@@ -197,6 +203,7 @@ class Holding:
         done: list[list[Any]] = []
         accounts = self.accounts
         self._stakes.clear()
+        self._wagered = None
         for source, target, cents in moves:
             if cents < 0 or type(cents) is not int:
                 raise AssertionError("chips move forward, in whole cents")

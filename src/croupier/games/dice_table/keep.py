@@ -40,9 +40,10 @@ class DiceKeep:
 
 
 def kept(table: Table) -> DiceKeep:
-    if not isinstance(table.keep, DiceKeep):
+    keep = table.keep
+    if type(keep) is not DiceKeep:
         raise Misuse(f"{table.rules.game.name} does not keep what a dice table keeps")
-    return table.keep
+    return keep
 
 
 def point_of(table: Table) -> int:
@@ -65,11 +66,12 @@ def roll_for(table: Table, seat: int, wager: str, rolled: Rolled) -> Roll:
 
 def unresolved(table: Table) -> bool:
     """Whether Come, Don't Come or Put Bets wait on their numbers for a decision."""
-    return any(
-        kind in WAIT_FOR_NUMBER and number
-        for seat in table.seats
-        for kind, number in map(kind_and_number, table.stakes(seat))
-    )
+    for seat in table.seats:
+        for wager in table.stakes(seat):
+            kind, number = kind_and_number(wager)
+            if number and kind in WAIT_FOR_NUMBER:
+                return True
+    return False
 
 
 def forget(table: Table, here: str) -> None:

@@ -5,6 +5,7 @@ Their order stands in `round` of each game. What outlives a roll is the `DiceKee
 
 from __future__ import annotations
 
+import functools
 from typing import Any
 
 from croupier.core.law import Clause
@@ -20,7 +21,6 @@ from croupier.games.dice_table.keep import (
     forget,
     kept,
     markers,
-    point_of,
     roll_for,
     unresolved,
 )
@@ -100,13 +100,22 @@ def _no_throw(table: Table, clause: Clause) -> None:
 
 def _passing(law: DiceLaw, table: Table) -> tuple[Irregularity, ...]:
     """How the shooter may lose the dice before a throw."""
-    shooter = kept(table).shooter
-    passes = Irregularity(SHOOTER_PASSES, "the shooter passes the dice", law.may_pass, by=shooter)
-    if unresolved(table) and not point_of(table):
-        words = "the shooter makes no other wager on the line"
-        no_line = Irregularity(NO_LINE_BET, words, law.come_bets_only, by=shooter)
+    keep = kept(table)
+    passes, no_line = _shooters_calls(law.may_pass, law.come_bets_only, keep.shooter)
+    if not keep.point and unresolved(table):
         return (passes, no_line, *law.ordered)
     return (passes, *law.ordered)
+
+
+@functools.cache
+def _shooters_calls(
+    may_pass: Clause, come_bets_only: Clause, shooter: int
+) -> tuple[Irregularity, Irregularity]:
+    words = "the shooter makes no other wager on the line"
+    return (
+        Irregularity(SHOOTER_PASSES, "the shooter passes the dice", may_pass, by=shooter),
+        Irregularity(NO_LINE_BET, words, come_bets_only, by=shooter),
+    )
 
 
 def _give_up_dice(law: DiceLaw, table: Table, why: Irregularity) -> Procedure[bool]:
