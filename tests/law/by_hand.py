@@ -115,7 +115,9 @@ def clause_lines(word: str, value: Any, edition: str) -> Iterator[str]:
 
 def of_rules(rules: Rules) -> list[str]:
     """Wagers and duties under these rules."""
-    duties = [one for one in rules.game.duties(rules) if rules.edition in dict(one.clause.citations)]
+    duties = [
+        one for one in rules.game.duties(rules) if rules.edition in dict(one.clause.citations)
+    ]
     return [
         *(wager_line(one, rules.edition) for one in rules.wagers.values()),
         *(duty_line(one, rules.edition) for one in duties),

@@ -25,9 +25,7 @@ NOW = "4.A no more bets"
 
 COURSES = [
     told("first offer", "decline; accept", "7.B.i asks 5 accept", "7.C", "puck off at 5"),
-    told(
-        "nobody at the first offer", "decline; decline; decline", "7.B.i asks 9 decline", "7.B.i"
-    ),
+    told("nobody at the first offer", "decline; decline; decline", "7.B.i asks 9 decline", "7.B.i"),
     told(
         "seven at once",
         f"{START}; 9 field 5; 34",
@@ -168,8 +166,7 @@ COURSES = [
     ),
     told(
         "a line bet brings the game back",
-        f"{START}; 15; 9 come 5; 56; 24; !no_line_bet; decline; decline; "
-        "5 pass 10; 2 pass 10; 11",
+        f"{START}; 15; 9 come 5; 56; 24; !no_line_bet; decline; decline; 5 pass 10; 2 pass 10; 11",
         *(NOW, "9.A 2", "9.D", "3.A.i the point is 2"),
         *("puck on 2 at 2", "9.D", "puck on 2 at 2"),
         also="10.B",

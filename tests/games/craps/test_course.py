@@ -23,9 +23,7 @@ START = "accept; 2 pass 10; 5 dont_pass 10"
 
 COURSES = [
     told("first offer", "decline; accept", "7.B.i asks 5 accept", "7.C", "puck off at 5"),
-    told(
-        "nobody at the first offer", "decline; decline; decline", "7.B.i asks 9 decline", "7.B.i"
-    ),
+    told("nobody at the first offer", "decline; decline; decline", "7.B.i asks 9 decline", "7.B.i"),
     told(
         "natural",
         f"{START}; 9 field 5; 34",
@@ -288,8 +286,14 @@ CLOSING = [
     ("accept; 2 pass 10; 15; 9 dont_come 5; 26; 24", "8 no_line_bet"),
     ("accept; 2 pass 10; 15; 9 come 5; 26; !shooter_passes; accept", "8"),
     ("accept; 2 pass 10; 15; 9 come 5; 26; 24; !no_line_bet; decline; decline", ""),
-    ("accept; 2 pass 10; 15; 9 put_4 5; 24; !no_line_bet; decline; decline; 9 pass 5", "8 no_line_bet"),
-    ("accept; 2 pass 10; 15; 9 put_4 5; 24; !no_line_bet; decline; decline; 5 dont_pass 5", "8 no_line_bet"),
+    (
+        "accept; 2 pass 10; 15; 9 put_4 5; 24; !no_line_bet; decline; decline; 9 pass 5",
+        "8 no_line_bet",
+    ),
+    (
+        "accept; 2 pass 10; 15; 9 put_4 5; 24; !no_line_bet; decline; decline; 5 dont_pass 5",
+        "8 no_line_bet",
+    ),
     ("accept; 2 pass 10; 15; 9 come 5; 26; 24; !no_line_bet; accept", "8 no_line_bet"),
 ]
 
@@ -539,3 +543,32 @@ def test_on_and_off_may_be_called_until_the_dice_are_thrown(word: str) -> None:
     course.do("close")
     with pytest.raises((Refusal, Misuse)):
         course.do(f"9 {word} place_6")
+
+
+# § 11: the Fire Bets of several seats
+
+
+@pytest.mark.clause("oh.craps 11.A.iii", "oh.craps 11.A.iv", "oh.craps 11.A.vi", "oh.craps 11.A.v")
+@pytest.mark.clause("oh.craps 11.B.i", "oh.craps 11.B.ii", "oh.craps 3.A.xli.(b)")
+def test_fire_bets_of_two_seats() -> None:
+    """Brought in by number, a marker each for a point that is new, surveillance told of four."""
+    course = Course(GAME)
+    course.do("accept; 9 fire 5; 5 fire 2; 2 pass 5; 13")
+    assert course.told_since()[:2] == ["4.A no more bets", "11.A.iii"]
+    made = {"22": 1, "14; 23": 2, "15; 33": 3, "26; 44": 4, "36; 45": 5}
+    for rolls, nth in made.items():
+        for roll in rolls.split("; "):
+            if course.table.board["point"] == 0:
+                course.do("2 pass 5")
+            course.do(roll)
+        fire = [line for line in course.told_since() if line.startswith("11.")]
+        assert fire == ["11.A.iv", "11.A.iv", *(["11.A.vi"] if nth == 4 else [])]
+        words = [e["words"] for e in course.driver.log[course.since :] if e["kind"] == "announced"]
+        point = (4, 5, 6, 8, 9)[nth - 1]
+        markers = [one for one in words if one.startswith("marker")]
+        assert markers == [f"marker {nth} on {point} for Fire Bet {seat}" for seat in (5, 9)]
+    course.do("2 pass 5; 13; 22")
+    assert not [line for line in course.told_since() if line.startswith("11.")]
+    course.do("2 pass 5; 15; 34")
+    lost = [line for line in course.told_since() if "fire" in line]
+    assert lost == ["5.G 5 fire +498", "5.G 9 fire +1245"]

@@ -86,4 +86,3 @@ def _line(event: Mapping[str, Any]) -> str:
         case "returned":
             return f"{clause} back {' '.join(move[0] for move in event['moves'])}"
     return ""
-

@@ -36,7 +36,11 @@ def course(stakes: Mapping[int, str], *throws: str, **options: str) -> list[str]
             place(driver, seat, 1_00 if "millionaire" in wager else FIVE, wager)
     driver.answer(Close())
     assert driver.pending is None
-    return [line.replace("675a.", "").replace("like_kind_boulevard", "like") for line in told(driver) if "attested" not in line]
+    return [
+        line.replace("675a.", "").replace("like_kind_boulevard", "like")
+        for line in told(driver)
+        if "attested" not in line
+    ]
 
 
 BEFORE = ["4(a) announced"]
