@@ -79,7 +79,21 @@ ON_THE_HOP = "\n".join(
     ]
     + [
         f"wager hop_{faces} 3.A.xix: win 15 to 1 at least 5.B; lose lose 3.A.xix.(b)"
-        for faces in "1_3 1_4 1_5 1_6 2_3 2_4 2_5 2_6 3_4 3_5 3_6 4_5 4_6".split()
+        for faces in [
+            "1_3",
+            "1_4",
+            "1_5",
+            "1_6",
+            "2_3",
+            "2_4",
+            "2_5",
+            "2_6",
+            "3_4",
+            "3_5",
+            "3_6",
+            "4_5",
+            "4_6",
+        ]
     ]
 )
 PLACE_ODDS = {

@@ -146,8 +146,20 @@ duty table 2.A: opens by supervisor
 duty dice 7.A: arrives by stickperson
 """
 USUAL = "\n".join(
-    [CHOICES, LINE_WAGERS, BY_NUMBER, HARDWAYS, ONE_ROLL, HORNS, ON_THE_HOP, FIRE]
-    + [BUY_AND_LAY, ODDS, PUT_ODDS, DUTIES]
+    [
+        CHOICES,
+        LINE_WAGERS,
+        BY_NUMBER,
+        HARDWAYS,
+        ONE_ROLL,
+        HORNS,
+        ON_THE_HOP,
+        FIRE,
+        BUY_AND_LAY,
+        ODDS,
+        PUT_ODDS,
+        DUTIES,
+    ]
 )
 
 
@@ -224,7 +236,7 @@ def test_a_row_of_another_choice(chosen: dict[str, str], wager: str, row: str) -
 
 @pytest.mark.clause("oh.craps 5.a.A", "oh.craps 11.A", "oh.craps 13.A")
 def test_what_a_house_need_not_offer() -> None:
-    """Buy and Fire Bets are the house's choice; a tournament needs the Executive Director's word."""
+    """Buy and Fire Bets are the house's choice; a tournament is approved first."""
     ids = set(rules_for(GAME, options={"buy": "no", "fire": "no"}).wagers)
     assert set(rules_for(GAME).wagers) - ids == {"fire", *(f"buy_{n}" for n in TRUE_ODDS)}
     approval = "duty table 13.A: opens by compliance"

@@ -415,7 +415,10 @@ def test_a_fresh_table_has_no_shooter_and_no_point() -> None:
     keep = kept(Course(GAME).table)
     assert keep == DiceKeep()
     assert (keep.point, keep.shooter, keep.shooter_name, keep.rolls) == (0, 0, "", 0)
-    assert not (keep.has_dice or keep.new_shooter or keep.has_thrown or keep.come_bets_only)
+    assert not (keep.has_dice)
+    assert not (keep.new_shooter)
+    assert not (keep.has_thrown)
+    assert not (keep.come_bets_only)
 
 
 # What the dealer remembers of wagers

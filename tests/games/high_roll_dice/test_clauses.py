@@ -114,7 +114,7 @@ def test_what_may_be_called(line: str) -> None:
 @pytest.mark.parametrize("dice", range(1, 11))
 def test_which_dice_may_lean(dice: int) -> None:
     """Any number of those in the throw, and the dealer reads them."""
-    words = "one two three four five six seven eight nine ten".split()
+    words = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"]
     thrown = throwing(dice)
     assert thrown.dice == ("die",) * dice
     assert thrown.read_by == "dealer"

@@ -18,8 +18,23 @@ from tests.law.by_hand import cited
 
 CHAPTER = "pa.675a"
 ALL_OF_4 = " ".join(
-    ["4(a)", "4(b)", "4(d)", "4(e)", "4(f)(1)", "4(f)(2)", "4(f)(2)(i)", "4(f)(2)(ii)"]
-    + ["4(f)(3)", "4(g)", "4(h)", "5(a)", "5(b)", "5(d)", "2(e)(1)"]
+    [
+        "4(a)",
+        "4(b)",
+        "4(d)",
+        "4(e)",
+        "4(f)(1)",
+        "4(f)(2)",
+        "4(f)(2)(i)",
+        "4(f)(2)(ii)",
+        "4(f)(3)",
+        "4(g)",
+        "4(h)",
+        "5(a)",
+        "5(b)",
+        "5(d)",
+        "2(e)(1)",
+    ]
 )
 ALL_OF_6 = "6(g) 6(h) 6(i) 6(j) 6(k) 4(a) 4(b)"
 
@@ -180,6 +195,40 @@ def test_all_six_faces_once() -> None:
     ]
 
 
+def steps(driver: Driver) -> list[str]:
+    """What is said, shown and taken, in order."""
+    found = []
+    for event in events(driver, "announced", "shown", "collected", "thrown"):
+        what = event.get("clause", "").removeprefix("pa.675a 675a.")
+        shown = "box" if "box" in event else "sensors" if "extra_rolls" in event else ""
+        found.append(what or shown or event["kind"])
+    return found
+
+
+@clauses("4(a) 4(b) 4(d) 4(e) 4(g) 4(h)")
+def test_said_before_it_is_shown() -> None:
+    """The lock-out, then the sensors; the call, then the dice go to their box; twice."""
+    driver = window(FOUR_FIVES, "552341")
+    place(driver, 1, FIVE, "pip_street_5", "like_kind_boulevard_6", "extra_roll")
+    driver.answer(Close())
+    assert steps(driver) == [
+        *("4(a)", "4(a)", "sensors", "4(a)"),
+        *("4(b)", "thrown", "4(d)", "4(e)", "box"),
+        *("4(g)", "4(b)", "thrown", "4(h)", "box"),
+    ]
+    assert driver.table.board["boxed"] == [5] * 6
+    assert driver.table.board["beside"] == [1, 4, 3, 2]
+
+
+@clauses("6(g) 6(h) 4(b)")
+def test_said_before_it_is_shown_with_six_dice() -> None:
+    """One throw, two calls, and the dice go to their box."""
+    driver = window("555664", dice="6")
+    place(driver, 1, FIVE, "pip_street_5")
+    driver.answer(Close())
+    assert steps(driver) == ["6(g)", "4(b)", "thrown", "6(h)", "6(h)", "box"]
+
+
 # 2(d): of faces that come as often the highest in rank, which is the ace
 
 
@@ -303,7 +352,7 @@ def test_the_least_payout_limit(
     """$50,000, or what the minimum on every wager can win in one round, to the cent."""
     options = {"dice": dice, "minimum": minimum, "chip": chip}
     rules_for(GAME, options={**options, "payout_limit": least})
-    less = f"{int(least.split('.')[0]) - 1}.{(least.split('.') + ['00'])[1]}"
+    less = f"{int(least.split('.')[0]) - 1}.{[*least.split('.'), '00'][1]}"
     with pytest.raises(Refusal) as caught:
         rules_for(GAME, options={**options, "payout_limit": less})
     assert caught.value.clause == f"pa.675a 675a.{clause}"

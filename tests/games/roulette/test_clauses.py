@@ -179,7 +179,26 @@ def by_hand(wheel: str) -> dict[str, dict[str, set[str]]]:
         f"{one}_12": set(map(str, numbers[12 * n : 12 * n + 12])) for n, one in enumerate(nth)
     }
     # Red and black alternate on the wheel; a red 1, a black 2 (1.B, 1.C).
-    red = set("1 3 5 7 9 12 14 16 18 19 21 23 25 27 30 32 34 36".split())
+    red = {
+        "1",
+        "3",
+        "5",
+        "7",
+        "9",
+        "12",
+        "14",
+        "16",
+        "18",
+        "19",
+        "21",
+        "23",
+        "25",
+        "27",
+        "30",
+        "32",
+        "34",
+        "36",
+    }
     found["red"], found["black"] = {"": red}, {"": set(map(str, numbers)) - red}
     found["odd"], found["even"] = ({"": set(map(str, numbers[n::2]))} for n in (0, 1))
     found["1_to_18"] = {"": set(map(str, numbers[:18]))}
@@ -192,7 +211,7 @@ PAYS = {
     **{"straight": 35, "split": 17, "three_numbers": 11, "four_numbers": 8},
     **{"first_five_numbers": 6, "six_numbers": 5, "column": 2, "dozen": 2},
 }
-ITEMS = "i ii iii iv v vi vii viii ix x xi xii xiii xiv".split()
+ITEMS = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii", "xiv"]
 ALL_PLACES = [f"oh.roulette 4.E.{id}" for id in ITEMS]
 
 
@@ -238,7 +257,7 @@ def test_the_wheels_clockwise(wheel: str) -> None:
         "green" if one in ("0", "00") else "red" if one in reds else "black"
         for one in WHEELS[wheel]
     ]
-    assert NAMES == (*map(str, range(37)), "00")
+    assert (*map(str, range(37)), "00") == NAMES
     void = [n for n in range(38) if is_void(ALL_WHEELS.index(wheel), n)]
     assert void == ([37] if wheel == AS_SINGLE else [])
 
@@ -293,7 +312,7 @@ CAUSES = {
 )
 @pytest.mark.parametrize("ball", ["ball_sound", "ball_damaged"])
 def test_a_spin_that_does_not_count(cause: str, ball: str) -> None:
-    """Called by its clause; the ball is looked at or taken out, and spun anew for the same wagers."""
+    """Called by its clause; the ball is looked at or taken out, and spun anew."""
     driver, clause = spinning(), CAUSES[cause]
     before = len(story(driver))
     driver.call(cause)

@@ -162,7 +162,7 @@ def dealing(id: str) -> Dealing:
 
 @clause("8.B", "9.B", "8.A", "9.A")
 def test_how_cards_are_dealt() -> None:
-    """By hand a card at a time, players before the dealer; from the shoe the dealer's stack first."""
+    """By hand a card at a time, players first; from the shoe the dealer's stack first."""
     assert dealing("hand").deal == (Step(PLAYERS, 1), Step(DEALER, 1)) * 3
     assert dealing("shoe").deal == (Step(DEALER, 3), Step(PLAYERS, 3))
     for one in CARDS.dealings:
@@ -182,7 +182,7 @@ def test_what_only_a_shoe_has() -> None:
 
 @clause("5.D.i.(b)", "5.E", "5.F", "7.E", "4.A", "4.B", "4.D")
 def test_numbers_and_people_of_the_table() -> None:
-    """Ten cards are cut at the least, a supervisor orders another cut, three positions side by side."""
+    """Ten cards are cut at the least, a supervisor orders another cut, three seats at most."""
     assert (CARDS.shuffle.least_cut, CARDS.shuffle.recut_by) == (10, "supervisor")
     assert CARDS.shuffle.idle.faces == (FACE_UP, FACE_DOWN)
     assert CARDS.shuffle.idle.wash is None

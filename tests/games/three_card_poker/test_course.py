@@ -1,4 +1,4 @@
-"""Three Card Poker at a table of several: all that a round does, in order, and what may be called."""
+"""Three Card Poker at a table of several: what a round does, in order, and what may be called."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ import pytest
 from croupier.contracts.witness import Driver
 from croupier.core.cards import UNSEEN, cards_from
 from croupier.core.driver import KeyedSource
-from croupier.core.procedure import Attest, Close, Decide, DrawCards
+from croupier.core.procedure import Attest, Close, Decide, DrawCards, Place, Take
 from croupier.core.refusals import Refusal
 from croupier.games.three_card_poker.rules import (
+    GAME,
     PAIR_PLUS,
     SIX_CARD_BONUS,
     Facts,
@@ -79,7 +80,7 @@ FOLDED = ["10.B settled 4 ante +0", "10.B.i collected 4 pair_plus +0"]
 
 @clause("5.A", "5.C.i", "5.C.ii", "5.D.i.(b)", "5.F", "8.A.ii", "8.C", "9.A.ii", "9.B", "9.C")
 @clause("10.B", "10.B.i", "10.B.ii", "10.C", "10.D", "11.B.i", "12.B", "12.D", "12.E", "13.E")
-@clause("8.B", "13.A", "13.B", "13.C", "9.D", "11.B.i.(a)")
+@clause("7.A.i", "8.B", "13.A", "13.B", "13.C", "9.D", "11.B.i.(a)")
 @pytest.mark.parametrize("dealing", ["hand", "shoe"])
 @pytest.mark.parametrize("shuffler", ["yes", "no"])
 def test_a_round_of_four(dealing: str, shuffler: str) -> None:
@@ -121,7 +122,7 @@ def test_who_gets_cards(dealing: str, order: list[str]) -> None:
     assert not driver.table.face_up
 
 
-@clause("10.B", "10.B.i", "10.B.ii", "10.C")
+@clause("7.A.i", "10.B", "10.B.i", "10.B.ii", "10.C")
 @pytest.mark.parametrize(
     ("stakes", "lines", "stays"),
     [
@@ -447,3 +448,96 @@ def test_which_decks_there_are(decks: str, things: list[str]) -> None:
     """One is the cards, two have numbers and take turns."""
     driver = table(Scripted(), 1, decks=decks)
     assert [place for place in driver.table.things if place != "table"] == things
+
+
+# 7: wagers that hang on others
+
+
+@pytest.mark.parametrize(
+    ("version", "stakes", "tried", "number"),
+    [
+        pytest.param(*one, marks=clause(one[3] or also), id=f"{one[0]} {one[1]} {one[2]}")
+        for also, *one in (
+            ("7.F.i", "ante_at_least_pair_plus", {"ante": 10_00}, ("pair_plus", 10_00), ""),
+            ("", "ante_at_least_pair_plus", {"ante": 10_00}, ("pair_plus", 10_01), "7.F.i"),
+            ("7.F.i", "ante_at_least_pair_plus", {"ante": 100_00}, ("pair_plus", 5_00), ""),
+            ("7.F.ii", "ante_at_least_half_pair_plus", {"ante": 10_00}, ("pair_plus", 20_00), ""),
+            ("", "ante_at_least_half_pair_plus", {"ante": 10_00}, ("pair_plus", 20_01), "7.F.ii"),
+            ("7.F.ii", "ante_at_least_half_pair_plus", {"ante": 100_00}, ("pair_plus", 5_00), ""),
+            ("7.F.iii", "both_within_five_times", {"ante": 10_00}, ("pair_plus", 50_00), ""),
+            ("", "both_within_five_times", {"ante": 10_00}, ("pair_plus", 50_01), "7.F.iii"),
+            ("7.F.iii", "both_within_five_times", {"pair_plus": 10_00}, ("ante", 50_00), ""),
+            ("", "both_within_five_times", {"pair_plus": 10_00}, ("ante", 50_01), "7.F.iii"),
+            ("7.A.iii", "none", {"ante": 5_00}, ("pair_plus", 1_000_00), ""),
+        )
+    ],
+)
+def test_one_wager_beside_another(
+    version: str, stakes: dict[str, int], tried: tuple[str, int], number: str
+) -> None:
+    """At the cent where it turns: as much, half as much, five times as much, or nothing of it."""
+    driver = window(1, compulsory=version)
+    for wager_, cents in stakes.items():
+        driver.answer(Place(1, wager_, cents))
+    if number:
+        assert refused(driver, Place(1, *tried)) == number
+    else:
+        driver.answer(Place(1, *tried))
+        driver.answer(Close())
+
+
+@pytest.mark.parametrize(
+    ("version", "wager_", "number"),
+    [
+        pytest.param("none", "ante", "", marks=clause("7.A.i")),
+        pytest.param("none", "pair_plus", "", marks=clause("7.A.ii")),
+        pytest.param("ante_at_least_pair_plus", "ante", "", marks=clause("7.F.i")),
+        pytest.param("ante_at_least_half_pair_plus", "ante", "", marks=clause("7.F.ii")),
+        pytest.param("ante_at_least_pair_plus", "pair_plus", "7.F.i", marks=clause("7.F.i")),
+        pytest.param("ante_at_least_half_pair_plus", "pair_plus", "7.F.ii", marks=clause("7.F.ii")),
+        pytest.param("both_within_five_times", "ante", "7.F.iii", marks=clause("7.F.iii")),
+        pytest.param("both_within_five_times", "pair_plus", "7.F.iii", marks=clause("7.F.iii")),
+    ],
+)
+def test_one_wager_alone(version: str, wager_: str, number: str) -> None:
+    """Where both are compulsory neither is played alone; a Pair Plus may need an Ante."""
+    driver = window(1, compulsory=version)
+    if number in ("7.F.i", "7.F.ii"):
+        assert refused(driver, Place(1, wager_, FIVE)) == number
+        return
+    driver.answer(Place(1, wager_, FIVE))
+    if number:
+        assert refused(driver, Close()) == number
+    else:
+        driver.answer(Close())
+
+
+@clause("7.A.ii", "7.A.iv")
+@pytest.mark.parametrize("lying", [(), ("ante",), ("pair_plus",), ("pair_plus", "ante")])
+def test_a_six_card_bonus_goes_beside_both(lying: tuple[str, ...]) -> None:
+    """Neither is enough, and neither is taken from under it; by 7.A.iv, with both named."""
+    driver = window(1)
+    for wager_ in lying:
+        driver.answer(Place(1, wager_, TEN))
+    bonus = Place(1, "six_card_bonus", FIVE)
+    if len(lying) < 2:
+        with pytest.raises(Refusal) as caught:
+            driver.answer(bonus)
+        assert caught.value.clause == cite("7.A.iv")
+        assert "it goes only with both an Ante and a Pair Plus Wager" in str(caught.value)
+        assert "place the Ante and the Pair Plus first" in caught.value.instead
+        return
+    driver.answer(bonus)
+    for wager_ in lying:
+        assert refused(driver, Take(1, wager_, TEN)) == "7.A.iv"
+        driver.answer(Take(1, wager_, FIVE))
+    driver.answer(Take(1, "six_card_bonus", FIVE))
+    for wager_ in lying:
+        driver.answer(Take(1, wager_, FIVE))
+
+
+@clause("3.B", "5.A", "8.A", "9.A", "7.E")
+def test_the_words_of_the_choices() -> None:
+    """From the hand or from a shoe, both are named."""
+    helps = {option.id: option.help for option in GAME.options}
+    assert helps["dealing"] == "from the hand or an automated shoe"
