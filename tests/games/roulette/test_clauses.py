@@ -237,7 +237,7 @@ def test_every_place_at_every_compartment(wheel: str) -> None:
                 zero = id in EVEN_IDS and name in ("0", "00")
                 told = ("win", PAYS.get(id, 1), "5.A") if name in wins else ("lose", -1, "4.D")
                 told = ("zero", -1, on_zero) if zero else told
-                assert (row.outcome, wager.net_units(row), short(row.clause, "oh")) == told
+                assert (row.outcome, int(wager.net_units(row)), short(row.clause, "oh")) == told
 
 
 @pytest.mark.clause("oh.roulette 1.B", "oh.roulette 1.C", "oh.roulette 1.D", "oh.roulette 5.C.ii")

@@ -456,7 +456,7 @@ def test_which_decks_there_are(decks: str, things: list[str]) -> None:
 @pytest.mark.parametrize(
     ("version", "stakes", "tried", "number"),
     [
-        pytest.param(*one, marks=clause(one[3] or also), id=f"{one[0]} {one[1]} {one[2]}")
+        pytest.param(*one, marks=clause(str(one[3] or also)), id=f"{one[0]} {one[1]} {one[2]}")
         for also, *one in (
             ("7.F.i", "ante_at_least_pair_plus", {"ante": 10_00}, ("pair_plus", 10_00), ""),
             ("", "ante_at_least_pair_plus", {"ante": 10_00}, ("pair_plus", 10_01), "7.F.i"),

@@ -303,7 +303,7 @@ def test_nobody_wants_the_dice(edition: str, lines: list[str]) -> None:
     place(driver, 1, TEN, "defense")
     driver.answer(Close())
     driver.begin_round()
-    asked = []
+    asked: list[tuple[int | str, str]] = []
     while isinstance(driver.pending, Decide):
         asked.append((driver.pending.who, driver.table.rules.cite(driver.pending.clause)))
         driver.answer("decline")
