@@ -113,11 +113,14 @@ def _of(module: Module) -> Iterator[Break]:
 
 
 HAS_NOT = {
-    "oh.crapless": {"dont", "lay", "fire"},
+    "oh.crapless": {"dont", "lay", "fire", "reduced", "rolls"},
     "oh.free_bet_blackjack": {"pitched", "tournament", "misdeal", "continuous"},
     "oh.blackjack": {"free", "lammer", "22"},
+    "oh.three_card_poker": {"community", "spared", "spares", "out", "streets", "wash", "rack"},
 }
 """What a chapter of a family has not: places that speak of it are never reached there."""
+NEVER_IN = {"oh.crapless": {"roll_bets"}}
+"""Modules that a chapter never reaches: Crapless has no bet over several rolls."""
 
 
 def _played_in(module: Module, edit: Edit) -> set[str]:
@@ -127,7 +130,10 @@ def _played_in(module: Module, edit: Edit) -> set[str]:
     among = {
         chapter
         for chapter in module.family.chapters
-        if module.family.own or not words & HAS_NOT.get(chapter, set())
+        if module.family.own
+        or not (
+            words & HAS_NOT.get(chapter, set()) or module.path.stem in NEVER_IN.get(chapter, ())
+        )
     }
     for one in ast.walk(place):
         if isinstance(one, ast.Attribute) and one.attr in named().fields:

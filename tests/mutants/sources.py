@@ -205,13 +205,19 @@ class Named:
     """Those of a mapping, by the key that they have there."""
 
 
+NO_CLAUSES = ("clause", "options", "right", "face_up", "left", "shuffle")
+"""Fields whose names mean other things too: `rules.options` is no side bet's list of options, the
+word `right` is a side of the table and not the clause that says who may call; `table.face_up` and
+`dealing.left` are no misdeals, and not all of `cards.shuffle` is a device that jams."""
+
+
 @functools.cache
 def named() -> Named:
     fields: dict[str, set[Citation]] = {}
     keyed: dict[tuple[str, str], set[Citation]] = {}
     for module in modules():
         for node in ast.walk(module.tree):
-            if not isinstance(node, ast.keyword) or node.arg in (None, "clause"):
+            if not isinstance(node, ast.keyword) or node.arg in (None, *NO_CLAUSES):
                 continue
             if _is_call_of(module.parents[node], "Reasons"):
                 continue  # the core reads those, and other things have the same names

@@ -241,5 +241,8 @@ def _tidy(table: Table, rolled: Rolled) -> None:
         if here not in lying:
             forget(table, here)
     keep.rolled = sorted(h for h, wager in lying.items() if kind_and_number(wager)[0] == "put")
-    about = keep.reduced.items()
-    keep.reduced = {h: number for h, number in about if rolled.total not in (7, number)}
+    keep.reduced = {
+        here: number
+        for here, number in keep.reduced.items()
+        if rolled.total not in (7, number)  # 4.D
+    }
