@@ -27,7 +27,7 @@ RACK = "card drawn in error: {} | card drawn in error away"
     Told(
         "a card face up in the shoe",
         f"{ONE} Ts !face_up_card Kd ?? 9d ?? 6h stand Tc !face_up_card Kc Td",
-        f"""
+        """
         seat 1: Ts | !face_up_card | card found face up: Kd | 17.A said | card found face up away
         dealer: ?? | seat 1: 9d | hole card: ?? | 7.D.iv dealer = 6h | 7.F 1: stand
         7.H hole card = Tc | 7.H hole card > dealer Tc
@@ -320,7 +320,7 @@ FIRST = f"{ONE} Ts ?? 9d ?? 8h stand Tc //"
     ),
     Told(
         "the house lets one of two in",
-        f"dealer 20 ?? +2:main:1000 . Ts ?? 9d ?? 8h stand Tc // !admit seat.3 +3:main:700 "
+        "dealer 20 ?? +2:main:1000 . Ts ?? 9d ?? 8h stand Tc // !admit seat.3 +3:main:700 "
         "!admit +1:main:600",
         """
         !admit | 4.H.i said | 4.H.i supervisor: seat 3 | 4.H.i said | 3 main placed 700
