@@ -54,7 +54,8 @@ class Told:
 
     def clauses(self) -> set[str]:
         cited = [found[0] for one in lines(self.text) if (found := CLAUSE.match(one))]
-        return {*cited, *self.also.split()}
+        from_shoe = () if "dealing" in self.options else ("7.A",)
+        return {*cited, *self.also.split(), *from_shoe}
 
 
 CLAUSE = re.compile(r"\d+\.\S+|14(?= )")
@@ -86,8 +87,12 @@ def _params(every: tuple[Told, ...]) -> Iterator[Any]:
             yield pytest.param(id, one, marks=mark, id=f"{id}-{one.name}")
 
 
-def holds(id: str, one: Told) -> None:
-    """Play it, and compare every step."""
+def found(id: str, one: Told) -> list[str]:
+    """Every step that follows when it is played."""
     driver = play(one.driver(id), one.words)
-    after = in_chapter(id, one.after)
-    assert steps(driver, after) == [in_chapter(id, line) for line in lines(one.text)]
+    return steps(driver, in_chapter(id, one.after))
+
+
+def written(id: str, one: Told) -> list[str]:
+    """The steps as they were written down."""
+    return [in_chapter(id, line) for line in lines(one.text)]

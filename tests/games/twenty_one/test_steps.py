@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.games.twenty_one.by_steps import Told, holds, told
+from tests.games.twenty_one.by_steps import Told, found, told, written
 
 DEAL = "4.A 7.D 7.D.i 7.D.ii 7.D.iii 7.D.iv"
 UP = "7.D.iv dealer = "
@@ -251,4 +251,4 @@ TURN_NINE = "7.H hole card = 9c | 7.H hole card > dealer 9c"
 )
 def test_a_round(id: str, one: Told) -> None:
     """Every card, word, payment and clause, in the order of the chapter."""
-    holds(id, one)
+    assert found(id, one) == written(id, one)
