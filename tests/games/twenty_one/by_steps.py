@@ -1,6 +1,7 @@
 """Rounds of twenty-one written down step by step, from the deal to the discard rack.
 
-Numbers of clauses are those of oh.blackjack; for Free Bet they are put into its own.
+Numbers of clauses are those of oh.blackjack, for Free Bet they are put into its own; a round that
+only Free Bet has is written with the numbers of its chapter.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ import pytest
 from croupier.contracts.witness import Driver
 from croupier.core.driver import KeyedSource
 from tests.games.steps import lines, play, steps
-from tests.games.twenty_one.twenty_one import BLACKJACK, FREE_BET, cite, number, seated, table
+from tests.games.twenty_one.twenty_one import BLACKJACK, FREE_BET, number, seated, table
 
 TIES = {"same_total": "4.C.i", "both_blackjack": "4.C.ii"}
 """What Free Bet has a clause of its own for, on the main wager."""
@@ -39,6 +40,14 @@ class Told:
     """The step after which the text begins."""
     ids: tuple[str, ...] = (BLACKJACK, FREE_BET)
     options: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def own(self) -> bool:
+        return self.ids == (FREE_BET,)
+
+    def line(self, id: str, text: str) -> str:
+        """A step as the chapter of this game has it."""
+        return text if self.own else in_chapter(id, text)
 
     def driver(self, id: str) -> Driver:
         if self.deal:
@@ -81,18 +90,19 @@ def told(*every: Told) -> pytest.MarkDecorator:
 def _params(every: tuple[Told, ...]) -> Iterator[Any]:
     for one in every:
         for id in one.ids:
-            cited = sorted(cite(id, clause) for clause in one.clauses() if number(id, clause))
+            own = (lambda _, clause: clause) if one.own else number
+            cited = sorted(f"oh.{id} {own(id, c)}" for c in one.clauses() if own(id, c))
             ties = [f"oh.{id} {TIES[out]}" for out in TIES if id == FREE_BET and out in one.text]
-            mark = pytest.mark.clause(*cited, *ties)
+            mark = pytest.mark.clause(*dict.fromkeys([*cited, *ties]))
             yield pytest.param(id, one, marks=mark, id=f"{id}-{one.name}")
 
 
 def found(id: str, one: Told) -> list[str]:
     """Every step that follows when it is played."""
     driver = play(one.driver(id), one.words)
-    return steps(driver, in_chapter(id, one.after))
+    return steps(driver, one.line(id, one.after))
 
 
 def written(id: str, one: Told) -> list[str]:
     """The steps as they were written down."""
-    return [in_chapter(id, line) for line in lines(one.text)]
+    return [one.line(id, line) for line in lines(one.text)]
