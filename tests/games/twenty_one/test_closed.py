@@ -1,0 +1,301 @@
+"""What is closed to a hand, what is owed for the cards, and rounds at the edge of the rules."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.core.cards import cards_from
+from croupier.core.game import rules_for
+from croupier.core.procedure import Close, Place
+from croupier.core.refusals import Misuse
+from croupier.core.things import ARRIVES
+from croupier.games import game
+from croupier.games.blackjack.rules import BOOK as BLACKJACK_BOOK
+from croupier.games.free_bet_blackjack.rules import BOOK as FREE_BET_BOOK
+from croupier.games.twenty_one.choices import blocked, choices, costs
+from croupier.games.twenty_one.state import Hand, OpenRound
+from tests.games.scripts import Scripted
+from tests.games.twenty_one.by_steps import Told, found, told, written
+from tests.games.twenty_one.twenty_one import (
+    BLACKJACK,
+    FREE_BET,
+    TEN,
+    begin,
+    both,
+    choose,
+    cite,
+    games,
+    only,
+    refused,
+    seated,
+    table,
+)
+
+BOOKS = {BLACKJACK: BLACKJACK_BOOK, FREE_BET: FREE_BET_BOOK}
+DOUBLES = ("double", "double_for_less", "double_face_down")
+FREE = ("free_double", "free_double_face_down")
+
+
+def closed(id: str, cards: str, *, hands: int = 1, **state: Any) -> dict[str, str]:
+    """Choices that are closed to a hand of these cards, with the clause that says so."""
+    driver = table(id, "Ts 9d", "6h Tc", **({} if "chips" not in state else state.pop("chips")))
+    round = OpenRound.at(driver.table, BOOKS[id])
+    hand = Hand(1, **state)
+    round.hands = {1: [hand, *(Hand(1, str(n)) for n in range(2, hands + 1))]}
+    round.stakes = {1: {"main": TEN}}
+    driver.table.hands["seat 1"] = list(cards_from(cards))
+    reasons = blocked(driver.table, round, hand, cards_from(cards))
+    return {choice: reason.clause for choice, reason in reasons.items()}
+
+
+@games
+@both("12.A", "12.A.i", "7.F")
+@pytest.mark.parametrize(
+    ("cards", "clause"),
+    [
+        ("Ts 6h 5c", "12.A.i"),
+        ("As 5h 5c", "12.A"),
+        ("As 9h", None),
+        ("Ts 6h 4c", None),
+        ("As Th Tc", "12.A.i"),
+    ],
+)
+def test_no_card_at_21(id: str, cards: str, clause: str | None) -> None:
+    """Soft or hard, each by its clause; 20 may draw."""
+    assert closed(id, cards).get("hit") == (cite(id, clause) if clause else None)
+
+
+@games
+@both("11.C.ii", "12.A.iii", "10.A", "7.F")
+@pytest.mark.parametrize(("cards", "aces"), [("As Ah", True), ("As 5h", True), ("As 5h", False)])
+def test_what_is_closed_to_split_aces(id: str, cards: str, aces: bool) -> None:
+    """No card, no double, and no second split; an ace that was not split may have all that."""
+    shut = closed(id, cards, split=aces, aces=aces)
+    assert shut.get("hit") == (cite(id, "12.A.iii") if aces else None)
+    assert [shut.get(way) for way in DOUBLES] == [cite(id, "10.A") if aces else None] * 3
+    pair = cards == "As Ah"
+    assert shut["split"] == (cite(id, "11.C.ii") if pair else cite(id, "11.A"))
+    if id == FREE_BET:
+        assert [shut.get(way) for way in FREE] == [
+            cite(id, "10.A") if aces else cite(id, "10.D.i")
+        ] * 2
+        assert shut["free_split"] == shut["split"]
+
+
+@games
+@both("11.A", "11.C.i", "10.A", "7.F")
+@pytest.mark.parametrize(
+    ("cards", "hands", "split", "double"),
+    [
+        ("8s 8h", 3, None, None),
+        ("8s 8h", 4, "11.C.i", None),
+        ("Ks Th", 1, None, None),
+        ("8s 9h", 1, "11.A", None),
+        ("4s 4h 4c", 1, "11.A", "10.A"),
+        ("As Kh", 1, "11.A", "10.A"),
+    ],
+)
+def test_what_is_closed_to_a_hand(
+    id: str, cards: str, hands: int, split: str | None, double: str | None
+) -> None:
+    """A fourth split, a split of two values or of three cards; a double on three, or on a
+    Blackjack."""
+    shut = closed(id, cards, hands=hands)
+    assert shut.get("split") == (cite(id, split) if split else None)
+    for way in DOUBLES:
+        assert shut.get(way) == (cite(id, double) if double else None)
+    assert "stand" not in shut
+
+
+@games
+@both("10.A", "11.A", "7.F", "7.G")
+def test_what_is_offered_and_what_it_costs(id: str) -> None:
+    """Draw, stand, double in three ways, split; as much again as the original wager."""
+    driver = table(id, "8s 8d", "6h Tc", "3d", stakes={1: {"main": 17_00}})
+    round = OpenRound.at(driver.table, BOOKS[id])
+    round.stakes = {1: {"main": 17_00}}
+    assert costs(round, Hand(1)) == dict.fromkeys(("double", "double_face_down", "split"), 17_00)
+    usual = {"hit", "stand", "double", "double_for_less", "double_face_down", "split"}
+    more = {*FREE, "free_split"} if id == FREE_BET else set()
+    assert set(choices(driver.table, round, known=True)) == usual | more
+    assert set(choices(driver.table, round, known=False)) == usual | more | {"turn_over"}
+    no_reader = table(id, "8s 8d", "6h Tc", face_down_doubles="no").table
+    assert not {"double_face_down", "free_double_face_down"} & set(choices(no_reader, round, True))
+
+
+@games
+@both("7.F", "10.A", "11.A")
+def test_a_closed_choice_is_refused_at_the_table(id: str) -> None:
+    """At the second seat as at the first, and the turn stays there."""
+    driver = table(id, {1: "8s 9d", 2: "7s 9d"}, "6h Tc", "2c 2d")
+    assert refused(driver, "split") == cite(id, "11.A")
+    choose(driver, "hit")
+    assert refused(driver, "double") == cite(id, "10.A")
+    choose(driver, "stand")
+    assert refused(driver, "split") == cite(id, "11.A")
+    choose(driver, "hit")
+    assert refused(driver, "double_for_less") == cite(id, "10.A")
+
+
+@games
+@both("4.D", "7.D.i", "4.A")
+def test_no_round_without_a_main_wager(id: str) -> None:
+    """The betting cannot close with nothing on the table, nor a split be wagered beforehand."""
+    driver = seated(id, Scripted("2c"), {1: "P1", 2: "P2"})
+    begin(driver)
+    assert refused(driver, Close()) == cite(id, "7.D.i")
+    assert refused(driver, Place(2, "main@2", TEN)) == cite(id, "11.A")
+    driver.answer(Place(2, "main", TEN))
+    side = "push_22" if id == FREE_BET else "royal_match"
+    driver.answer(Place(2, side, TEN))
+    driver.answer(Close())
+
+
+# § 3, 5: what is owed for the cards
+
+DAY, SHIFT = 24 * 60, 8 * 60
+Owed = tuple[str, str, str, str, str]
+
+
+def owed(id: str, **options: str) -> list[Owed]:
+    """Clause, batch, who, who verifies, and when it holds."""
+    rules = rules_for(game(id), options=options)
+    listed = []
+    for duty in rules.game.duties(rules):
+        by = duty.by.word if duty.by else ""
+        second = duty.second.word if duty.second else ""
+        given = "=".join(duty.given) if duty.given else ""
+        clause = duty.clause.of("oh").split()[1]
+        when = "arrives" if duty.when is ARRIVES else ""
+        listed.append((clause, duty.on, by, second, f"{when} {given} {duty.minutes or ''}".strip()))
+    return listed
+
+
+ASKED, CAME, NEW = "arrives", "arrives preshuffled=yes", "arrives preshuffled=no"
+
+
+@games
+@both("3.C", "3.C.ii", "3.D", "5.A", "5.A.i", "5.A.ii", "5.B")
+@pytest.mark.parametrize("decks", ["1", "6"])
+@pytest.mark.parametrize("shuffler", ["no", "yes"])
+def test_what_is_owed_for_the_cards(id: str, decks: str, shuffler: str) -> None:
+    """Each batch is inspected by the dealer and verified by a supervisor unless it came shuffled,
+    spread apart from the other, washed if it is a single deck, and changed after a day."""
+    two = shuffler == "yes"
+    expected: list[Owed] = []
+    for batch in ("batch 1", "batch 2") if two else ("cards",):
+        expected += [("3.C.ii", batch, "supervisor", "", ASKED)] * two
+        expected.append(("5.A.i", batch, "supervisor", "", ASKED))
+        expected.append(("5.A.i", batch, "dealer", "", CAME))
+        expected.append(("5.A", batch, "dealer", "supervisor", NEW))
+        expected += [("5.B", batch, "dealer", "", NEW)] * two
+        expected += [("5.A.ii", batch, "dealer", "", NEW)] * (decks == "1")
+        expected.append(("3.D", batch, "supervisor", "", str(DAY)))
+    assert owed(id, decks=decks, shuffler=shuffler) == expected
+
+
+@only("16.A.iii", "3.D", "18.A")
+def test_what_is_owed_for_a_pitched_deck_and_for_a_tournament() -> None:
+    """Cards that players touch last eight hours; a tournament is approved first, by compliance."""
+    listed = owed(BLACKJACK, dealing="hand", decks="2")
+    assert ("16.A.iii", "cards", "supervisor", "", str(SHIFT)) in listed
+    assert all(clause not in ("3.D", "18.A") for clause, *_ in listed)
+    first = owed(BLACKJACK, tournament="yes")[0]
+    assert (first[0], first[2]) == ("18.A", "compliance")
+    assert ("3.D", "cards", "supervisor", "", str(DAY)) in owed(BLACKJACK, tournament="yes")
+
+
+# § 7, 12, 17: at the edge
+
+UP = "7.D.iv dealer = "
+
+
+@told(
+    Told(
+        "a Blackjack that waits and a double that is bust: nothing hangs on the dealer",
+        "double",
+        """
+        8.B said
+        7.F 2: double | 10.A 2 double_down placed 1000 | 10.C said | seat 2: Qc
+        7.H hole card = 5c | 7.H hole card > dealer 5c | 12.C said
+        4.E 2 main bust -1000 | 4.E 2 double_down bust -1000 | 4.F 1 main blackjack +1500
+        seat 2 away | seat 1 away | dealer away
+        """,
+        "12.B 12.A.ii",
+        deal=({1: "As Kd", 2: "Ts 2d"}, "Kh 5c", "Qc"),
+        after=f"{UP}Kh",
+        options={"card_reader": "no"},
+    ),
+    Told(
+        "every hand is dead: nobody looks, nobody draws",
+        "dealer 20 ?? +1:main:1000 . !hand_missed ?? !hand_missed ?? Ah",
+        """
+        !hand_missed | 17.G said | dealer: ?? | !hand_missed | 17.G said
+        17.G returned spot/1/main 1000 | hole card: ?? | 7.D.iv dealer = Ah
+        dealer away | hole card away unseen
+        """,
+        "7.E 7.H 9.A 12.C 2.C",
+        after="4.D said",
+    ),
+    Told(
+        "a found Blackjack ends the round: nothing is turned or drawn after it",
+        "dealer 20 ?? +1:main:1000 . 8s ?? 8d ?? Kh blackjack Ac",
+        """
+        7.E dealer: blackjack | 7.E hole card = Ac | 7.E hole card > dealer Ac
+        4.C 1 main dealer_blackjack -1000 | seat 1 away | dealer away
+        """,
+        "7.H 12.C 17.I.ii 17.H 7.F",
+        after=f"{UP}Kh",
+    ),
+    Told(
+        "one deck, cut deep",
+        "dealer 10 ?? +1:main:1000",
+        """
+        6.A shuffled 52 | 6.B players: dealer | 6.D cut 10 | behind_cutting_card=7
+        burnt card: ?? | 7.C said | burnt card away unseen | 1 main placed 1000
+        """,
+        "3.A 6.C 6.E",
+        options={"decks": "1", "penetration": "85"},
+    ),
+    Told(
+        "two batches of three decks, and the shoe names the one in play",
+        "dealer 10 ?? +1:main:1000",
+        """
+        batch=red | 6.A shuffled 156 | 6.B players: dealer | 6.D cut 10 | behind_cutting_card=54
+        burnt card: ?? | 7.C said | burnt card away unseen | 1 main placed 1000
+        """,
+        "3.A 3.C 3.C.i 3.C.iii 6.C 6.E",
+        options={"decks": "3", "penetration": "65", "shuffler": "yes"},
+    ),
+    Told(
+        "a dead hand and a card that all have seen",
+        "dealer 20 ?? +1:main:1000 +2:main:1000 . 6s 9s ?? 4d 2d ?? 6h "
+        "hit !card_not_dealt dead_hand !exposed_card 8c hit stand Tc Td",
+        """
+        7.F 1: hit | !card_not_dealt | 17.H 1: dead_hand
+        17.H returned spot/1/main 1000 | seat 1 away
+        !exposed_card | 17.C said | exposed card: 8c
+        7.F 2: hit | 17.C exposed card > seat 2 8c | 7.F 2: stand
+        7.H hole card = Tc | 7.H hole card > dealer Tc | dealer: Td
+        4.B.i 2 main dealer_busts +1000 | seat 2 away | dealer away
+        """,
+        seats=2,
+        after=f"{UP}6h",
+    ),
+)
+def test_at_the_edge(id: str, one: Told) -> None:
+    """What the rules do not say often, step by step."""
+    assert found(id, one) == written(id, one)
+
+
+@games
+@both("3.C", "3.A")
+@pytest.mark.parametrize("decks", [3, 4, 5, 7])
+def test_any_number_of_decks_with_a_shuffler(id: str, decks: int) -> None:
+    """One deck to eight, in each of two batches; nine do not exist."""
+    rules = rules_for(game(id), options={"decks": str(decks), "shuffler": "yes"})
+    assert rules.options["decks"] == decks
+    with pytest.raises(Misuse):
+        rules_for(game(id), options={"decks": "0", "shuffler": "yes"})
