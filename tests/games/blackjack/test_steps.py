@@ -132,6 +132,38 @@ PITCH = "16.C 16.D 16.D.i 16.D.ii 16.D.iii 16.D.iv 16.A.i"
         ids=ONLY,
     ),
     Told(
+        "pitched and tracked: cards are drawn to a hand that nobody knows",
+        "dealer 20 ?? +1:main:1000 . ?? ?? ?? ?? 6h hit 5c hit 3c hit Kc stand Tc Td 2s/2d",
+        """
+        7.F 1: hit | seat 1, drawn: 5c | 7.F 1: hit | seat 1, drawn: 3c
+        7.F 1: hit | seat 1, drawn: Kc | 7.F 1: stand
+        16.F hole card = Tc | 16.F hole card > dealer Tc | dealer: Td
+        16.G seat 1 = 2s 2d | 16.G seat 1, drawn > seat 1 5c 3c Kc
+        4.E 1 main bust -1000 | seat 1 away | dealer away
+        """,
+        "16.E.i 16.E.i.(c) 12.C 10.C",
+        after=f"{UP}6h",
+        options=PITCHED,
+        ids=ONLY,
+    ),
+    Told(
+        "pitched: a side bet that waits does not make the dealer draw",
+        "hit",
+        """
+        15.A.ii.(b) seat 1 = Ks Ks | 7.F 1: hit | seat 1: 5c | 16.E.i.(b) said
+        4.E 1 main bust -1000 | seat 1 away
+        16.F hole card = 6c | 16.F hole card > dealer 6c | 12.C said
+        15.B.ibis 1 kings_bounty kings_of_spades +75000 | 15.B.ibis 1 dealer_envy tokes 2500
+        dealer away
+        """,
+        "16.G 15.B.ivbis",
+        deal=({1: "Ks Ks"}, "Kh 6c", "5c"),
+        stakes={1: {"main": 1000, "kings_bounty": 1000}},
+        after="16.E said",
+        options=PITCHED,
+        ids=ONLY,
+    ),
+    Told(
         "pitched and tracked: hidden hands keep the dealer drawing, and a card is exposed then",
         "dealer 20 ?? +1:main:1000 +2:main:1000 . ?? ?? ?? ?? ?? ?? 6h "
         "stand stand Tc Td !dealer_drew 3c Ts/9d !exposed_card 4c As/Kd",
@@ -275,7 +307,8 @@ EVERY_BET = dict.fromkeys(
         4.B.ii 4 main higher_total +100 | 4.B.ii 2 main higher_total +100
         seat 4 away | seat 2 away | dealer away
         """,
-        "15.A 15.A.i.(a) 15.A.i.(c) 15.A.i.(d) 15.A.ii.(a) 15.B 15.B.ii 15.B.iii 15.B.iv 15.C "
+        "4.A 4.D 7.D 15.A 15.A.i.(a) 15.A.i.(c) 15.A.i.(d) 15.A.ii.(a) "
+        "15.B 15.B.ii 15.B.iii 15.B.iv 15.C "
         "15.C.i.(a) 15.C.i.(b) 15.C.ii.(b) 15.C.iii.(a) 15.Bbis 15.B.iibis 15.B.iiibis 15.B.vi",
         deal=({2: "Kd Kd", 4: "9s Ts"}, "8s Tc", ""),
         stakes={2: EVERY_BET, 4: EVERY_BET},

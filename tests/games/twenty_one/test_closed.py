@@ -8,7 +8,7 @@ import pytest
 
 from croupier.core.cards import cards_from
 from croupier.core.game import rules_for
-from croupier.core.procedure import Close, Place
+from croupier.core.procedure import Close, Place, Take
 from croupier.core.refusals import Misuse
 from croupier.core.things import ARRIVES
 from croupier.games import game
@@ -31,6 +31,7 @@ from tests.games.twenty_one.twenty_one import (
     refused,
     seated,
     table,
+    won,
 )
 
 BOOKS = {BLACKJACK: BLACKJACK_BOOK, FREE_BET: FREE_BET_BOOK}
@@ -177,7 +178,7 @@ ASKED, CAME, NEW = "arrives", "arrives preshuffled=yes", "arrives preshuffled=no
 
 
 @games
-@both("3.C", "3.C.ii", "3.D", "5.A", "5.A.i", "5.A.ii", "5.B")
+@both("3.A", "3.C", "3.C.ii", "3.D", "5.A", "5.A.i", "5.A.ii", "5.B")
 @pytest.mark.parametrize("decks", ["1", "6"])
 @pytest.mark.parametrize("shuffler", ["no", "yes"])
 def test_what_is_owed_for_the_cards(id: str, decks: str, shuffler: str) -> None:
@@ -236,7 +237,7 @@ UP = "7.D.iv dealer = "
         17.G returned spot/1/main 1000 | hole card: ?? | 7.D.iv dealer = Ah
         dealer away | hole card away unseen
         """,
-        "7.E 7.H 9.A 12.C 2.C",
+        "7.E 7.H 7.I 9.A 12.C 2.C",
         after="4.D said",
     ),
     Told(
@@ -248,6 +249,18 @@ UP = "7.D.iv dealer = "
         """,
         "7.H 12.C 17.I.ii 17.H 7.F",
         after=f"{UP}Kh",
+    ),
+    Told(
+        "exposed when all hands are paid: nobody can use it",
+        "dealer 20 ?? +1:main:1000 . As ?? Kd ?? 6h !exposed_card 5c Tc",
+        """
+        4.F 1 main blackjack +1500 | seat 1 away
+        !exposed_card | 17.C said | exposed card: 5c
+        7.H hole card = Tc | 7.H hole card > dealer Tc | 12.C said
+        17.C said | exposed card away | dealer away
+        """,
+        "4.E 8.A",
+        after=f"{UP}6h",
     ),
     Told(
         "one deck, cut deep",
@@ -299,3 +312,55 @@ def test_any_number_of_decks_with_a_shuffler(id: str, decks: int) -> None:
     assert rules.options["decks"] == decks
     with pytest.raises(Misuse):
         rules_for(game(id), options={"decks": "0", "shuffler": "yes"})
+
+
+@games
+@both("4.H.i", "6.F", "6.G", "6.H", "7.C", "17.C", "17.D")
+@pytest.mark.parametrize("entry", ["open", "closed"])
+def test_what_may_be_called_before_the_first_card(id: str, entry: str) -> None:
+    """A recut after a cut; a card that left the shoe, once a round was dealt from it."""
+    driver = table(id, "Ts 9d", "8h Tc", mid_shoe_entry=entry)
+    driver.source.answer = lambda request: None  # type: ignore[attr-defined, method-assign]
+    again = seated(id, Scripted("2c"), {1: "P1"}, mid_shoe_entry=entry)
+    begin(again)
+    always = {"new_dealer", "reshuffle", "idle", *(["admit"] if entry == "closed" else [])}
+    assert again.pending is not None
+    assert {one.id for one in again.pending.irregularities} == always | {"improper_cut"}
+    choose(driver, "stand")
+    driver.begin_round()
+    assert driver.pending is not None
+    later = {one.id for one in driver.pending.irregularities}
+    assert later == always | {"dealer_drew", "exposed_card"}
+
+
+@games
+@both("4.G", "9.B", "10.A")
+def test_chips_are_moved_until_a_window_closes(id: str) -> None:
+    """Wagers and insurance may be taken back until the dealer has confirmed them, not after."""
+    driver = table(id, {1: "Ts 9d", 2: "Ts 8d"}, "Ah 9c", insurance=True)
+    for action in (Place(2, "insurance", 5_00), Take(2, "insurance", 2_00)):
+        driver.answer(action)
+    driver.answer(Close())
+    assert won(driver) == {(2, "insurance"): -3_00}
+
+
+@games
+@both("9.B", "10.A", "4.F")
+@pytest.mark.parametrize(
+    ("minimum", "chip", "least"),
+    [("5", "0.01", 1_00), ("2", "0.01", 1_00), ("1.99", "0.01", 99), ("1.01", "0.01", 50)],
+)
+def test_the_least_insurance_and_double(id: str, minimum: str, chip: str, least: int) -> None:
+    """A dollar, or less where half of the least wager is."""
+    wagers = rules_for(game(id), options={"minimum": minimum, "chip": chip}).wagers
+    assert wagers["insurance"].minimum_cents == wagers["double_down"].minimum_cents == least
+    dearer = rules_for(game(id), options={"minimum": minimum, "chip": "5"}).wagers
+    assert dearer["insurance"].minimum_cents == 5_00
+
+
+@only("18.B.viii", "10.A")
+@pytest.mark.parametrize(("minimum", "least"), [("5", 1_00), ("1.01", 50)])
+def test_the_least_double_in_a_tournament(minimum: str, least: int) -> None:
+    """The same amounts there."""
+    options = {"minimum": minimum, "tournament": "yes"}
+    assert rules_for(game(BLACKJACK), options=options).wagers["double_down"].minimum_cents == least

@@ -199,11 +199,12 @@ RACK = "card drawn in error: {} | card drawn in error away"
     ),
     Told(
         "the hole card was shown while the players decide",
-        f"{ONE} 8s ?? 8d ?? Kh no_blackjack !hole_card_shown 6c stand 2c",
-        """
+        f"{ONE} 8s ?? 8d ?? Kh no_blackjack !hole_card_shown 6c !dealer_drew 3c stand 2c",
+        f"""
         7.E dealer: no_blackjack | !hole_card_shown
         17.I.i hole card = 6c | 17.I.i hole card > dealer 6c
         17.I.i supervisor signs | 17.I.i said
+        !dealer_drew | 17.D said | {RACK.format("3c")}
         7.F 1: stand | dealer: 2c | 4.E 1 main lower_total -1000 | seat 1 away | dealer away
         """,
         "12.B",
