@@ -54,7 +54,8 @@ def _told(event: dict[str, Any]) -> str:
         case {"kind": "settled", "seat": seat, "wager": wager, "outcome": outcome}:
             lost = event["pays"] == "lose"
             cents = -event["stake_cents"] if lost else event["won_cents"]
-            return f"{seat} {wager} {outcome} {cents:+}"
+            less = f" less {taken}" if (taken := event.get("commission_cents")) else ""
+            return f"{seat} {wager} {outcome} {cents:+}{less}"
         case {"kind": "tokes", "seat": seat, "wager": wager, "cents": cents}:
             return f"{seat} {wager} tokes {cents}"
         case {"kind": "shown"}:
@@ -67,6 +68,8 @@ def _told(event: dict[str, Any]) -> str:
             return f"!{event['irregularity']}"
         case {"kind": "round" | "ended" | "sat" | "left"}:
             return ""
+        case {"kind": "charged" | "bought" as kind, "seat": seat, "cents": cents}:
+            return f"{seat} {kind} {cents}"
         case {"kind": kind, "seat": seat, "wager": wager, "cents": cents}:
             return f"{seat} {wager} {kind} {cents}"
         case {"kind": kind}:
