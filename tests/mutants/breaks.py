@@ -151,15 +151,18 @@ def _words(text: str) -> set[str]:
 
 
 def _needed(module: Module, place: ast.AST) -> Iterator[set[str]]:
-    """What has to be there for a place to be reached: an `and` beside it, an `if` around it."""
+    """What has to be there for a place to matter: an `and` beside it, an `if` around it."""
     inside = place
     for one in module.up(place):
-        if isinstance(one, ast.If) and any(inside is line for line in one.body):
+        kept = one.body if isinstance(one, ast.If) else [getattr(one, "body", None)]
+        if isinstance(one, (ast.If, ast.IfExp)) and any(inside is line for line in kept):
             asked = _words(ast.unparse(one.test))
             yield set() if asked & UNSURE else asked
         if isinstance(one, ast.BoolOp) and isinstance(one.op, ast.And):
             beside = [_words(ast.unparse(value)) for value in one.values if value is not inside]
             yield from (found for found in beside if not found & UNSURE)
+        if isinstance(one, ast.Assign) and isinstance(module.parents.get(one), ast.Module):
+            yield _words(ast.unparse(one.targets[0]))  # what a constant is called
         inside = one
 
 

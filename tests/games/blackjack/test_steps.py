@@ -147,6 +147,22 @@ PITCH = "16.C 16.D 16.D.i 16.D.ii 16.D.iii 16.D.iv 16.A.i"
         ids=ONLY,
     ),
     Told(
+        "pitched and tracked: a Blackjack that was missed ends the decisions",
+        "dealer 20 ?? +1:main:1000 +2:main:1000 . ?? ?? ?? ?? ?? ?? Kh no_blackjack "
+        "!hole_card_shown Ac Ts/9d 8s/8d",
+        """
+        16.E dealer: no_blackjack | !hole_card_shown
+        17.I.i hole card = Ac | 17.I.i hole card > dealer Ac | 17.I.ii supervisor signs
+        16.G seat 2 = Ts 9d | 4.C 2 main dealer_blackjack -1000
+        16.G seat 1 = 8s 8d | 4.C 1 main dealer_blackjack -1000
+        seat 2 away | seat 1 away | dealer away
+        """,
+        after=f"{UP}Kh",
+        seats=2,
+        options=PITCHED,
+        ids=ONLY,
+    ),
+    Told(
         "pitched: a side bet that waits does not make the dealer draw",
         "hit",
         """
@@ -270,7 +286,7 @@ TOURNAMENT = {"tournament": "yes"}
         4.B.ii 1 main higher_total +1000 | 4.B.ii 1 double_down higher_total +1000
         seat 3@2 away | seat 3@3 away | seat 3@4 away | seat 3 away | seat 1 away | dealer away
         """,
-        "18.B.iv 18.B.v 11.C.ii 12.A.iii 8.A",
+        "18.B.iv 18.B.v 11.C.ii 12.A 12.A.iii 8.A",
         deal=(
             {1: "As Kd", 2: "As Qd", 3: "As Ad"},
             "9h Tc",

@@ -9,7 +9,7 @@ import pytest
 from croupier.core.cards import cards_from
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Place, Take
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, Refusal
 from croupier.core.things import ARRIVES
 from croupier.games import game
 from croupier.games.blackjack.rules import BOOK as BLACKJACK_BOOK
@@ -230,6 +230,22 @@ UP = "7.D.iv dealer = "
         options={"card_reader": "no"},
     ),
     Told(
+        "no reader: insurance is taken before the dealer could draw",
+        "+1:insurance:500 . hit hit",
+        """
+        1 insurance placed 500 | 9.B said
+        7.F 1: hit | seat 1: Kc | 7.F 2: hit | seat 2: Qc
+        7.H hole card = 5c | 7.H hole card > dealer 5c
+        9.D 1 insurance no_blackjack -500 | 12.C said
+        4.E 2 main bust -1000 | 4.E 1 main bust -1000
+        seat 2 away | seat 1 away | dealer away
+        """,
+        "2.C 9.A 12.A 12.B",
+        deal=({1: "Ts 6d", 2: "Ts 5d"}, "Ah 5c", "Kc Qc"),
+        after=f"{UP}Ah",
+        options={"card_reader": "no"},
+    ),
+    Told(
         "every hand is dead: nobody looks, nobody draws",
         "dealer 20 ?? +1:main:1000 . !hand_missed ?? !hand_missed ?? Ah",
         """
@@ -315,7 +331,7 @@ def test_any_number_of_decks_with_a_shuffler(id: str, decks: int) -> None:
 
 
 @games
-@both("4.H.i", "6.F", "6.G", "6.H", "7.C", "17.C", "17.D")
+@both("4.D", "4.H.i", "6.F", "6.G", "6.H", "7.C", "17.C", "17.D")
 @pytest.mark.parametrize("entry", ["open", "closed"])
 def test_what_may_be_called_before_the_first_card(id: str, entry: str) -> None:
     """A recut after a cut; a card that left the shoe, once a round was dealt from it."""
@@ -364,3 +380,32 @@ def test_the_least_double_in_a_tournament(minimum: str, least: int) -> None:
     """The same amounts there."""
     options = {"minimum": minimum, "tournament": "yes"}
     assert rules_for(game(BLACKJACK), options=options).wagers["double_down"].minimum_cents == least
+
+
+@only("15.B.v", "16.A", "18.B.i", "18.B.viii", "11.C.ii", "8.A")
+@pytest.mark.parametrize(
+    ("options", "clause"),
+    [
+        ({}, None),
+        ({"dealing": "hand", "decks": "3"}, "16.A"),
+        ({"dealing": "hand", "decks": "2"}, None),
+        ({"tournament": "yes"}, None),
+        ({"tournament": "yes", "dealing": "continuous"}, "18.B.i"),
+        ({"tournament": "yes", "blackjack_pays": "6 to 5"}, "18.B.viii"),
+        ({"resplit_aces": "yes"}, "11.C.ii"),
+        ({"double_on_blackjack": "yes"}, "8.A"),
+        ({"tournament": "yes", "resplit_aces": "yes", "double_on_blackjack": "yes"}, None),
+        ({"payout_limit": "49999.99"}, "15.B.v"),
+        ({"payout_limit": "50000"}, None),
+        ({"payout_limit": "50000", "side_minimum": "100"}, None),
+        ({"payout_limit": "50000", "side_minimum": "100.01", "side_maximum": "200"}, "15.B.v"),
+    ],
+)
+def test_which_rules_are_refused(options: dict[str, str], clause: str | None) -> None:
+    """Each by its own clause, and the rules beside them are taken."""
+    if clause is None:
+        assert rules_for(game(BLACKJACK), options=options).lawful
+        return
+    with pytest.raises(Refusal) as caught:
+        rules_for(game(BLACKJACK), options=options)
+    assert caught.value.clause == f"oh.blackjack {clause}"
