@@ -371,3 +371,49 @@ def test_what_a_natural_is() -> None:
     """Eight or nine on two cards; neither on three, nor a seven."""
     assert [is_natural(points, 2) for points in (7, 8, 9)] == [False, True, True]
     assert [is_natural(points, 3) for points in (7, 8, 9)] == [False, False, False]
+
+
+@clause("3.A", "3.B", "3.B.ii", "5.E", "15", "16.B", "17.B.i")
+@pytest.mark.clause("oh.mini_baccarat 13.F", "oh.mini_baccarat 13.H")
+@pytest.mark.parametrize("game", BOTH_GAMES, ids=["mini", "commission_free"])
+@pytest.mark.parametrize(
+    ("options", "number"),
+    [
+        ({}, None),
+        ({"decks": "6"}, None),
+        ({"decks": "9"}, "3.A"),
+        ({"decks": "7", "shuffler": "yes"}, "3.B"),
+        ({"decks": "8", "shuffler": "yes"}, None),
+        ({"decks": "9", "shuffler": "yes"}, "3.B.ii"),
+        ({"decks": "16", "shuffler": "yes"}, None),
+        ({"cut_card": "13"}, "5.E"),
+        ({"cut_card": "415"}, None),
+        ({"cut_card": "416"}, "5.E"),
+        ({"cut_card": "208", "shuffler": "yes"}, "5.E"),
+        ({"cut_card": "207", "shuffler": "yes"}, None),
+        ({"dealing": "continuous", "shuffler": "yes"}, "15"),
+        ({"dealing": "continuous"}, None),
+        ({"bonus_minimum": "0.99"}, "16.B"),
+        ({"bonus_minimum": "1"}, None),
+        ({"tournament": "yes", "tournament_rounds": "0"}, "17.B.i"),
+        ({"tournament": "yes", "tournament_rounds": "0", "tournament_minutes": "1"}, None),
+        ({"tournament_rounds": "0"}, None),
+    ],
+)
+def test_which_rules_are_refused(game: Game, options: dict[str, str], number: str | None) -> None:
+    """Each by its own clause, and the rules beside them are taken."""
+    if number is None:
+        assert rules_for(game, options=options).lawful
+        return
+    with pytest.raises(Refusal) as caught:
+        rules_for(game, options=options)
+    assert caught.value.clause == f"oh.{game.id} {number}"
+
+
+@pytest.mark.clause("oh.mini_baccarat 13.F", "oh.mini_baccarat 13.H")
+def test_vigorish_that_is_owed_needs_a_shoe() -> None:
+    """A device that reshuffles all the time leaves no later moment to collect it."""
+    rules_for(MINI, options={"vigorish_due": "at_reshuffle"})
+    with pytest.raises(Refusal) as caught:
+        rules_for(MINI, options={"vigorish_due": "at_reshuffle", "dealing": "continuous"})
+    assert caught.value.clause == "oh.mini_baccarat 13.F"

@@ -216,9 +216,10 @@ def test_one_shuffle_a_shoe(game: Game) -> None:
     (shuffled,) = events(driver, "shuffled")
     assert (shuffled["cards"], shuffled["clause"]) == (416, cited(game, "5.A"))
     assert len(driver.table.shoe) == 416 - 2 - 2 * 4
+    assert driver.table.keep.shoes == 1
     feed_shoe(driver)
     begin(driver)
-    assert len(events(driver, "shuffled")) == 2
+    assert len(events(driver, "shuffled")) == driver.table.keep.shoes == 2
     assert len(driver.table.shoe) == 416 - 2
 
 

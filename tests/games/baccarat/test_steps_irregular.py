@@ -69,6 +69,7 @@ PLACED = "1 player placed 1000 | 9.B said"
         13.A 1 player win +1000 | {END} | 14.C said
         simulated banker: 6s | simulated player: Kd | simulated banker: Qd | {ASIDE}
         """,
+        "14.B",
         after=BETS,
     ),
     Told(
