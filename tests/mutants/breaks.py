@@ -121,12 +121,17 @@ HAS_NOT = {
 """What a chapter of a family has not: places that speak of it are never reached there."""
 NEVER_IN = {"oh.crapless": {"roll_bets"}}
 """Modules that a chapter never reaches: Crapless has no bet over several rolls."""
+COMMISSION = {"commission", "mark", "vigorish", "cents"}
+NO_COMMISSION = ("oh.dragon_bonus_baccarat", "vigorish")
+"""The commission-free chapter runs through this module, but never to its commission."""
 
 
 def _played_in(module: Module, edit: Edit) -> set[str]:
     """The chapters in which the place is ever reached."""
     place = edit.at if isinstance(edit.at, ast.expr) else _focus(module, edit)
-    words = set(re.split("[^a-z0-9]+", f"{module.scope(edit.at)} {ast.unparse(place)}".lower()))
+    words = _words(f"{module.scope(edit.at)} {ast.unparse(place)}")
+    for needed in _needed(module, place):
+        words |= needed
     among = {
         chapter
         for chapter in module.family.chapters
@@ -135,10 +140,36 @@ def _played_in(module: Module, edit: Edit) -> set[str]:
             words & HAS_NOT.get(chapter, set()) or module.path.stem in NEVER_IN.get(chapter, ())
         )
     }
+    if module.path.stem == NO_COMMISSION[1] and words & COMMISSION:
+        among -= {NO_COMMISSION[0]}
     for one in ast.walk(place):
         if isinstance(one, ast.Attribute) and one.attr in named().fields:
             among &= {citation.split()[0] for citation in named().fields[one.attr]} or among
     return among
+
+
+UNSURE = {"not", "or", "is", "in"}
+"""With one of these a condition may hold without what it speaks of."""
+
+
+def _words(text: str) -> set[str]:
+    return set(re.split("[^a-z0-9]+", text.lower()))
+
+
+def _needed(module: Module, place: ast.AST) -> Iterator[set[str]]:
+    """What has to be there for a place to matter: an `and` beside it, an `if` around it."""
+    inside = place
+    for one in module.up(place):
+        kept = one.body if isinstance(one, ast.If) else [getattr(one, "body", None)]
+        if isinstance(one, (ast.If, ast.IfExp)) and any(inside is line for line in kept):
+            asked = _words(ast.unparse(one.test))
+            yield set() if asked & UNSURE else asked
+        if isinstance(one, ast.BoolOp) and isinstance(one.op, ast.And):
+            beside = [_words(ast.unparse(value)) for value in one.values if value is not inside]
+            yield from (found for found in beside if not found & UNSURE)
+        if isinstance(one, ast.Assign) and isinstance(module.parents.get(one), ast.Module):
+            yield _words(ast.unparse(one.targets[0]))  # what a constant is called
+        inside = one
 
 
 def _focus(module: Module, edit: Edit) -> ast.AST:

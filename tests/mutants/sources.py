@@ -59,7 +59,7 @@ VIEW = ("bounds", "_bounds", "simulated_round", "shown", "_place_called", "_spre
 contracts hold them against that one. The law prints no order of the sections that `_spread` has."""
 
 OHIO = re.compile(
-    r"(?<![\w.$])\d+(?:\.?[a-z](?=\.))?\.[A-Z](?:\.[ivxl]+)?(?:\.\([a-z0-9]+\))*(?!\w)"
+    r"(?<![\w.$])\d+(?:\.?[a-z](?=\.))?\.[A-Z](?:\.[ivxl]+)?(?:\.\([a-z0-9]+\))*(?:bis)?(?!\w)"
 )
 PENNSYLVANIA = re.compile(r"(?<![\w.$])\d+(?:\([a-z0-9A-Z]+\))+(?:bis)?(?!\w)")
 
@@ -219,7 +219,7 @@ def named() -> Named:
         for node in ast.walk(module.tree):
             if not isinstance(node, ast.keyword) or node.arg in (None, *NO_CLAUSES):
                 continue
-            if _is_call_of(module.parents[node], "Reasons"):
+            if _is_call_of(module.parents[node], "Reasons") or node.arg == "options":
                 continue  # the core reads those, and other things have the same names
             fields.setdefault(str(node.arg), set()).update(_own(module, node.value))
             if isinstance(node.value, ast.Dict):

@@ -29,9 +29,18 @@ from croupier.games.baccarat.hands import (
     point_count,
     value_of,
 )
+from croupier.games.dragon_bonus_baccarat import rules as dragon
 from croupier.games.mini_baccarat import rules as mini
 from croupier.sim.runner import simulate
-from tests.games.baccarat.baccarat_tables import TEN, bet, net_cents, refused_place, settled, window
+from tests.games.baccarat.baccarat_tables import (
+    TEN,
+    bet,
+    clause,
+    net_cents,
+    refused_place,
+    settled,
+    window,
+)
 
 ROWS = (
     Row("three_card_8", Odds(25, 1), mini.law("16.A")),
@@ -116,6 +125,10 @@ def pick_pair(facts: int) -> int:
     return 0 if facts & 1 else 1
 
 
+def pick_banker_pair(facts: int) -> int:
+    return 0 if facts & 2 else 1
+
+
 def pick_seven(facts: int) -> int:
     return 0 if facts else 1
 
@@ -131,6 +144,7 @@ def card_bet(id: str, pick: Picker, odds: int, **looks: Any) -> bonus.BonusBet:
 
 
 PAIR = card_bet("pair", pick_pair, 11, sees=rank_of, facts=pairs, cells=4)
+BANKER_PAIR = card_bet("banker_pair", pick_banker_pair, 11, sees=rank_of, facts=pairs, cells=4)
 SEVEN = card_bet("seven", pick_seven, 5, facts=suited_sevens, cells=7)
 
 
@@ -138,6 +152,33 @@ def with_card_bets() -> Game:
     bets = (PAIR, SEVEN)
     options = (*mini.OPTIONS, *(option for bet in bets for option in bet.options))
     return replace(mini.GAME, side_bets=(*mini.SIDE_BETS, *bets), options=options)
+
+
+@clause("12.B", "16.C.i", "16.C.i.(a)", "16.C.i.(c)")
+@pytest.mark.parametrize("game", [mini, dragon], ids=["mini", "commission_free"])
+@pytest.mark.parametrize(
+    ("cards", "won"),
+    [
+        ("9h 7s 9d Ks", (110_00, -TEN, -TEN)),
+        ("9h 7s Kd 7h", (-TEN, 110_00, 50_00)),
+        ("9h Ks 9d Kh", (110_00, 110_00, -TEN)),
+        ("9h Ks Kd Kh", (-TEN, 110_00, -TEN)),
+    ],
+)
+def test_each_card_bet_looks_at_both_hands(
+    game: Any, cards: str, won: tuple[int, int, int]
+) -> None:
+    """A pair of the Player, of the Banker, or the seven of hearts in either hand; losers first."""
+    bets = (PAIR, BANKER_PAIR, SEVEN)
+    options = (*game.OPTIONS, *(option for bet in bets for option in bet.options))
+    made = replace(game.GAME, side_bets=(*game.SIDE_BETS, *bets), options=options)
+    driver = window(made, cards)
+    names = ("pair", "banker_pair", "seven")
+    bet(driver, TEN, "tie", *names)
+    driver.answer(Close())
+    assert net_cents(driver) == {"tie": -TEN} | dict(zip(names, won, strict=True))
+    lost = [outcome in ("miss", "no_tie") for _, _, outcome in settled(driver)]
+    assert lost == sorted(lost, reverse=True)
 
 
 @pytest.mark.parametrize(

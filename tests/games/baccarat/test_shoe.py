@@ -216,14 +216,36 @@ def test_one_shuffle_a_shoe(game: Game) -> None:
     (shuffled,) = events(driver, "shuffled")
     assert (shuffled["cards"], shuffled["clause"]) == (416, cited(game, "5.A"))
     assert len(driver.table.shoe) == 416 - 2 - 2 * 4
+    assert driver.table.keep.shoes == 1
     feed_shoe(driver)
     begin(driver)
-    assert len(events(driver, "shuffled")) == 2
+    assert len(events(driver, "shuffled")) == driver.table.keep.shoes == 2
     assert len(driver.table.shoe) == 416 - 2
 
 
 @BOTH
-@clause("5.A")
+@clause("5.A", "5.B")
+@pytest.mark.parametrize(("came", "looks"), [("yes", [0, 1, 2]), ("no", [1, 2, 3])])
+def test_cards_that_came_shuffled_are_looked_at_from_the_second_shuffle_on(
+    game: Game, came: str, looks: list[int]
+) -> None:
+    """Then it is the dealer who has shuffled them; the colours are those of one shoe."""
+    driver = Driver(rules_for(game), Scripted(*["Ad", "Kc"] * 3), policy=practice)
+    driver.open({"cards_preshuffled": came}, {})
+    driver.sit(1, "P1", TEN)
+    begin(driver)
+    found = []
+    for _ in looks:
+        attested = [e["clause"] for e in events(driver, "attested")]
+        found.append(attested.count(cited(game, "5.B")))
+        if len(found) < len(looks):
+            driver.call("idle")
+            driver.answer("pass")
+    assert found == looks
+
+
+@BOTH
+@clause("5.A", "5.B")
 @pytest.mark.parametrize(
     ("options", "told", "asked"),
     [

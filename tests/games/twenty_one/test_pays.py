@@ -313,7 +313,7 @@ def test_insurance_is_offered_against_an_ace_alone(id: str) -> None:
 
 
 @games
-@both("9.B")
+@both("9.A", "9.B")
 @pytest.mark.parametrize(
     ("stake", "chip", "most"),
     [(10_00, "1", 5_00), (15_00, "5", 10_00), (15_00, "2.50", 7_50), (25_00, "1", 13_00)],
@@ -329,7 +329,7 @@ def test_insurance_up_to_half_or_the_next_chip(id: str, stake: int, chip: str, m
 
 
 @games
-@both("9.B")
+@both("9.A", "9.B")
 @pytest.mark.parametrize("seat", [1, 2])
 @pytest.mark.parametrize(("stake", "most"), [(10_00, 5_00), (10_01, 5_01), (25_00, 12_50)])
 def test_insurance_to_the_cent(id: str, seat: int, stake: int, most: int) -> None:

@@ -38,6 +38,7 @@ from croupier.games.twenty_one.state import OpenRound, TwentyOneKeep
 law = Chapter("oh.blackjack")
 BOOK = Book(
     card_reader=law("2.C"),
+    decks=law("3.A"),
     shuffler=law("3.C"),
     batch_colors=law("3.C.ii"),
     wagers=law("4.A"),

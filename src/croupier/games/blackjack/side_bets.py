@@ -284,7 +284,7 @@ TRILUX_BONUS = FirstCardsBet(
 LUCKY_GEORGE = SideBet(id="lucky_george", wager=_lucky_george)
 
 
-# 15.B, the second: King's Bounty, and Dealer Envy for the toke pool
+# 15.Bbis: King's Bounty, and Dealer Envy for the toke pool
 
 BOUNTY = (
     ("kings_of_spades_and_dealer_blackjack", 500, 100_00),
@@ -316,7 +316,7 @@ def pick_dealer_envy(deal: Deal) -> int:
 
 
 def _waits_for_dealer(deal: Deal, up: int) -> bool:
-    """15.B.iv, the second: two kings of spades against what may be a Blackjack."""
+    """15.B.ivbis: two kings of spades against what may be a Blackjack."""
     return deal.twenty == KINGS_OF_SPADES and may_hide_blackjack(up)
 
 

@@ -52,6 +52,7 @@ from croupier.games.twenty_one.state import OpenRound, TwentyOneKeep, dealers, i
 law = Chapter("oh.free_bet_blackjack")
 BOOK = Book(
     card_reader=law("2.C"),
+    decks=law("3.A"),
     shuffler=law("3.C"),
     batch_colors=law("3.C.ii"),
     wagers=law("4.A"),

@@ -57,6 +57,7 @@ class Book:
     """One chapter of twenty-one, in its order."""
 
     card_reader: Clause
+    decks: Clause
     shuffler: Clause
     batch_colors: Clause
     # § 4

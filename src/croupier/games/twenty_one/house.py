@@ -22,7 +22,7 @@ def options(book: Book, *dealing: str) -> tuple[Option, ...]:
     return (
         money("minimum", "least amount of a main wager", book.wagers, 5_00),
         money("maximum", "most on one main wager", book.wagers, 1_000_00),
-        count("decks", "decks in the shoe or in the hand", book.shuffler, 6, *DECKS),
+        count("decks", "decks in the shoe or in the hand", book.decks, 6, *DECKS),
         choice(
             "blackjack_pays",
             "what a Blackjack pays",
