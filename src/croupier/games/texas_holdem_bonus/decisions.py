@@ -390,10 +390,12 @@ def by_rule(cards: int, rule: int) -> MutableSequence[int]:
     """The decisions of a rule on all boards of so many cards."""
     kinds = boards(cards)
     bits = whole_numbers(len(kinds.weights) * WORDS)
-    if rule:
-        with ThreadPoolExecutor(2) as pool:
-            parts = _parts(len(kinds.weights))
-            list(pool.map(lambda p: _follow.jit(kinds.cards, cards, rule, *p, bits), parts))
+
+    def work(part: tuple[int, int]) -> None:
+        _follow.jit(kinds.cards, cards, rule, *part, bits)
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(work, _parts(len(kinds.weights))))
     return bits
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import functools
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -37,7 +37,7 @@ from croupier.games.texas_holdem_bonus.decisions import (
     outcomes_of,
 )
 from croupier.games.texas_holdem_bonus.rules import CARDS_EACH, FOLDED, Facts, facts_of
-from croupier.poker.five_card import describe, seven_card_rank
+from croupier.poker.five_card import seven_card_rank
 from croupier.poker.words import one, several
 
 AGAINST = ((0, 1), (1, 1), (2, 1), (0, 0), (0, -1))

@@ -176,7 +176,7 @@ def strategies(rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:
         parts = (played, suits, named(FLOP), named(TURN), made.turns, made.rivers)
         return tuple(int(number) for part in parts for number in _plain(part))
 
-    found = {BEST: functools.partial(by, None)}
+    found: dict[str, Callable[[], tuple[int, ...]]] = {BEST: functools.partial(by, None)}
     return found | {name: functools.partial(by, way) for name, way in ways(rules).items()}
 
 

@@ -6,7 +6,7 @@ then a Turn and a River Wager for those who like. The Bonus looks at the player'
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
