@@ -75,6 +75,10 @@ def _no_narrower(table: Table, seat: int, spot: str, bounds: Bounds) -> Bounds:
     return bounds
 
 
+def _limit_of_option(rules: Rules) -> int:
+    return rules.cents("payout_limit")
+
+
 def _no_duties(rules: Rules) -> tuple[Duty, ...]:
     return ()
 
@@ -106,11 +110,15 @@ class Game:
     """What follows at once from an action in a wager window: a commission taken or given back."""
     limit_per: str = "player"
     """Whether a payout limit counts by player or by seat (one hand)."""
+    payout_limit: Callable[[Rules], int] = _limit_of_option
+    """The most that is paid, in cents, 0 for no limit: what the house chose in its option of this
+    name, or what a chapter fixes itself."""
     duties: Callable[[Rules], tuple[Duty, ...]] = _no_duties
     """What is owed for the things at the table, before it opens and when another comes."""
     side_bets: tuple[SideBet, ...] = ()
     """What may be wagered beside the main wagers, each with all that belongs to it; the rules have
-    those of their wagers that `wagers` leaves out after it."""
+    those of their wagers that `wagers` leaves out after it. Two may have one id if no choice of the
+    house offers both."""
     may_look: Callable[[str], bool] = is_held
     """Which of a seat's hands its player may look at while they lie face down, by name."""
     keeps: Callable[[], Any] = dict
@@ -179,7 +187,7 @@ class Rules:
     """Wagers by the names under which they lie (`come@6`), as far as they were asked for."""
 
     def __post_init__(self) -> None:
-        offered = tuple(bet for bet in self.game.side_bets if bet.id in self.wagers)
+        offered = tuple(bet for bet in self.game.side_bets if bet.wager(self.options) is not None)
         object.__setattr__(self, "side_bets", offered)
         object.__setattr__(self, "chip_cents", max(1, self.cents("chip")))
         object.__setattr__(self, "spots", dict(self.wagers))
@@ -202,6 +210,11 @@ class Rules:
         }
         all_of_it = [self.game.id, self.edition, self.option_texts(), wagers, self.lawful]
         return hashlib.sha256(canonical(all_of_it)).hexdigest()
+
+    @functools.cached_property
+    def payout_limit_cents(self) -> int:
+        """The most that is paid on a hand or to a player; 0 where nothing limits it."""
+        return self.game.payout_limit(self)
 
     @functools.cached_property
     def order(self) -> dict[str, int]:

@@ -23,9 +23,6 @@ from croupier.core.table import Table
 from croupier.core.wagers import Wager
 
 if TYPE_CHECKING:
-    pass
-
-if TYPE_CHECKING:
     from croupier.core.side_bets import Moment
 
 SETTLE = "settle"
@@ -52,6 +49,9 @@ class CardBet(SideBet):
     """From the cards that it sees to a number from 0 up to `cells`, which its picker takes."""
     cells: int
     sees: Sees = Sees.OWN
+    first: int | None = None
+    """How many of the player's cards it sees, the own ones before those that count for everybody;
+    all of them if nothing is said."""
     alike: Alike = NO_SUITS_ALIKE
     """Which suits may be renamed without changing its facts: a count relies on it."""
     tell: Callable[..., str] = _names
@@ -70,6 +70,7 @@ class CardBet(SideBet):
         object.__setattr__(self, "check", self._check_needs)
 
     def seen(self, own: tuple[int, ...], dealers: tuple[int, ...]) -> tuple[int, ...]:
+        own = own if self.first is None else own[: self.first]
         return own if self.sees is Sees.OWN else (*own, *dealers)
 
     def settle(

@@ -36,9 +36,14 @@ class Calls:
         return (*self.wrong_number, *self.deck_wrong, *self.dealer_exposed)
 
     @property
+    def mishaps(self) -> Some:
+        """What may befall the next card."""
+        return (*self.face_up_card, *self.dealt_in_error, *self.shoe_jam)
+
+    @property
     def dealing(self) -> Some:
         """What may be called while cards are dealt."""
-        return (*self.face_up_card, *self.dealt_in_error, *self.shoe_jam, *self.misdeals)
+        return (*self.mishaps, *self.misdeals)
 
 
 def calls(table: Table, cards: CardTable) -> Calls:

@@ -6,7 +6,7 @@ from croupier.core.hands import hand_of
 from croupier.core.procedure import Called, Procedure
 from croupier.core.table import Table
 from croupier.games.card_table.calls import Some, calls
-from croupier.games.card_table.hands import CardRound, abandon, may_leave
+from croupier.games.card_table.hands import CardRound, abandon, may_leave, misdeals_now
 from croupier.games.card_table.shuffle import by_device, cut_again
 from croupier.games.card_table.terms import PLAYERS, RACK, CardTable, Step
 
@@ -19,10 +19,16 @@ def deal(table: Table, cards: CardTable, state: CardRound) -> Procedure[None]:
     yield from street(table, cards, state)
 
 
-def deal_out(table: Table, cards: CardTable, state: CardRound) -> Procedure[None]:
-    """Whatever is left to deal, for wagers that stand in a void round: nothing stops it now."""
+def deal_out(
+    table: Table, cards: CardTable, state: CardRound, *, streets: bool = True
+) -> Procedure[None]:
+    """Whatever is left to deal, for wagers that stand in a void round: nothing stops it now.
+
+    Without the streets, only what is left of everybody's first cards.
+    """
     state.void = True
-    while state.street <= len(cards.dealing(table.rules).streets):
+    last = len(cards.dealing(table.rules).streets) if streets else 0
+    while state.street <= last:
         yield from street(table, cards, state)
 
 
@@ -35,7 +41,14 @@ def street(table: Table, cards: CardTable, state: CardRound) -> Procedure[None]:
         yield from _draw(table, cards, state, hand, step)
         state.given += 1  # 13.A, 13.B
     state.street, state.given = state.street + 1, 0
-    if state.street > len(dealing.streets) and dealing.stub is not None:
+    if state.street > len(dealing.streets):
+        put_away(table, cards)
+
+
+def put_away(table: Table, cards: CardTable) -> None:
+    """What is left when all have been dealt, or when nobody needs another card."""
+    dealing = cards.dealing(table.rules)
+    if dealing.stub is not None:
         left = "the stub goes" if dealing.left is None else f"{dealing.left} cards are left and go"
         table.announce(f"{left} to the discard rack unseen", dealing.stub)
 
@@ -65,7 +78,8 @@ def _callable(table: Table, cards: CardTable, state: CardRound) -> Some:
     if state.void:
         return ()
     if state.street:
-        return (*known.dealing, *may_leave(table, cards))
+        open_now = (*known.mishaps, *misdeals_now(table, cards, state))
+        return (*open_now, *may_leave(table, cards))
     uncut = table.hands or by_device(table)
     return known.dealing if uncut else (*known.dealing, *known.improper_cut)
 

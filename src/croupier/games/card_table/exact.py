@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, MutableSequence, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache
+from itertools import combinations
 from typing import Any
 
 from croupier.core.fast import Fast, add_up, whole_numbers
@@ -30,6 +31,31 @@ def _own_weights(
     found: Weights = Counter()
     for hand, weight in hands(deck, cards, alike).items():
         found[within(facts(*hand), cells)] += weight
+    return found
+
+
+def both_weights(bet: CardBet, deck: Sequence[int], own: int, dealers: int) -> Weights:
+    """Over every hand of the player, each with every hand that the dealer can then have.
+
+    One by one, so for a few cards each.
+    """
+    return _both_weights(bet.facts, bet.cells, bet.alike, tuple(deck), own, dealers)
+
+
+@lru_cache(maxsize=32)
+def _both_weights(
+    facts: Fast[..., int],
+    cells: int,
+    alike: Alike,
+    deck: tuple[int, ...],
+    own: int,
+    dealers: int,
+) -> Weights:
+    found: Weights = Counter()
+    for hand, weight in hands(deck, own, alike).items():
+        left = [card for card in deck if card not in hand]
+        for others in combinations(left, dealers):
+            found[within(facts(*hand, *others), cells)] += weight
     return found
 
 

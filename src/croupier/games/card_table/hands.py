@@ -28,6 +28,8 @@ class CardRound:
     """How many draws of the present part are done."""
     set_aside: int = 0
     """Cards that were found face up."""
+    decided: bool = False
+    """All players have made their last decision."""
     void: bool = False
     """Dealt out only for wagers that stand in a void round."""
     folded: list[int] = field(default_factory=list)
@@ -37,6 +39,13 @@ class CardRound:
 def held(table: Table, seat: int) -> tuple[int, ...]:
     """What a player's hand is made of: the own cards, and those that count for everybody."""
     return (*table.hand(seat), *table.hands.get(COMMUNITY, ()))
+
+
+def misdeals_now(table: Table, cards: CardTable, state: CardRound) -> Some:
+    """What voids the round: where the chapter says so, a dealer's card only while some decide."""
+    known = calls(table, cards)
+    late = state.decided and cards.misdeals.seen_until_decided
+    return tuple(one for one in known.misdeals if not (late and one in known.dealer_exposed))
 
 
 def ask(
@@ -74,7 +83,7 @@ def show_dealer(
     table: Table, cards: CardTable, state: CardRound, clause: Clause
 ) -> Procedure[tuple[int, ...]]:
     """The dealer's hand face up; from here on no misdeal can be called any more."""
-    shown = yield from _show(table, cards, state, DEALER, clause, calls(table, cards).misdeals)
+    shown = yield from _show(table, cards, state, DEALER, clause, misdeals_now(table, cards, state))
     covered = cards.dealing(table.rules).covered
     if covered is not None:
         table.announce("the cover card is taken from the dealer's hand", covered)

@@ -11,7 +11,7 @@ from croupier.games.card_table.calls import calls
 from croupier.games.card_table.deal import deal_out
 from croupier.games.card_table.hands import CardRound, forfeit_bets, held
 from croupier.games.card_table.shuffle import remove_deck
-from croupier.games.card_table.terms import COMMUNITY, PLAYERS, CardTable
+from croupier.games.card_table.terms import COMMUNITY, PLAYERS, CardTable, Spare
 
 
 def misdeal(
@@ -23,10 +23,11 @@ def misdeal(
     """
     if found in calls(table, cards).deck_wrong:
         remove_deck(table, found)
-    stands = _spared(cards, state, found)
+    spares = _spares(cards, state, found)
+    stands = tuple(wager for spare in spares for wager in spare.wagers)
     clause = found.clause
-    if stands:
-        yield from deal_out(table, cards, state)
+    if spares:
+        yield from deal_out(table, cards, state, streets=any(spare.streets for spare in spares))
     else:
         stands = yield from _ruled(table, cards, found)
         ruling = cards.dealing(table.rules).ruling
@@ -35,13 +36,12 @@ def misdeal(
     return table.void(found.words, found.clause, stands=stands)
 
 
-def _spared(cards: CardTable, state: CardRound, found: Irregularity) -> tuple[str, ...]:
-    return tuple(
-        wager
+def _spares(cards: CardTable, state: CardRound, found: Irregularity) -> list[Spare]:
+    return [
+        spare
         for spare in cards.misdeals.spares
         if spare.irregularity == found.id and (state.street or not spare.after_deal)
-        for wager in spare.wagers
-    )
+    ]
 
 
 def _ruled(table: Table, cards: CardTable, found: Irregularity) -> Procedure[tuple[str, ...]]:
@@ -72,7 +72,8 @@ def _settle(
     table: Table, cards: CardTable, state: CardRound, stands: tuple[str, ...], clause: Clause
 ) -> Procedure[None]:
     """Settle what stands, seat by seat; a fold forfeits it as it would have done."""
-    bets = [bet for bet in card_bets(table.rules) if bet.id in stands]
+    lying = {wager for seat in table.seats for wager in table.stakes(seat)}
+    bets = [bet for bet in card_bets(table.rules) if bet.id in stands and bet.id in lying]
     dealers: tuple[int, ...] = ()
     if bets and COMMUNITY in table.hands and COMMUNITY not in table.face_up:
         yield from table.reveal(COMMUNITY, clause)

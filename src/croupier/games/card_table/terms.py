@@ -124,12 +124,14 @@ class Shuffle:
 
 @dataclass(frozen=True)
 class Spare:
-    """Wagers that are settled although the round is void; the cards are dealt out for them."""
+    """Wagers that are settled although the round is void."""
 
     irregularity: str
     wagers: tuple[str, ...]
     after_deal: bool = False
     """Only when everybody had the first cards already."""
+    streets: bool = True
+    """Whether all cards are dealt out for them, or only the first ones of everybody."""
 
 
 @dataclass(frozen=True)
@@ -146,6 +148,8 @@ class Misdeals:
     """A card drawn in error and not seen: it is the next card."""
     dealer_seen: Clause | None = None
     """A card of the dealer that is seen before its time."""
+    seen_until_decided: bool = False
+    """Whether that time is over when all players have made their last decision."""
     left: Clause | None = None
     """A player who leaves during the round: the wagers are lost."""
     spares: tuple[Spare, ...] = ()

@@ -1,0 +1,3 @@
+from croupier.games.texas_holdem_bonus.rules import GAME
+
+__all__ = ["GAME"]

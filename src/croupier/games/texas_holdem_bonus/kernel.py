@@ -1,0 +1,184 @@
+"""Texas Hold'em Bonus Poker for the simulator: one player against the dealer.
+
+The decisions of all hands on all boards come with the strategy, a bit each; a board is looked up by
+its number, which leads to the one of its kind and the renaming of suits that makes it so.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections.abc import Callable, MutableSequence, Sequence
+from dataclasses import dataclass
+from math import comb
+from typing import Any
+
+from croupier.core.fast import Fast, borrowed, fast, inlined, rebound
+from croupier.core.game import Rules
+from croupier.exact.census import BEST, Bundle
+from croupier.games.card_table.bets import CardBet, Sees, card_bets, within
+from croupier.games.card_table.kernel import no_bets, tallying
+from croupier.games.texas_holdem_bonus.decisions import (
+    DECK,
+    FLOP,
+    HAND_KINDS,
+    RENAMINGS,
+    TURN,
+    WORDS,
+    hand_kind,
+    hole_place,
+    named,
+)
+from croupier.games.texas_holdem_bonus.exact import Way, bets_made, hands_played, ways
+from croupier.games.texas_holdem_bonus.rules import FOLDED, Facts, facts_of, kind_of_four
+from croupier.poker.five_card import seven_card_rank
+from croupier.sim.streams import deal
+
+DEALT = 9
+ANTE_CELLS = 1 + 3 * 3 * 4
+"""A folded hand, and each of the facts of one that is played."""
+
+# Where the parts of the strategy stand
+
+PLAYED = 0
+SUITS = PLAYED + HAND_KINDS
+FLOPS = SUITS + 4 * len(RENAMINGS)
+FOURS = FLOPS + comb(DECK, FLOP)
+TURNS = FOURS + comb(DECK, TURN)
+RIVERS = TURNS + 1_755 * WORDS
+
+bet_facts: Fast[..., int] = kind_of_four
+bet_cells = 0
+other_bets = no_bets
+"""In the steps below: the bet that is tallied, and those that come after it."""
+
+
+@inlined
+def tally_own(a: int, b: int, x: int, y: int, tally: MutableSequence[int], at: int) -> None:
+    tally[at + within(bet_facts(a, b), bet_cells)] += 1
+    other_bets(a, b, x, y, tally, at + bet_cells)
+
+
+@inlined
+def tally_both(a: int, b: int, x: int, y: int, tally: MutableSequence[int], at: int) -> None:
+    tally[at + within(bet_facts(a, b, x, y), bet_cells)] += 1
+    other_bets(a, b, x, y, tally, at + bet_cells)
+
+
+@fast
+def cell_of(facts: Facts) -> int:
+    """Facts of a hand that is played as one small number."""
+    return ((facts.hand * 3 + facts.against_dealer + 1) * 2 + facts.turn) * 2 + facts.river
+
+
+def facts_of_cell(cell: int) -> Facts:
+    rest, river = divmod(cell, 2)
+    rest, turn = divmod(rest, 2)
+    hand, against = divmod(rest, 3)
+    return Facts(hand, against - 1, 1, turn, river)
+
+
+@inlined
+def bets(name: int, decisions: int, a: int, b: int, parameters: Sequence[int]) -> int:
+    """Whether two cards bet on a board of this name."""
+    suits = SUITS + 4 * (name % 24)
+    x, y = (a & ~3) | parameters[suits + (a & 3)], (b & ~3) | parameters[suits + (b & 3)]
+    hole = hole_place(x, y)
+    return parameters[decisions + name // 24 * WORDS + (hole >> 5)] >> (hole & 31) & 1
+
+
+@fast
+def flop_number(c: int, d: int, e: int) -> int:
+    """Of three cards in any order."""
+    high, low = max(c, d, e), min(c, d, e)
+    middle = c + d + e - high - low
+    return high * (high - 1) * (high - 2) // 6 + middle * (middle - 1) // 2 + low
+
+
+@fast
+def four_number(c: int, d: int, e: int, f: int) -> int:
+    """Of four cards in any order."""
+    one, two, three, four = min(c, d), max(c, d), min(e, f), max(e, f)
+    low, high = min(one, three), max(two, four)
+    inner, outer = max(one, three), min(two, four)
+    second, third = min(inner, outer), max(inner, outer)
+    found = high * (high - 1) * (high - 2) * (high - 3) // 24
+    return found + third * (third - 1) * (third - 2) // 6 + second * (second - 1) // 2 + low
+
+
+@fast
+def play(
+    state: MutableSequence[int],
+    rounds: int,
+    parameters: Sequence[int],
+    tally: MutableSequence[int],
+    deck: MutableSequence[int],
+) -> None:
+    """Deal, decide three times, and tally the facts."""
+    for card in range(DECK):
+        deck[card] = card
+    state, deck, tally = borrowed(state), borrowed(deck), borrowed(tally)
+    parameters = borrowed(parameters)
+    for _ in range(rounds):
+        deal(state, deck, DEALT)
+        a, b, x, y = deck[0], deck[1], deck[2], deck[3]
+        c, d, e, f, g = deck[4], deck[5], deck[6], deck[7], deck[8]
+        cell = 0
+        if parameters[PLAYED + hand_kind(a, b)]:
+            turn = bets(parameters[FLOPS + flop_number(c, d, e)], TURNS, a, b, parameters)
+            four = parameters[FOURS + four_number(c, d, e, f)]
+            river = bets(four, RIVERS, a, b, parameters)
+            mine, dealers = (
+                seven_card_rank(a, b, c, d, e, f, g),
+                seven_card_rank(x, y, c, d, e, f, g),
+            )
+            cell = 1 + cell_of(facts_of(mine, dealers, turn, river))
+        tally[cell] += 1
+        other_bets(a, b, x, y, tally, ANTE_CELLS)
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """The simulator for the side bets that a house offers."""
+
+    play: Fast[..., None]
+    bets: tuple[CardBet, ...]
+    CELLS: int
+    SCRATCH: int = DECK
+
+    def facts_at(self, cell: int) -> Sequence[tuple[str, Any]]:
+        if cell < ANTE_CELLS:
+            return [("ante", facts_of_cell(cell - 1) if cell else FOLDED)]
+        at = cell - ANTE_CELLS
+        for bet in self.bets:
+            if at < bet.cells:
+                return [(bet.id, at)]
+            at -= bet.cells
+        raise ValueError(f"no facts are tallied at {cell}")
+
+    def strategies(self, rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:
+        return strategies(rules)
+
+    def bundles(self, rules: Rules) -> tuple[Bundle, ...]:
+        return ()
+
+
+def for_rules(rules: Rules) -> Kernel:
+    bets = card_bets(rules)
+    steps = {Sees.OWN: tally_own, Sees.BOTH: tally_both, Sees.TOGETHER: tally_both}
+    code = rebound(play, other_bets=tallying(bets, steps))
+    return Kernel(code, bets, ANTE_CELLS + sum(bet.cells for bet in bets))
+
+
+def strategies(rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:
+    def by(way: Way | None) -> tuple[int, ...]:
+        played, made = hands_played(rules, way), bets_made(rules, way)
+        suits = [suit for one in RENAMINGS for suit in one]
+        parts = (played, suits, named(FLOP), named(TURN), made.turns, made.rivers)
+        return tuple(int(number) for part in parts for number in _plain(part))
+
+    found: dict[str, Callable[[], tuple[int, ...]]] = {BEST: functools.partial(by, None)}
+    return found | {name: functools.partial(by, way) for name, way in ways(rules).items()}
+
+
+def _plain(numbers: Any) -> list[int]:
+    return numbers.tolist() if hasattr(numbers, "tolist") else list(numbers)
