@@ -324,12 +324,12 @@ def _strategy(worth: Worth, played: MutableSequence[int], words: str) -> Strateg
         advice=tuple(reversed(advice)),
         parameters=_borders(choices),
         chart=(ChartTable("Your hand", ("do",), rows),),
-        legend=LEGEND + (", * hangs on the suits" if None in choices else ""),
+        legend=LEGEND + (SOME if any(part.plays is None for part in parts) else ""),
     )
 
 
 LETTERS = {True: "P", False: "F", None: "*"}
-LEGEND = "P play, F fold"
+LEGEND, SOME = "P play, F fold", ", * play some of them: --full has them all"
 
 
 def _borders(choices: Sequence[bool | None]) -> tuple[int, ...]:
@@ -365,7 +365,7 @@ class Way:
 
 
 def ways(rules: Rules) -> dict[str, Way]:
-    """Apart from the best. Any hand with a wild card is a pair of sixes at least."""
+    """Apart from the best. Any hand with a wild card is a pair of eights at least."""
     return {
         "fours_or_better": Way(
             "A pair of fours or better is played, which any wild card makes.",

@@ -76,7 +76,7 @@ CARDS = CardTable(
     second_deck=law("3.B"),
     colors=law("3.B.ii"),
     opening=(
-        Word("supervisor", "{deck} has 53 cards, one joker among them", law("3.C")),
+        Word("supervisor", "53 cards in {deck}, one joker among them", law("3.C")),
         Word(
             "dealer",
             "{deck} inspected and without defects",
