@@ -346,7 +346,7 @@ NEVER_WINS = {wager: {"win": "lose", "tie": "lose"} for wager in ("ante", "play"
         (
             {
                 **NEVER_WINS,
-                "blind": dict.fromkeys((*NAMES[3:], "five_wilds", "others", "tie"), "lose"),
+                "blind": dict.fromkeys((*NAMES[4:], "five_wilds", "others", "tie"), "lose"),
             },
             "Fold every hand.",
         ),

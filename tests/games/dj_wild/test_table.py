@@ -190,7 +190,7 @@ def test_each_of_two_decks_is_on_the_record() -> None:
         (role, what.format(f"deck {deck}"), cite(number))
         for deck in (1, 2)
         for role, what, number in (
-            ("supervisor", "53 cards in {}, one joker among them", "3.C"),
+            ("supervisor", "{} counted: 53, one joker among them", "3.C"),
             ("dealer", "{} inspected and without defects", "4.A"),
             ("supervisor", "no defects in {}: verified", "4.A"),
             ("dealer", "{} washed face down and stacked", "4.B"),
@@ -230,7 +230,7 @@ def test_a_deck_in_place_of_another() -> None:
     driver.answer("white")
     owed = all_asked(driver)
     assert [what for _, what, _ in owed] == [
-        "53 cards in deck 2, one joker among them",
+        "deck 2 counted: 53, one joker among them",
         "deck 2 inspected and without defects",
         "no defects in deck 2: verified",
         "deck 2 washed face down and stacked",
@@ -284,7 +284,7 @@ def test_the_cards_are_inspected_and_washed_before_the_first_round() -> None:
     """Each step by one who may, in this order; until the last of them no round begins."""
     driver = real_table(rules_with())
     for who, what, cited in (
-        (SUPERVISOR, "53 cards in the cards, one joker among them", "3.C"),
+        (SUPERVISOR, "the cards counted: 53, one joker among them", "3.C"),
         (DEALER, "the cards inspected and without defects", "4.A"),
         (SUPERVISOR, "no defects in the cards: verified", "4.A"),
         (DEALER, "the cards washed face down and stacked", "4.B"),

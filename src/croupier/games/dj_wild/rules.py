@@ -76,7 +76,7 @@ CARDS = CardTable(
     second_deck=law("3.B"),
     colors=law("3.B.ii"),
     opening=(
-        Word("supervisor", "53 cards in {deck}, one joker among them", law("3.C")),
+        Word("supervisor", "{deck} counted: 53, one joker among them", law("3.C")),
         Word(
             "dealer",
             "{deck} inspected and without defects",
