@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.core.odds import LOSE, Fixed, Odds, pays_from
+from croupier.core.odds import LOSE, PUSH, Fixed, Odds, pays_from
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.wagers import Row, Wager
 from tests.core.toy import CITED, EVEN, EXTRA, GIFT, JACKPOT, LOST, RED, WON, law
@@ -69,6 +69,20 @@ def test_a_floor_may_not_be_undercut(text: str) -> None:
     assert caught.value.clause == f"{CITED} 12.D"
     assert caught.value.instead.startswith("pay 100 to 1 or more")
     assert caught.value.tried == f"Red, jackpot at {pays_from(text)}"
+
+
+@pytest.mark.parametrize(("text", "lawful"), [("push", True), ("1 to 2", True), ("lose", False)])
+def test_a_floor_of_a_push(text: str, lawful: bool) -> None:
+    """Where the stake comes back at least, any odds are more; a sum of money is no odds."""
+    pushed = replace(
+        RED, rows=(RED.rows[0], Row("even", PUSH, law("12.D"), floor=True), *RED.rows[2:])
+    )
+    if lawful:
+        assert paid(pushed.with_paytable({"even": text}, "oh", lawful=True), "even") == text
+        return
+    for refused in (text, "$5"):
+        with pytest.raises(Refusal, match="no less than push"):
+            pushed.with_paytable({"even": refused}, "oh", lawful=True)
 
 
 def test_a_fixed_sum_does_not_keep_a_floor_of_odds() -> None:

@@ -241,7 +241,10 @@ class Wager:
     def _refuse_unlawful(self, row: Row, new: Pays, edition: str) -> None:
         if row.approved:
             return
-        comparable = isinstance(new, type(row.pays))  # odds and a fixed sum are not
+        # Odds and a fixed sum are not comparable; odds, a push and a loss are.
+        comparable = isinstance(new, type(row.pays)) or not (
+            isinstance(new, Fixed | Share) or isinstance(row.pays, Fixed | Share)
+        )
         least = self.net_units(row)
         if row.floor and comparable and self.net_units(replace(row, pays=new)) >= least:
             return

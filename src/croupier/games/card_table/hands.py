@@ -8,6 +8,7 @@ from typing import Any
 
 from croupier.core.hands import hand_of
 from croupier.core.law import Clause
+from croupier.core.odds import LOSE
 from croupier.core.procedure import Called, Procedure
 from croupier.core.refusals import Refusal
 from croupier.core.table import DEALER, Table
@@ -143,6 +144,31 @@ def forfeit_bets(table: Table, seat: int, wagers: Collection[str]) -> None:
     for bet in card_bets(table.rules):
         if bet.id in wagers and bet.forfeit is not None:
             table.collect(seat, bet.id, "forfeited with the folded hand", bet.forfeit)
+
+
+# Settling
+
+
+def settle_losers(
+    table: Table,
+    seat: int,
+    main: Mapping[str, tuple[Any, str]],
+    own: tuple[int, ...],
+    dealers: tuple[int, ...],
+) -> None:
+    """Take all that a seat loses before anything is paid there.
+
+    The main wagers with the facts that decide each and what is told of it, then the side bets;
+    whatever does not lose is still on the layout afterwards.
+    """
+    judged = dict(main)
+    for bet in card_bets(table.rules):
+        if table.stake_cents(seat, bet.id):
+            cards = bet.seen(own, dealers)
+            judged[bet.id] = bet.facts(*cards), bet.tell(*cards)
+    for wager, (facts, why) in judged.items():
+        if table.rules.wager(wager).row(facts).pays is LOSE:
+            table.settle(seat, wager, facts, why)
 
 
 # Players who leave

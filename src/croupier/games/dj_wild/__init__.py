@@ -1,0 +1,3 @@
+from croupier.games.dj_wild.rules import GAME
+
+__all__ = ["GAME"]
