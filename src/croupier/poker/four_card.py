@@ -36,7 +36,13 @@ def four_card_rank(a: int, b: int, c: int, d: int) -> int:
 @fast
 def best_of_five(a: int, b: int, c: int, d: int, e: int) -> int:
     """The rank of the best four of five cards."""
-    return best_four(_bit(a) | _bit(b) | _bit(c) | _bit(d) | _bit(e))
+    return best_four(set_of_five(a, b, c, d, e))
+
+
+@fast
+def set_of_five(a: int, b: int, c: int, d: int, e: int) -> int:
+    """Five cards as a set of bits: sixteen a suit, in each one a rank."""
+    return _bit(a) | _bit(b) | _bit(c) | _bit(d) | _bit(e)
 
 
 @fast

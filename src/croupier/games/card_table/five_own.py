@@ -19,6 +19,7 @@ from croupier.exact.best_four import HELD, kinds
 from croupier.exact.suits import kinds_of_hands
 from croupier.games.card_table.bets import CardBet, within
 from croupier.games.card_table.exact import Weights
+from croupier.poker.four_card import ALL_RANKS, set_of_five
 
 # Side bets on the player's own cards
 
@@ -90,59 +91,58 @@ def refuse_names_of_suits(answer: object, renamed: object) -> None:
 def kind_of(hand: Sequence[int]) -> int:
     """The number of the kind that a hand of five cards is of."""
     a, b, c, d, e = hand
-    return find_kind.jit(kinds().cards, key_of_hand(a, b, c, d, e))
+    return int(find_kind.jit(kinds().cards, key_of(set_of_five(a, b, c, d, e))))
 
 
 @fast
 def find_kind(cards: Sequence[int], key: int) -> int:
     for i in range(len(cards) // HELD):
         at = HELD * i
-        if key == key_of_hand(
-            cards[at], cards[at + 1], cards[at + 2], cards[at + 3], cards[at + 4]
-        ):
+        a, b, c, d, e = cards[at], cards[at + 1], cards[at + 2], cards[at + 3], cards[at + 4]
+        if key == key_of(set_of_five(a, b, c, d, e)):
             return i
     return -1
+
+
+def seen_as(hand: Sequence[int], card: int) -> int:
+    """A card beside a hand under the name that it has beside the hand that stands for its kind."""
+    at = HELD * kind_of(hand)
+    held, stands = set_of_five(*hand), set_of_five(*map(int, kinds().cards[at : at + HELD]))
+    wanted = place_of_suit(held, card & 3)
+    suit = next(one for one in range(4) if place_of_suit(stands, one) == wanted)
+    return (card & ~3) | suit
+
+
+@fast
+def place_of_suit(held: int, suit: int) -> int:
+    """Where a suit stands when the suits are in the order of the hand's cards in them."""
+    own, place = held >> (suit << 4) & ALL_RANKS, 0
+    for other in range(4):
+        there = held >> (other << 4) & ALL_RANKS
+        if there > own or (there == own and other < suit):
+            place += 1
+    return place
 
 
 # A book: what to do with each kind of hand
 
 PLACES = 1 << 18
 """In a book: about twice as many as there are kinds, so that a page is found at once."""
-SUIT_BITS = 13
 
 
 @fast
-def key_of(clubs: int, diamonds: int, hearts: int, spades: int) -> int:
-    """The cards of four suits as one number, whatever the suits are called.
+def key_of(held: int) -> int:
+    """A set of cards as one number, whatever their suits are called: the suits in order.
 
-    Each suit as the set of its ranks, one bit a rank; the number is never nought.
+    The set is that of `four_card.set_of_five`. The number is never nought.
     """
+    clubs, diamonds = held & ALL_RANKS, held >> 16 & ALL_RANKS
+    hearts, spades = held >> 32 & ALL_RANKS, held >> 48
     low, high = min(clubs, diamonds), max(clubs, diamonds)
     least, most = min(hearts, spades), max(hearts, spades)
     middle, other = max(low, least), min(high, most)
-    lowest, highest = min(low, least), max(high, most)
     second, third = max(middle, other), min(middle, other)
-    return ((highest << SUIT_BITS | second) << SUIT_BITS | third) << SUIT_BITS | lowest
-
-
-@fast
-def suit_set(a: int, b: int, c: int, d: int, e: int, suit: int) -> int:
-    """The ranks of a hand's cards of one suit."""
-    found = 1 << (a >> 2) if a & 3 == suit else 0
-    found |= 1 << (b >> 2) if b & 3 == suit else 0
-    found |= 1 << (c >> 2) if c & 3 == suit else 0
-    found |= 1 << (d >> 2) if d & 3 == suit else 0
-    return found | (1 << (e >> 2) if e & 3 == suit else 0)
-
-
-@fast
-def key_of_hand(a: int, b: int, c: int, d: int, e: int) -> int:
-    return key_of(
-        suit_set(a, b, c, d, e, 0),
-        suit_set(a, b, c, d, e, 1),
-        suit_set(a, b, c, d, e, 2),
-        suit_set(a, b, c, d, e, 3),
-    )
+    return ((max(high, most) << 13 | second) << 13 | third) << 13 | min(low, least)
 
 
 @fast
@@ -160,7 +160,8 @@ def write_book(
     width = words + 1
     for i in range(len(cards) // HELD):
         at = HELD * i
-        key = key_of_hand(cards[at], cards[at + 1], cards[at + 2], cards[at + 3], cards[at + 4])
+        a, b, c, d, e = cards[at], cards[at + 1], cards[at + 2], cards[at + 3], cards[at + 4]
+        key = key_of(set_of_five(a, b, c, d, e))
         place = first_place(key)
         while book[width * place]:
             place = place + 1 & PLACES - 1

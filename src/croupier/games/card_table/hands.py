@@ -49,6 +49,7 @@ def ask(
     *,
     blocked: Mapping[str, Refusal] | None = None,
     cents: Mapping[str, int] | None = None,
+    words: Mapping[str, str] | None = None,
 ) -> Procedure[str | None]:
     """A player's choice, or None if that player has left instead."""
     misdeals = calls(table, cards).misdeals
@@ -62,6 +63,7 @@ def ask(
                     blocked=blocked,
                     hand=hand_of(seat),
                     cents=cents,
+                    words=words,
                     irregularities=(*misdeals, *may_leave(table, cards)),
                 )
             )

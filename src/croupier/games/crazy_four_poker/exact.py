@@ -83,7 +83,8 @@ def meetings() -> MutableSequence[int]:
     least, not_above = whole_numbers(len(ranks)), whole_numbers(len(ranks))
     _thresholds.jit(ranks, least, not_above)
     found = whole_numbers(MET * len(ranks))
-    _part_meetings.jit(*below(DEALT, False, [least, ranks, not_above]), found)
+    unqualified, lower, not_higher = below(DEALT, False, [least, ranks, not_above])
+    _part_meetings.jit(unqualified, lower, not_higher, found)
     return found
 
 
@@ -316,7 +317,9 @@ def _rule(lines: Sequence[Line]) -> str:
     steps = list(zip(borders[::2], borders[1::2], strict=True))
     if len(steps) == 1:
         return f"{_does(steps[0][1])} every hand.".replace(" with ", " ").capitalize()
-    before = dict(zip((line.rank for line in lines[1:]), (line.rank for line in lines), strict=False))
+    before = dict(
+        zip((line.rank for line in lines[1:]), (line.rank for line in lines), strict=False)
+    )
     told = [
         f"{_does(played)} {least_words(rank, before[rank])} or better"
         for rank, played in steps[:0:-1]
@@ -346,6 +349,7 @@ class Way:
 
 
 ACES_3X = (PAIR_OF_ACES, 3)
+KING_QUEEN_HIGH = four_card_rank(*cards_from("Ks Qh 3d 2c"))
 WAYS = {
     "by_rank": Way(
         "As the rule says, whatever the fifth card and the suits are.",
@@ -359,15 +363,12 @@ WAYS = {
         "3x with a pair of aces or better, 1x with king high or better, else fold.",
         lambda _: (0, 0, KING_HIGH, 1, *ACES_3X),
     ),
-    "never_raise": Way(
-        "1x with king high or better, else fold.", lambda _: (0, 0, KING_HIGH, 1)
-    ),
+    "never_raise": Way("1x with king high or better, else fold.", lambda _: (0, 0, KING_HIGH, 1)),
     "always_play": Way(
         "Every hand is played, 3x with a pair of aces or better and else 1x.",
         lambda _: (0, 1, *ACES_3X),
     ),
 }
-KING_QUEEN_HIGH = four_card_rank(*cards_from("Ks Qh 3d 2c"))
 
 
 @fast

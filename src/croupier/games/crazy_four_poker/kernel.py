@@ -10,13 +10,13 @@ from croupier.core.fast import Fast, borrowed, fast, inlined, rebound
 from croupier.core.game import Rules
 from croupier.exact.census import BEST, Bundle, Decision
 from croupier.games.card_table.bets import CardBet, Sees, card_bets, within
-from croupier.games.card_table.five_own import PLACES, book_of, first_place, key_of_hand
+from croupier.games.card_table.five_own import PLACES, book_of, first_place, key_of
 from croupier.games.card_table.kernel import no_bets, tallying
 from croupier.games.crazy_four_poker.exact import CELLS as ANTE_CELLS
 from croupier.games.crazy_four_poker.exact import WAYS, cell_of, choices_by, choices_of
 from croupier.games.crazy_four_poker.exact import facts_at as ante_facts_at
 from croupier.games.crazy_four_poker.rules import judged, queens_up
-from croupier.poker.four_card import best_of_five
+from croupier.poker.four_card import best_four, best_of_five, set_of_five
 from croupier.sim.streams import shuffle
 
 DECK = 52
@@ -80,9 +80,10 @@ def play(
     for _ in range(rounds):
         shuffle(state, deck, DECK, 0, DEALT)
         a, b, c, d, e = deck[0], deck[1], deck[2], deck[3], deck[4]
-        played = times_played(key_of_hand(a, b, c, d, e), book)
+        held = set_of_five(a, b, c, d, e)
+        played = times_played(key_of(held), book)
         dealers = best_of_five(deck[5], deck[6], deck[7], deck[8], deck[9])
-        tally[cell_of(judged(best_of_five(a, b, c, d, e), dealers, played))] += 1
+        tally[cell_of(judged(best_four(held), dealers, played))] += 1
         other_bets(deck, tally, ANTE_CELLS)
 
 
