@@ -11,8 +11,6 @@ from functools import partial
 from typing import NamedTuple
 
 from croupier.core import events
-from croupier.core.betting import Bounds
-from croupier.core.cards import UNSEEN
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules, check_payout_limit
 from croupier.core.hands import hand_of
@@ -301,8 +299,6 @@ QUEENS_UP = CardBet(
 
 # § 7: Ante and Super Bonus are equal
 
-EQUAL = {"ante": "super_bonus", "super_bonus": "ante"}
-
 
 def check_stakes(rules: Rules, stakes: Mapping[str, int], no_more_bets: bool) -> None:
     """7.A.i: they may be built up one after the other, and are equal when the cards are dealt."""
@@ -314,15 +310,6 @@ def check_stakes(rules: Rules, stakes: Mapping[str, int], no_more_bets: bool) ->
             law("7.A.i"),
             f"bring both to {dollars(max(ante, bonus))}, or take them back",
         )
-
-
-def bounds(table: Table, seat: int, at: str, plain: Bounds) -> Bounds:
-    """7.A.i: the smaller of the two wants just what it lacks."""
-    if at not in EQUAL:
-        return plain
-    lacks = table.stake_cents(seat, EQUAL[at]) - table.stake_cents(seat, at)
-    least, most, step = plain
-    return (max(least, lacks), min(most, lacks), step) if lacks > 0 else plain
 
 
 # § 7 to 10: the round
@@ -362,7 +349,7 @@ def offer_play(table: Table, state: CardRound) -> Procedure[None]:
             seat,
             CHOICES,
             law("10.C"),
-            blocked=dict(_blocked(table, seat, cents)),
+            blocked=_blocked(table, seat, cents),
             cents=cents,
         )
         if chosen == "fold":
@@ -371,26 +358,16 @@ def offer_play(table: Table, state: CardRound) -> Procedure[None]:
             table.add_wager(seat, "play", cents[chosen], law("10.C"))
 
 
-def _blocked(table: Table, seat: int, cents: Mapping[str, int]) -> list[tuple[str, Refusal]]:
-    """What chips are lacking for, and more than the Ante on a hand that is seen to be too low.
+def _blocked(table: Table, seat: int, cents: Mapping[str, int]) -> dict[str, Refusal]:
+    """What chips are lacking for. A hand that is too low for more than the Ante blocks nothing.
 
-    Real cards lie face down here: then the player is taken at his word until they are turned over.
+    To refuse it here would tell the table what a player does not hold; see `_give_back`.
     """
-    cards = table.hand(seat)
-    low = UNSEEN not in cards and best_of_five(*cards) < PAIR_OF_ACES
-    found = []
-    for choice, cost in cents.items():
-        short = table.short_of(seat, cost, "a Play Wager", law("10.C"))
-        if low and TIMES[choice] > 1:
-            short = table.rules.refusal(
-                f"a Play Wager of {choice[0]} times the Ante at seat {seat}",
-                "more than the Ante takes a pair of aces or better",
-                law("10.C"),
-                "play 1x, or fold",
-            )
-        if short is not None:
-            found.append((choice, short))
-    return found
+    found = {
+        choice: table.short_of(seat, cost, "a Play Wager", law("10.C"))
+        for choice, cost in cents.items()
+    }
+    return {choice: why for choice, why in found.items() if why is not None}
 
 
 def settle(table: Table, state: CardRound, seat: int, dealers: tuple[int, ...]) -> Procedure[None]:
@@ -409,7 +386,10 @@ def settle(table: Table, state: CardRound, seat: int, dealers: tuple[int, ...]) 
 
 
 def _give_back(table: Table, seat: int, mine: int) -> None:
-    """10.C: what lies on Play beyond the Ante is no wager of a hand below a pair of aces."""
+    """10.C: what lies on Play beyond the Ante is no wager of a hand below a pair of aces.
+
+    A player is taken at his word until the cards lie face up, as the dealer has to take him.
+    """
     extra = table.stake_cents(seat, "play") - table.stake_cents(seat, "ante")
     if extra > 0 and mine < PAIR_OF_ACES:
         words = f"less than a pair of aces: {dollars(extra)} of Play go back to seat {seat}"
@@ -444,7 +424,6 @@ GAME = Game(
     duties=lambda rules: house.duties(rules, CARDS),
     check_rules=check_rules,
     check_stakes=check_stakes,
-    bounds=bounds,
     exact="croupier.games.crazy_four_poker.exact",
     kernel="croupier.games.crazy_four_poker.kernel",
     cloth="croupier.games.crazy_four_poker.cloth",

@@ -99,7 +99,7 @@ def of_class(lines: Sequence[Line], number: int) -> list[Line]:
 
 
 def strategy_from(lines: Sequence[Line], one: int, dealers: int) -> Strategy:
-    """Chart, rule and advice, when an ante is so many whole numbers and so many dealers meet each."""
+    """Chart, rule and advice; an ante is `one`, and each hand meets so many of the dealer."""
     rows = tuple(
         (WORDS[number], tuple(map(_cell, of_class(lines, number))))
         for number in reversed(range(CLASSES))
