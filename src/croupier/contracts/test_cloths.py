@@ -371,7 +371,7 @@ def cited_in(game_id: str, edition: str) -> frozenset[str]:
     return frozenset[str]().union(*(cited_by(one.rules()) for one in alike))
 
 
-SIGN_CLAUSES = ("(b)(3)", "(b)(4)", "2.A.vi")
+SIGN_CLAUSES = ("(b)(3)", "(b)(4)", "2.A.vi", "2.A.v.(a)")
 """Clauses that leave it to the house whether the odds stand on the layout or on a sign."""
 
 

@@ -59,6 +59,7 @@ def ask(
     *,
     blocked: Mapping[str, Refusal] | None = None,
     cents: Mapping[str, int] | None = None,
+    words: Mapping[str, str] | None = None,
 ) -> Procedure[str | None]:
     """A player's choice, or None if that player has left instead."""
     misdeals = calls(table, cards).misdeals
@@ -72,6 +73,7 @@ def ask(
                     blocked=blocked,
                     hand=hand_of(seat),
                     cents=cents,
+                    words=words,
                     irregularities=(*misdeals, *may_leave(table, cards)),
                 )
             )

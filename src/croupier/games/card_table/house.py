@@ -20,6 +20,8 @@ class CardKeep:
 
     deck: int = 0
     """Which deck is in play."""
+    by_hand: bool = False
+    """Whether its cards were shuffled by hand because the device failed."""
 
 
 def kept(table: Table) -> CardKeep:

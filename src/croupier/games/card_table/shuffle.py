@@ -11,11 +11,13 @@ from croupier.games.card_table.terms import CardTable
 
 
 def by_device(table: Table) -> bool:
-    return table.rules.options["shuffler"] == "yes"
+    """Whether a device has shuffled the cards that are dealt."""
+    return table.rules.options["shuffler"] == "yes" and not kept(table).by_hand
 
 
 def shuffle(table: Table, cards: CardTable) -> Procedure[None]:
     """The deck whose turn it is, shuffled and cut."""
+    kept(table).by_hand = False
     _change_deck(table)
     yield from shuffle_and_cut(table, cards)
 
@@ -54,8 +56,9 @@ def cut_again(table: Table, cards: CardTable) -> Procedure[None]:
 def take_wagers(table: Table, cards: CardTable) -> Procedure[None]:
     """Every wager that is placed before the cards; the shuffle may be found wanting meanwhile."""
     known = calls(table, cards)
-    shuffled = (*known.shuffler_jam, *known.wrong_count) if by_device(table) else known.improper_cut
     while True:
+        by_hand = not by_device(table)
+        shuffled = known.improper_cut if by_hand else (*known.shuffler_jam, *known.wrong_count)
         try:
             yield from table.wagers_open(
                 [wager.id for wager in table.rules.wagers.values() if wager.placed],
@@ -80,6 +83,9 @@ def _before_the_deal(table: Table, cards: CardTable, found: Irregularity) -> Pro
     if found in known.wrong_count:
         remove_deck(table, found)
         yield from make_ready(table)
+    elif found in known.shuffler_jam and cards.shuffle.by_hand is not None:
+        table.announce("the cards are shuffled by hand", cards.shuffle.by_hand)
+        kept(table).by_hand = True
     yield from shuffle_and_cut(table, cards)
 
 

@@ -120,6 +120,8 @@ class Shuffle:
     counts: Clause | None
     """A device that counts the cards and finds a wrong number."""
     idle: Idle
+    by_hand: Clause | None = None
+    """Where cards that a device failed to shuffle are shuffled by hand, and so cut."""
 
 
 @dataclass(frozen=True)

@@ -25,7 +25,7 @@ def preshuffled(clause: Clause) -> Word:
     return Word("dealer", "{deck} came inspected and shuffled, and went into the shuffler", clause)
 
 
-def shuffle(law: Chapter, jam: Clause) -> Shuffle:
+def shuffle(law: Chapter, jam: Clause, by_hand: Clause | None = None) -> Shuffle:
     """Cut by the dealer, ten cards at least; an idle deck lies as the dealer likes."""
     return Shuffle(
         clause=law("5.A"),
@@ -36,4 +36,5 @@ def shuffle(law: Chapter, jam: Clause) -> Shuffle:
         jam=jam,
         counts=law("5.B"),
         idle=Idle(law("5.F")),
+        by_hand=by_hand,
     )
