@@ -90,7 +90,8 @@ class Wager:
     facts: str = "round"
     """Which facts are counted for it: of any round, of one throw in it, of a round played well."""
     follows: str | None = None
-    """The wager that this one is part of; the two are analysed as one, per unit of the first."""
+    """The wager that this one is part of; the two are analysed as one, per unit of the first. Or
+    the name under which several are, if none of them is the first."""
     stake_units: Callable[[Any], int] = lambda _facts: 1
     """For a wager that follows another: how many units of the first are staked on it."""
     placed: bool = True

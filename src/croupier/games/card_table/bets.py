@@ -23,9 +23,6 @@ from croupier.core.table import Table
 from croupier.core.wagers import Wager
 
 if TYPE_CHECKING:
-    pass
-
-if TYPE_CHECKING:
     from croupier.core.side_bets import Moment
 
 SETTLE = "settle"
@@ -36,6 +33,8 @@ class Sees(Enum):
     """Which cards the facts of a bet are made from."""
 
     OWN = "the player's hand alone"
+    DEALT = "the cards that were dealt to the player, without those that count for everybody"
+    BOARD = "the cards that count for everybody alone"
     BOTH = "the player's cards, then the dealer's"
     TOGETHER = "the player's and the dealer's cards, whoever holds them"
 
@@ -52,6 +51,8 @@ class CardBet(SideBet):
     """From the cards that it sees to a number from 0 up to `cells`, which its picker takes."""
     cells: int
     sees: Sees = Sees.OWN
+    cards: int = 0
+    """How many cards that are, where it sees a part of the player's hand."""
     alike: Alike = NO_SUITS_ALIKE
     """Which suits may be renamed without changing its facts: a count relies on it."""
     tell: Callable[..., str] = _names
@@ -70,6 +71,10 @@ class CardBet(SideBet):
         object.__setattr__(self, "check", self._check_needs)
 
     def seen(self, own: tuple[int, ...], dealers: tuple[int, ...]) -> tuple[int, ...]:
+        if self.sees is Sees.DEALT:
+            return own[: self.cards]
+        if self.sees is Sees.BOARD:
+            return own[-self.cards :]
         return own if self.sees is Sees.OWN else (*own, *dealers)
 
     def settle(

@@ -35,7 +35,7 @@ def _own_weights(
 
 def symmetry(bet: CardBet, deck: Sequence[int], own: int, dealers: int) -> Symmetry:
     """What a count relies on when it takes the bet's word for the suits that are alike."""
-    seen = own if bet.sees is Sees.OWN else own + dealers
+    seen = bet.cards or (own if bet.sees is Sees.OWN else own + dealers)
     return Symmetry(bet.id, tuple(deck), seen, lambda cards: bet.facts(*cards), bet.alike)
 
 
