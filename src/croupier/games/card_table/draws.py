@@ -13,9 +13,7 @@ from croupier.core.cards import rank_of, suit_of
 from croupier.exact.census import ChartTable
 
 ACE = 12
-STRAIGHTS = tuple(
-    frozenset((low + step) % 13 for step in range(5)) for low in (ACE, *range(9))
-)
+STRAIGHTS = tuple(frozenset((low + step) % 13 for step in range(5)) for low in (ACE, *range(9)))
 """The ranks of the ten straights; the ace stands at either end."""
 MIXED = "±"
 NO_SUCH = ""
@@ -74,7 +72,10 @@ def chart(
         title,
         tuple(map(str, columns)),
         tuple(
-            (row, tuple(letters.get(found.get((row, column), NO_SUCH), MIXED) for column in columns))
+            (
+                row,
+                tuple(letters.get(found.get((row, column), NO_SUCH), MIXED) for column in columns),
+            )
             for row in rows
         ),
     )

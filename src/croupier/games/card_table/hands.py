@@ -16,7 +16,6 @@ from croupier.games.card_table.bets import card_bets
 from croupier.games.card_table.calls import Some, calls
 from croupier.games.card_table.terms import COMMUNITY, CardTable
 
-
 Judged = tuple[str, Any, str]
 """A wager, the facts that pick its row, and what the player is told was seen."""
 

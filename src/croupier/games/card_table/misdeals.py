@@ -15,7 +15,6 @@ from croupier.games.card_table.hands import CardRound, forfeit_bets, held
 from croupier.games.card_table.shuffle import remove_deck
 from croupier.games.card_table.terms import COMMUNITY, PLAYERS, CardTable
 
-
 Winners = Callable[[Table, int], None]
 """Pays what a seat wins by its cards and leaves everything else where it lies."""
 

@@ -206,7 +206,7 @@ class Way:
 def pays_already(cards: Sequence[int]) -> bool:
     """Whether every hand that these cards can become is paid."""
     there = draws.shape(cards)
-    return there.most > 2 or len(there.pairs) > 1 or bool(there.pairs) and there.pairs[0] >= TEN
+    return there.most > 2 or len(there.pairs) > 1 or (bool(there.pairs) and there.pairs[0] >= TEN)
 
 
 def _thumb_first(cards: tuple[int, ...]) -> bool:

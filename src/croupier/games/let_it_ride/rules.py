@@ -11,6 +11,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import NamedTuple
 
+from croupier.core.betting import Bounds
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules, check_payout_limit
 from croupier.core.hands import hand_of
@@ -18,7 +19,7 @@ from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars
 from croupier.core.odds import LOSE, PUSH, Fixed, Odds
 from croupier.core.options import Option, Value, choice, money
-from croupier.core.procedure import Called, Procedure
+from croupier.core.procedure import Call, Called, Close, Place, Procedure, Take
 from croupier.core.side_bets import hear
 from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.core.table import Table
@@ -256,6 +257,30 @@ def check_stakes(rules: Rules, stakes: Mapping[str, int], no_more_bets: bool) ->
         )
 
 
+def check_action(table: Table, action: Place | Take | Call | Close) -> None:
+    """7.D: where the three differ they are made equal before any of them grows."""
+    if isinstance(action, Place) and action.wager in BETS:
+        lying = [table.stake_cents(action.seat, bet) for bet in BETS]
+        after = table.stake_cents(action.seat, action.wager) + action.cents
+        if len(set(lying)) > 1 and after != max(lying):
+            name = table.rules.wagers[action.wager].name
+            raise table.rules.refusal(
+                f"{name} of {dollars(after)}",
+                f"three equal wagers are asked for, and {dollars(max(lying))} lies on another",
+                law("7.D"),
+                f"bring each of the three to {dollars(max(lying))}, or take them back",
+            )
+
+
+def bounds(table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
+    """7.D: what makes the three equal, where they are not."""
+    if spot not in BETS:
+        return plain
+    _, most, step = plain
+    missing = max(table.stake_cents(seat, bet) for bet in BETS) - table.stake_cents(seat, spot)
+    return (missing, min(most, missing), step) if missing else plain
+
+
 # § 8, 9, 14.D, 14.E: side bets
 
 
@@ -377,9 +402,7 @@ def round(table: Table) -> Procedure[None]:
         table.announce("the players' cards lie face down and stay so", law("13.D.iii"))
         yield from show_board(table, CARDS, state, RIGHT, law("13.E"))
     except Called as call:
-        raise (
-            yield from misdeal(table, CARDS, state, call.irregularity, pay_winners)
-        ) from None
+        raise (yield from misdeal(table, CARDS, state, call.irregularity, pay_winners)) from None
     for seat in table.counterclockwise():  # 13.F
         yield from settle(table, state, seat)
     table.discard(COMMUNITY)  # 13.F.iv
@@ -388,9 +411,7 @@ def round(table: Table) -> Procedure[None]:
 def offer(table: Table, state: CardRound, wager: str, clause: Clause) -> Procedure[None]:
     """13.B, 13.D: each player takes back this bet or lets it ride."""
     for seat in table.wagered(wager):
-        chosen = yield from ask(
-            table, CARDS, state, seat, (TAKE_BACK, LET_IT_RIDE), clause
-        )
+        chosen = yield from ask(table, CARDS, state, seat, (TAKE_BACK, LET_IT_RIDE), clause)
         if chosen == TAKE_BACK:  # 13.B.ii, 13.D.ii: pushed to the player, who takes it at once
             table.settle(seat, wager, Facts(0, 0, 0), "taken back by the player")
 
@@ -447,6 +468,8 @@ GAME = Game(
     duties=lambda rules: house.duties(rules, CARDS),
     check_rules=check_rules,
     check_stakes=check_stakes,
+    check_action=check_action,
+    bounds=bounds,
     limit_per="seat",
     exact="croupier.games.let_it_ride.exact",
     kernel="croupier.games.let_it_ride.kernel",
