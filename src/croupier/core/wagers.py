@@ -242,7 +242,8 @@ class Wager:
     def _refuse_unlawful(self, row: Row, new: Pays, edition: str) -> None:
         if row.approved:
             return
-        comparable = isinstance(new, type(row.pays))  # odds and a fixed sum are not
+        sums = (Fixed, Share)
+        comparable = isinstance(new, sums) == isinstance(row.pays, sums)  # odds and sums are not
         least = self.net_units(row)
         if row.floor and comparable and self.net_units(replace(row, pays=new)) >= least:
             return

@@ -232,17 +232,17 @@ def weights_of_five(bet: CardBet) -> Weights:
 
 def alike_next(hand: tuple[int, ...], board: tuple[int, ...]) -> list[tuple[int, ...]]:
     """The cards that may come next, those together that no name of a suit tells apart."""
-    fixing = _fixing(hand, board)
+    same = fixing(hand, board)
     left, found = [card for card in STANDARD_DECK if card not in (*hand, *board)], []
     while left:
-        alike = {renamed((left[0],), renaming)[0] for renaming in fixing}
+        alike = {renamed((left[0],), renaming)[0] for renaming in same}
         found.append(tuple(sorted(alike)))
         left = [card for card in left if card not in alike]
     return found
 
 
 @functools.lru_cache(maxsize=4096)
-def _fixing(hand: tuple[int, ...], board: tuple[int, ...]) -> tuple[Renaming, ...]:
+def fixing(hand: tuple[int, ...], board: tuple[int, ...]) -> tuple[Renaming, ...]:
     """The renamings of suits that leave a hand and each card of a board as they are."""
     return tuple(
         renaming
