@@ -15,6 +15,7 @@ _SHARE = re.compile(r"([1-9][0-9]{0,2})\s+percent\s+of\s+([a-z][a-z0-9_/]*)")
 _SIDE = r"((?:[0-9]{1,3}(?:,[0-9]{3})+|[0-9]+)(?:\.[0-9]+)?)"
 _ODDS = re.compile(rf"{_SIDE}(\s+to\s+|\s+for\s+|\s*:\s*|\s*/\s*){_SIDE}")
 _BARE = re.compile(_SIDE)
+WITH_STAKE = " with the stake"
 MOST_BARE = 9
 """So long a bare number may be to be shown with what it could mean."""
 
@@ -39,15 +40,16 @@ class Odds:
 
 @dataclass(frozen=True)
 class Fixed:
-    """A fixed sum of money, whatever the stake; the stake comes back."""
+    """A fixed sum of money, whatever the stake; the stake comes back, or is part of the sum."""
 
     cents: int
+    with_stake: bool = False
 
     def net(self, stake_cents: int) -> Fraction:
-        return Fraction(self.cents)
+        return Fraction(self.cents - (stake_cents if self.with_stake else 0))
 
     def __str__(self) -> str:
-        return dollars(self.cents)
+        return dollars(self.cents) + (WITH_STAKE if self.with_stake else "")
 
 
 @dataclass(frozen=True)
@@ -129,7 +131,8 @@ def pays_of(net: Fraction) -> Pays:
 
 
 def pays_from(text: str) -> Pays:
-    """What a person wrote in a paytable: `40 to 1`, `push`, `$50,000`, `10 percent of main`.
+    """What a person wrote in a paytable: `40 to 1`, `push`, `$50,000`, `10 percent of main`,
+    `$20,000 with the stake`.
 
     Odds are also read as `7.5 to 1`, `40:1` and `1/2`, which mean the same wherever they are
     printed, and as `41 for 1`, the stake included. A bare number could be either and is not read.
@@ -144,7 +147,7 @@ def pays_from(text: str) -> Pays:
     if match := _ODDS.fullmatch(tidy):
         return _odds_from(text, match)
     if tidy.startswith("$"):
-        return Fixed(cents_from(tidy))
+        return Fixed(cents_from(tidy.removesuffix(WITH_STAKE)), tidy.endswith(WITH_STAKE))
     why = ""
     if len(tidy) <= MOST_BARE and _BARE.fullmatch(tidy):
         why = f" (it could be {tidy} to 1, or {tidy} for 1 with the stake in it)"

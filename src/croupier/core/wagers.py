@@ -90,7 +90,8 @@ class Wager:
     facts: str = "round"
     """Which facts are counted for it: of any round, of one throw in it, of a round played well."""
     follows: str | None = None
-    """The wager that this one is part of; the two are analysed as one, per unit of the first."""
+    """The wager that this one is part of; the two are analysed as one, per unit of the first. Or
+    the name under which several are, if none of them is the first."""
     stake_units: Callable[[Any], int] = lambda _facts: 1
     """For a wager that follows another: how many units of the first are staked on it."""
     placed: bool = True
@@ -241,10 +242,8 @@ class Wager:
     def _refuse_unlawful(self, row: Row, new: Pays, edition: str) -> None:
         if row.approved:
             return
-        # Odds and a fixed sum are not comparable; odds, a push and a loss are.
-        comparable = isinstance(new, type(row.pays)) or not (
-            isinstance(new, Fixed | Share) or isinstance(row.pays, Fixed | Share)
-        )
+        sums = (Fixed, Share)
+        comparable = isinstance(new, sums) == isinstance(row.pays, sums)  # odds and sums are not
         least = self.net_units(row)
         if row.floor and comparable and self.net_units(replace(row, pays=new)) >= least:
             return

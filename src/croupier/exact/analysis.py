@@ -239,8 +239,13 @@ def wager_meant(rules: Rules, typed: str, known: Iterable[str]) -> str:
 
 
 def bundles_of(rules: Rules, census: Census) -> dict[str, Bundle]:
-    """What is analysed, by id: each wager with those that follow it, and what the count adds."""
-    return {bundle.id: bundle for bundle in (*_bundles(rules), *census.bundles)}
+    """What is analysed, by id: each wager with those that follow it, and what the count adds.
+
+    Wagers may be parts of a whole that is no wager by itself; such a whole comes first.
+    """
+    parts = {wager.follows for wager in rules.wagers.values()} - set(rules.wagers)
+    whole = [bundle for bundle in census.bundles if bundle.id in parts]
+    return {bundle.id: bundle for bundle in (*whole, *_bundles(rules), *census.bundles)}
 
 
 def notes(rules: Rules, census: Census) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.core.game import Rules
-from croupier.exact.analysis import figures
+from croupier.exact.analysis import bundles_of, figures
 from croupier.exact.census import BEST, EXACT, strategies
 
 
@@ -28,11 +28,11 @@ class Way:
 
 
 def ways(rules: Rules) -> tuple[Way, ...]:
-    """Every way to play this game that has a name, the best first, by the first of its wagers."""
-    main = next(iter(rules.wagers))
+    """Every way to play this game that has a name, the best first, by what is analysed first."""
     found: list[Way] = []
     for name, count in strategies(rules).items():
         counted = count()
+        main = next(iter(bundles_of(rules, counted)))
         (figure,) = figures(rules, counted, main)
         words = counted.strategy.rule if counted.strategy is not None else ""
         edge = figure.house_edge

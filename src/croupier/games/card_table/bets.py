@@ -33,6 +33,8 @@ class Sees(Enum):
     """Which cards the facts of a bet are made from."""
 
     OWN = "the player's hand alone"
+    DEALT = "the cards that were dealt to the player, without those that count for everybody"
+    BOARD = "the cards that count for everybody alone"
     BOTH = "the player's cards, then the dealer's"
     TOGETHER = "the player's and the dealer's cards, whoever holds them"
 
@@ -49,9 +51,9 @@ class CardBet(SideBet):
     """From the cards that it sees to a number from 0 up to `cells`, which its picker takes."""
     cells: int
     sees: Sees = Sees.OWN
-    first: int | None = None
-    """How many of the player's cards it sees, the own ones before those that count for everybody;
-    all of them if nothing is said."""
+    cards: int = 0
+    """How many of the player's cards those are, where it sees a part of them: the first ones, which
+    are the own, or the last ones, which lie on the board; all of them if nothing is said."""
     alike: Alike = NO_SUITS_ALIKE
     """Which suits may be renamed without changing its facts: a count relies on it."""
     tell: Callable[..., str] = _names
@@ -70,8 +72,9 @@ class CardBet(SideBet):
         object.__setattr__(self, "check", self._check_needs)
 
     def seen(self, own: tuple[int, ...], dealers: tuple[int, ...]) -> tuple[int, ...]:
-        own = own if self.first is None else own[: self.first]
-        return own if self.sees is Sees.OWN else (*own, *dealers)
+        if self.cards:
+            own = own[-self.cards :] if self.sees is Sees.BOARD else own[: self.cards]
+        return (*own, *dealers) if self.sees in (Sees.BOTH, Sees.TOGETHER) else own
 
     def settle(
         self, table: Table, seat: int, own: tuple[int, ...], dealers: tuple[int, ...]

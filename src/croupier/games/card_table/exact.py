@@ -61,7 +61,7 @@ def _both_weights(
 
 def symmetry(bet: CardBet, deck: Sequence[int], own: int, dealers: int) -> Symmetry:
     """What a count relies on when it takes the bet's word for the suits that are alike."""
-    seen = own if bet.sees is Sees.OWN else own + dealers
+    seen = (bet.cards or own) + (dealers if bet.sees in (Sees.BOTH, Sees.TOGETHER) else 0)
     return Symmetry(bet.id, tuple(deck), seen, lambda cards: bet.facts(*cards), bet.alike)
 
 

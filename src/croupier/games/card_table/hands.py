@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -15,6 +15,9 @@ from croupier.core.table import DEALER, Table
 from croupier.games.card_table.bets import card_bets
 from croupier.games.card_table.calls import Some, calls
 from croupier.games.card_table.terms import COMMUNITY, CardTable
+
+Judged = tuple[str, Any, str]
+"""A wager, the facts that pick its row, and what the player is told was seen."""
 
 
 @dataclass
@@ -114,6 +117,35 @@ def _show(
         except Called as call:
             abandon_or_raise(table, cards, state, call)
     return ()
+
+
+def show_board(
+    table: Table, cards: CardTable, state: CardRound, place: int, clause: Clause
+) -> Procedure[None]:
+    """One of the cards that count for everybody face up, as long as a wager hangs on it."""
+    here = (*calls(table, cards).misdeals, *may_leave(table, cards))
+    while may_leave(table, cards):
+        try:
+            yield from table.reveal(COMMUNITY, clause, here, places=(place,))
+            return
+        except Called as call:
+            abandon_or_raise(table, cards, state, call)
+
+
+def settle_losers_first(table: Table, seat: int, judged: Sequence[Judged]) -> None:
+    """What a seat loses is collected before anything that it wins is paid."""
+    rules = table.rules
+    for losing in (True, False):
+        for wager, facts, why in judged:
+            if (rules.wager(wager).row(facts).pays == LOSE) == losing:
+                table.settle(seat, wager, facts, why)
+
+
+def judged_bets(table: Table, seat: int, own: tuple[int, ...]) -> list[Judged]:
+    """The side bets that lie at a seat, each with the facts that pick its row."""
+    lying = (bet for bet in card_bets(table.rules) if table.stake_cents(seat, bet.id))
+    seen = ((bet, bet.seen(own, ())) for bet in lying)
+    return [(bet.id, bet.facts(*cards), bet.tell(*cards)) for bet, cards in seen]
 
 
 # Folds

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from croupier.core.hands import hand_of
 from croupier.core.law import Clause
 from croupier.core.procedure import Irregularity, Procedure, Void
@@ -13,16 +15,27 @@ from croupier.games.card_table.hands import CardRound, forfeit_bets, held
 from croupier.games.card_table.shuffle import remove_deck
 from croupier.games.card_table.terms import COMMUNITY, PLAYERS, CardTable, Spare
 
+Winners = Callable[[Table, int], None]
+"""Pays what a seat wins by its cards and leaves everything else where it lies."""
+
 
 def misdeal(
-    table: Table, cards: CardTable, state: CardRound, found: Irregularity
+    table: Table,
+    cards: CardTable,
+    state: CardRound,
+    found: Irregularity,
+    winners: Winners | None = None,
 ) -> Procedure[Void]:
     """All hands are void and every wager of the round goes back, also what was taken before.
 
-    What the chapter spares, or somebody rules to stand, is settled first.
+    What the chapter spares, or somebody rules to stand, is settled first; a hand that is called
+    valid is paid by `winners`, as far as it wins.
     """
     if found in calls(table, cards).deck_wrong:
         remove_deck(table, found)
+    if winners is not None:
+        yield from _valid(table, cards, state, found, winners)
+        return table.void(found.words, found.clause)
     spares = _spares(cards, state, found)
     stands = tuple(wager for spare in spares for wager in spare.wagers)
     clause = found.clause
@@ -34,6 +47,29 @@ def misdeal(
         clause = ruling.clause if ruling is not None else clause
     yield from _settle(table, cards, state, stands, clause)
     return table.void(found.words, found.clause, stands=stands)
+
+
+def _valid(
+    table: Table, cards: CardTable, state: CardRound, found: Irregularity, winners: Winners
+) -> Procedure[None]:
+    """Hands that somebody who may calls valid; only what they win stands, so none is harmed."""
+    known, ruling = calls(table, cards), cards.dealing(table.rules).ruling
+    if ruling is None or found not in (*known.wrong_number, *known.deck_wrong):
+        return
+    if state.street == 0:
+        return  # nobody has a hand yet
+    whole = [s for s in table.counterclockwise() if table.stakes(s) and _whole(table, cards, s)]
+    for seat in whole:
+        choices = ("void", f"seat_{seat}_is_valid")
+        chosen = yield from table.ask(ruling.role, choices, ruling.clause)
+        if chosen == "void":
+            continue
+        if COMMUNITY not in table.face_up:
+            yield from table.reveal(COMMUNITY, ruling.clause)
+        yield from table.reveal(hand_of(seat), ruling.clause)
+        before = len(table.standing)
+        winners(table, seat)
+        del table.standing[before:]  # what was paid stays paid when the rest is undone
 
 
 def _spares(cards: CardTable, state: CardRound, found: Irregularity) -> list[Spare]:

@@ -49,7 +49,8 @@ class Step:
 
 @dataclass(frozen=True)
 class Ruling:
-    """Who may let wagers stand that the dealer's hand does not touch, after a misdeal."""
+    """Who may let wagers stand after a misdeal: those that the dealer's hand does not touch, or
+    hands that are called valid."""
 
     role: str
     clause: Clause

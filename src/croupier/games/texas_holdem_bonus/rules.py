@@ -338,7 +338,7 @@ def bonus(both_aces: bool) -> CardBet:
         facts=kind_of_four if both_aces else kind_of_two,
         cells=BONUS_CELLS,
         sees=Sees.BOTH if both_aces else Sees.OWN,
-        first=CARDS_EACH,
+        cards=CARDS_EACH,
         alike=ALL_SUITS_ALIKE,
         needs=("ante",),
     )  # 11.A.ii.(a): it stays when the hand is folded
