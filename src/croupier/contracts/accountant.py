@@ -150,7 +150,7 @@ class Accountant:
         return (chips.numerator // chips.denominator + (chips.denominator > 1)) * chip
 
     def check_cut(self, event: Event, limited: bool) -> None:
-        limit = self.rules.cents("payout_limit")
+        limit = self.rules.payout_limit_cents
         per_player = self.rules.game.limit_per == "player"
         holder = event["player"] if per_player else str(event["seat"])
         if not limit or not limited:

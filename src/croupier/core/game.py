@@ -106,6 +106,8 @@ class Game:
     """What follows at once from an action in a wager window: a commission taken or given back."""
     limit_per: str = "player"
     """Whether a payout limit counts by player or by seat (one hand)."""
+    payout_limit: Callable[[Rules], int] | None = None
+    """The payout limit in cents, where the chapter sets it and the house has no choice."""
     duties: Callable[[Rules], tuple[Duty, ...]] = _no_duties
     """What is owed for the things at the table, before it opens and when another comes."""
     side_bets: tuple[SideBet, ...] = ()
@@ -267,6 +269,12 @@ class Rules:
                     f"make another wager; a house offers it with {option.id}={option.text(value)}",
                 )
         return None
+
+    @functools.cached_property
+    def payout_limit_cents(self) -> int:
+        """The most that is paid, by the chapter or as the house chose; 0 for no limit."""
+        fixed = self.game.payout_limit
+        return self.cents("payout_limit") if fixed is None else fixed(self)
 
     def cents(self, option: str) -> int:
         """An option that is an amount or a count; 0 when the game has no such option."""

@@ -198,7 +198,7 @@ def sign(
 
 
 def _payout_limit(rules: Rules) -> str | None:
-    limit = rules.cents("payout_limit")
+    limit = rules.payout_limit_cents
     if not limit:
         return None
     holder = "hand" if rules.game.limit_per == "seat" else "player"

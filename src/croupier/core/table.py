@@ -277,7 +277,7 @@ class Table(Holding):
         return wager.commission_cents(row, stake_cents, self.chip_cents)
 
     def _cut(self, seat: int, wager: Wager, won: int) -> int:
-        limit = self.rules.cents("payout_limit")
+        limit = self.rules.payout_limit_cents
         if not limit or not wager.limited:
             return 0
         holder = self.player(seat) if self.rules.game.limit_per == "player" else hand_of(seat)

@@ -252,10 +252,11 @@ def notes(rules: Rules, census: Census) -> tuple[str, ...]:
         for bundle in bundles_of(rules, census).values()
         if bundle.facts not in census.weights
     ]
-    if rules.options.get("payout_limit"):
-        limit = rules.option_texts()["payout_limit"]
+    if limit := rules.payout_limit_cents:
+        chosen = f"payout_limit={dollars(limit)}"
+        fixed = f"The payout limit of {dollars(limit)}"
         said.append(
-            f"payout_limit={limit} is left aside: it cuts what is paid on large stakes, and these "
+            f"{fixed if rules.game.payout_limit else chosen} is left aside: it cuts what is paid on large stakes, and these "
             "figures are per unit. Each wager says up to which stake they hold."
         )
     return tuple(said)
@@ -380,7 +381,7 @@ def _key(bundle: Bundle, wagers: list[Wager], facts: Any) -> Key:
 
 def _cut(rules: Rules, most_won: Fraction) -> str:
     """Up to which stake figures per unit hold, where the house limits what it pays."""
-    limit = rules.cents("payout_limit")
+    limit = rules.payout_limit_cents
     if not limit or not most_won:
         return ""
     stake = int(limit // most_won)

@@ -200,7 +200,7 @@ def _notes(rules: Rules) -> tuple[str, ...]:
             "Each round is drawn as the first of a fresh shoe; within one shoe rounds hang "
             "together a little, so this is near and not exact."
         )
-    if limit := rules.cents("payout_limit"):
+    if limit := rules.payout_limit_cents:
         said.append(f"The payout limit of {dollars(limit)} is left aside.")
     return tuple(said)
 

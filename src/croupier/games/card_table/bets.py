@@ -54,6 +54,8 @@ class CardBet(SideBet):
     sees: Sees = Sees.OWN
     alike: Alike = NO_SUITS_ALIKE
     """Which suits may be renamed without changing its facts: a count relies on it."""
+    pooled: bool = False
+    """Whether it does not matter which cards are the player's own and which count for everybody."""
     tell: Callable[..., str] = _names
     """What a player is told was seen, from the same cards."""
     needs: tuple[str, ...] = ()

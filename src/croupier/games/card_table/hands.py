@@ -49,6 +49,7 @@ def ask(
     *,
     blocked: Mapping[str, Refusal] | None = None,
     cents: Mapping[str, int] | None = None,
+    words: Mapping[str, str] | None = None,
 ) -> Procedure[str | None]:
     """A player's choice, or None if that player has left instead."""
     misdeals = calls(table, cards).misdeals
@@ -62,6 +63,7 @@ def ask(
                     blocked=blocked,
                     hand=hand_of(seat),
                     cents=cents,
+                    words=words,
                     irregularities=(*misdeals, *may_leave(table, cards)),
                 )
             )
@@ -107,14 +109,23 @@ def _show(
 # Folds
 
 
-def fold(table: Table, cards: CardTable, state: CardRound, seat: int, facts: Any) -> None:
-    """Remember it, or collect what it costs at once."""
+def fold(
+    table: Table,
+    cards: CardTable,
+    state: CardRound,
+    seat: int,
+    facts: Any,
+    keeps: Collection[str] = (),
+) -> None:
+    """Remember it, or collect what it costs at once, side bets that the player keeps left aside."""
     state.folded.append(seat)
     if cards.folds.at_once:
-        collect_forfeits(table, cards, state, facts)
+        collect_forfeits(table, cards, state, facts, keeps)
 
 
-def collect_forfeits(table: Table, cards: CardTable, state: CardRound, facts: Any) -> None:
+def collect_forfeits(
+    table: Table, cards: CardTable, state: CardRound, facts: Any, keeps: Collection[str] = ()
+) -> None:
     """Take what folded hands have lost, and their cards unless a side bet is still alive.
 
     The facts are those that pick the row of a folded hand.
@@ -123,7 +134,7 @@ def collect_forfeits(table: Table, cards: CardTable, state: CardRound, facts: An
         for wager in cards.folds.lost:
             if table.stake_cents(seat, wager):
                 table.settle(seat, wager, facts, "the hand was folded")
-        forfeit_bets(table, seat, table.stakes(seat))
+        forfeit_bets(table, seat, [one for one in table.stakes(seat) if one not in keeps])
         if not table.stakes(seat):
             table.discard(hand_of(seat))
     state.folded = []

@@ -8,7 +8,7 @@ from croupier.core.procedure import Irregularity, Procedure, Void
 from croupier.core.table import DEALER, Table
 from croupier.games.card_table.bets import Sees, card_bets
 from croupier.games.card_table.calls import calls
-from croupier.games.card_table.deal import deal_out
+from croupier.games.card_table.deal import deal_out, set_aside
 from croupier.games.card_table.hands import CardRound, forfeit_bets, held
 from croupier.games.card_table.shuffle import remove_deck
 from croupier.games.card_table.terms import COMMUNITY, PLAYERS, CardTable
@@ -26,7 +26,10 @@ def misdeal(
     stands = _spared(cards, state, found)
     clause = found.clause
     if stands:
-        yield from deal_out(table, cards, state)
+        if found in calls(table, cards).face_up_card:
+            yield from set_aside(table)
+        if any(table.stake_cents(seat, wager) for seat in table.seats for wager in stands):
+            yield from deal_out(table, cards, state)
     else:
         stands = yield from _ruled(table, cards, found)
         ruling = cards.dealing(table.rules).ruling
@@ -72,7 +75,11 @@ def _settle(
     table: Table, cards: CardTable, state: CardRound, stands: tuple[str, ...], clause: Clause
 ) -> Procedure[None]:
     """Settle what stands, seat by seat; a fold forfeits it as it would have done."""
-    bets = [bet for bet in card_bets(table.rules) if bet.id in stands]
+    bets = [
+        bet
+        for bet in card_bets(table.rules)
+        if bet.id in stands and any(table.stake_cents(seat, bet.id) for seat in table.seats)
+    ]
     dealers: tuple[int, ...] = ()
     if bets and COMMUNITY in table.hands and COMMUNITY not in table.face_up:
         yield from table.reveal(COMMUNITY, clause)
