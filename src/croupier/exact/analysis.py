@@ -253,10 +253,9 @@ def notes(rules: Rules, census: Census) -> tuple[str, ...]:
         if bundle.facts not in census.weights
     ]
     if limit := rules.payout_limit_cents:
-        chosen = f"payout_limit={dollars(limit)}"
-        fixed = f"The payout limit of {dollars(limit)}"
+        named = "The payout limit of " if rules.game.payout_limit else "payout_limit="
         said.append(
-            f"{fixed if rules.game.payout_limit else chosen} is left aside: it cuts what is paid on large stakes, and these "
+            f"{named}{dollars(limit)} is left aside: it cuts what is paid on large stakes, and these "
             "figures are per unit. Each wager says up to which stake they hold."
         )
     return tuple(said)

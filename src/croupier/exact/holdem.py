@@ -216,7 +216,11 @@ def more(held: int, rank: int) -> int:
 
 @fast
 def suited_keys(
-    suited: int, number: int, lows: MutableSequence[int], highs: MutableSequence[int], ranks: MutableSequence[int]
+    suited: int,
+    number: int,
+    lows: MutableSequence[int],
+    highs: MutableSequence[int],
+    ranks: MutableSequence[int],
 ) -> int:
     """What a hole may hold of the suit to have a flush, the worst first; how many keys there are.
 
@@ -366,7 +370,10 @@ def next_list(ranks: MutableSequence[int], size: int) -> None:
 
 @fast
 def link_views(
-    size: int, parents: MutableSequence[int], suited: MutableSequence[int], others: MutableSequence[int]
+    size: int,
+    parents: MutableSequence[int],
+    suited: MutableSequence[int],
+    others: MutableSequence[int],
 ) -> None:
     """Of every view of so many cards: the views with one card less, -1 where there are no more."""
     view = 0
@@ -397,7 +404,9 @@ def link_views(
 
 
 @fast
-def link_ranks(size: int, boards: int, parents: MutableSequence[int], ranks: MutableSequence[int]) -> None:
+def link_ranks(
+    size: int, boards: int, parents: MutableSequence[int], ranks: MutableSequence[int]
+) -> None:
     """The same for boards by rank."""
     for i in range(size):
         ranks[i] = 0
@@ -475,7 +484,7 @@ def gather(
     smaller: MutableSequence[int],
     down: int,
 ) -> None:
-    """Add what stands at every board, hole by hole, to those with one card less; or back from them."""
+    """Add what stands at every board, by hole, to those with one card less; or back from them."""
     for board in range(boards):
         for i in range(size):
             there = parents[board * size + i]

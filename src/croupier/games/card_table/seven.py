@@ -114,7 +114,15 @@ def same_of_four(i: int, j: int, k: int, m: int) -> int:
 
 @fast
 def nth_card(
-    n: int, i: int, j: int, k: int, m: int, first: int, second: int, third: int, ranks: Sequence[int]
+    n: int,
+    i: int,
+    j: int,
+    k: int,
+    m: int,
+    first: int,
+    second: int,
+    third: int,
+    ranks: Sequence[int],
 ) -> int:
     """A card of the hand whose suits hold these sets."""
     if n < first:

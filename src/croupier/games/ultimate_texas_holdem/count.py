@@ -35,6 +35,13 @@ from croupier.exact.holdem import (
     ranks_of,
     suited_keys,
 )
+from croupier.games.ultimate_texas_holdem.flops import (
+    after_division,
+    dealt,
+    flops,
+    kind_at,
+    raised_flops,
+)
 from croupier.games.ultimate_texas_holdem.solve import (
     CELLS,
     FLOPS_OF_A_BOARD,
@@ -43,12 +50,7 @@ from croupier.games.ultimate_texas_holdem.solve import (
     VIEW_WORDS,
     Decisions,
     Work,
-    after_division,
     cells_of,
-    dealt,
-    flops,
-    kind_at,
-    raised_flops,
     same_ways,
     set_up_ranks,
     set_up_view,
@@ -117,7 +119,9 @@ def count_board(
     found, worth, worse, equal = work.found, work.worth, work.worse, work.equal
     unpaired, by_rank, before = work.unpaired, holes.by_rank, reached.before
     four, taken, plays = reached.four, reached.taken, reached.plays
-    below_pair = meet(count, found, worth, left, first, second, worse, equal, work.partners, unpaired)
+    below_pair = meet(
+        count, found, worth, left, first, second, worse, equal, work.partners, unpaired
+    )
     for i in range(count):
         row[i] = 0
     for k in range(5):

@@ -13,6 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import pairwise
 
 from croupier.core.cards import JOKER, STANDARD_DECK, cards_from
 from croupier.core.fast import array_of, fast, whole_numbers
@@ -27,17 +28,19 @@ from croupier.games.card_table.exact import Weights, symmetry
 from croupier.games.card_table.seven import seven_weights
 from croupier.games.ultimate_texas_holdem import thumb
 from croupier.games.ultimate_texas_holdem.count import tally_of
-from croupier.games.ultimate_texas_holdem.rules import FOLDED, MOST, Facts, against, facts_of
-from croupier.games.ultimate_texas_holdem.solve import (
-    CELLS,
-    FOLD_AT,
+from croupier.games.ultimate_texas_holdem.flops import (
     KINDS_OF_HOLES,
-    Decisions,
-    Solution,
     holes_of,
     kind_at,
     kind_of,
     ranks_and_suit,
+)
+from croupier.games.ultimate_texas_holdem.rules import FOLDED, MOST, Facts, against, facts_of
+from croupier.games.ultimate_texas_holdem.solve import (
+    CELLS,
+    FOLD_AT,
+    Decisions,
+    Solution,
     solve,
 )
 from croupier.poker.five_card import describe, five_card_category, five_card_rank, seven_card_rank
@@ -94,16 +97,17 @@ class Worth:
 
     def nets(self) -> list[int]:
         """As the solution takes them: Play of one unit, each unit more, a fold."""
-        cells = [
-            (category, cell) for category in range(CATEGORIES) for cell in range(CELLS)
-        ]
+        cells = [(category, cell) for category in range(CATEGORIES) for cell in range(CELLS)]
         by_units = [
             [self.net[facts_at(*cell, played)] for cell in cells] for played in range(1, MOST + 1)
         ]
-        more = [two - one for one, two in zip(by_units[0], by_units[1], strict=True)]
-        for below, above in zip(by_units[1:], by_units[2:], strict=False):
-            if [b - a for a, b in zip(below, above, strict=True)] != more:
-                raise ValueError("each unit of a Play Wager comes to the same")
+        steps = [
+            [two - one for one, two in zip(below, above, strict=True)]
+            for below, above in pairwise(by_units)
+        ]
+        more = steps[0]
+        if any(step != more for step in steps):
+            raise ValueError("each unit of a Play Wager comes to the same")
         found = [*by_units[0], *more, self.net[FOLDED] * DEALER_HOLES]
         if len(found) != FOLD_AT + 1:
             raise ValueError("the nets of a solution have other places")
@@ -140,9 +144,7 @@ def _ante(decisions: Decisions) -> Counter[Facts]:
 
 def _side_weights(rules: Rules) -> dict[str, Weights]:
     """Of the bets that look at the player's seven cards; nine cards are too many to count."""
-    return {
-        bet.id: seven_weights(bet) for bet in card_bets(rules) if bet.sees is Sees.OWN
-    }
+    return {bet.id: seven_weights(bet) for bet in card_bets(rules) if bet.sees is Sees.OWN}
 
 
 def symmetries(rules: Rules) -> tuple[Symmetry, ...]:
@@ -185,9 +187,7 @@ def ways(rules: Rules) -> dict[str, Way]:
 def _waiting(rules: Rules) -> Decisions:
     """Best at the end, with a check before."""
     best = solve(Worth(rules).nets()).decisions
-    return best._replace(
-        before=(0,) * KINDS_OF_HOLES, raises=whole_numbers(len(best.raises))
-    )
+    return best._replace(before=(0,) * KINDS_OF_HOLES, raises=whole_numbers(len(best.raises)))
 
 
 def decisions_of(rules: Rules, strategy: str = BEST) -> Decisions:
@@ -263,9 +263,7 @@ def _chart(decisions: Decisions) -> tuple[tuple[ChartTable, ...], str]:
 def _rule(before: Sequence[int]) -> str:
     """What is raised before the flop, in the words of players: `33+ A2s+ K5o+`."""
     said = [
-        f"{multiple}x with {_runs(before, multiple)}"
-        for multiple in (4, 3)
-        if multiple in before
+        f"{multiple}x with {_runs(before, multiple)}" for multiple in (4, 3) if multiple in before
     ]
     if not said:
         return "Check before the flop."
@@ -369,8 +367,8 @@ def advice_on_board(rules: Rules, hand: str, board: str) -> Advice:
         return _advice(worth, solve(worth.nets()), kind_of(*hole))
     after = DEALER_HOLES * (RUN_OUTS if len(cards) == 3 else 1)
     values = on_the_board(worth, hole, cards)
-    later, *earlier = list(values)[::-1]
-    best = max(values, key=lambda choice: (values[choice], choice == later))
+    smaller = "check" if len(cards) == 3 else "fold"
+    best = max(values, key=lambda choice: (values[choice], choice == smaller))
     shown = {choice: Fraction(value, worth.over * after) for choice, value in values.items()}
     return Advice(_words(hole, cards), best, shown, after)
 

@@ -129,7 +129,9 @@ MOST = 4
 
 def payout_limit(rules: Rules) -> int:
     """12.E: $50,000, or what one patron can win in a round at the minimum, if that is more."""
-    best = {id: max(wager.net_units(row) for row in wager.rows) for id, wager in rules.wagers.items()}
+    best = {
+        id: max(wager.net_units(row) for row in wager.rows) for id, wager in rules.wagers.items()
+    }
     units = sum(best.values()) + (MOST - 1) * best["play"]
     return max(PAYOUT_LIMIT_CENTS, int(units * rules.cents("minimum")))
 
@@ -301,7 +303,6 @@ def bounds(table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
 
 
 # § 7 to 11: the round
-
 
 
 def round(table: Table) -> Procedure[None]:

@@ -12,7 +12,6 @@ from croupier.core.fast import fast, whole_numbers
 from croupier.exact.holdem import (
     ALL,
     FIVES,
-    HOLES,
     KINDS,
     PAIRS,
     RANKS,
@@ -30,16 +29,18 @@ from croupier.exact.holdem import (
     ranks_of,
     suited_keys,
 )
-from croupier.games.ultimate_texas_holdem.solve import (
+from croupier.games.ultimate_texas_holdem.flops import (
     FLOP_WORDS,
     KINDS_OF_HOLES,
+    Flops,
+    flops,
+    kind_at,
+)
+from croupier.games.ultimate_texas_holdem.solve import (
     RANK_WORDS,
     VIEW_WORDS,
     Decisions,
-    Flops,
     Work,
-    flops,
-    kind_at,
     set_up_ranks,
     set_up_view,
     work,
