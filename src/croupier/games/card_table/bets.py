@@ -56,6 +56,8 @@ class CardBet(SideBet):
     are the own, or the last ones, which lie on the board; all of them if nothing is said."""
     alike: Alike = NO_SUITS_ALIKE
     """Which suits may be renamed without changing its facts: a count relies on it."""
+    pooled: bool = False
+    """Whether it does not matter which cards are the player's own and which count for everybody."""
     tell: Callable[..., str] = _names
     """What a player is told was seen, from the same cards."""
     needs: tuple[str, ...] = ()

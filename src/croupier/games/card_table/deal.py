@@ -72,6 +72,12 @@ def _draw(
         table.discard(RACK)
 
 
+def set_aside(table: Table) -> Procedure[None]:
+    """A card that was found face up is not used: it goes to the discard rack."""
+    yield from table.draw(1, FOUND, face_up=True)
+    table.discard(FOUND)
+
+
 def _callable(table: Table, cards: CardTable, state: CardRound) -> Some:
     """What may be called before the next card: an improper cut only before the first."""
     known = calls(table, cards)
@@ -89,8 +95,7 @@ def _found(table: Table, cards: CardTable, state: CardRound, call: Called) -> Pr
     known, found = calls(table, cards), call.irregularity
     if found in known.face_up_card and state.set_aside < cards.misdeals.set_aside:
         state.set_aside += 1
-        yield from table.draw(1, FOUND, face_up=True)
-        table.discard(FOUND)
+        yield from set_aside(table)
     elif found in known.dealt_in_error:
         table.announce("it is used as the next card", found.clause)
     elif found in known.improper_cut:

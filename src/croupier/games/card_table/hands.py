@@ -151,14 +151,23 @@ def judged_bets(table: Table, seat: int, own: tuple[int, ...]) -> list[Judged]:
 # Folds
 
 
-def fold(table: Table, cards: CardTable, state: CardRound, seat: int, facts: Any) -> None:
-    """Remember it, or collect what it costs at once."""
+def fold(
+    table: Table,
+    cards: CardTable,
+    state: CardRound,
+    seat: int,
+    facts: Any,
+    keeps: Collection[str] = (),
+) -> None:
+    """Remember it, or collect what it costs at once, side bets that the player keeps left aside."""
     state.folded.append(seat)
     if cards.folds.at_once:
-        collect_forfeits(table, cards, state, facts)
+        collect_forfeits(table, cards, state, facts, keeps)
 
 
-def collect_forfeits(table: Table, cards: CardTable, state: CardRound, facts: Any) -> None:
+def collect_forfeits(
+    table: Table, cards: CardTable, state: CardRound, facts: Any, keeps: Collection[str] = ()
+) -> None:
     """Take what folded hands have lost, and their cards unless a side bet is still alive.
 
     The facts are those that pick the row of a folded hand.
@@ -167,7 +176,7 @@ def collect_forfeits(table: Table, cards: CardTable, state: CardRound, facts: An
         for wager in cards.folds.lost:
             if table.stake_cents(seat, wager):
                 table.settle(seat, wager, facts, "the hand was folded")
-        forfeit_bets(table, seat, table.stakes(seat))
+        forfeit_bets(table, seat, [one for one in table.stakes(seat) if one not in keeps])
         if not table.stakes(seat):
             table.discard(hand_of(seat))
     state.folded = []

@@ -10,7 +10,7 @@ from croupier.core.procedure import Irregularity, Procedure, Void
 from croupier.core.table import DEALER, Table
 from croupier.games.card_table.bets import Sees, card_bets
 from croupier.games.card_table.calls import calls
-from croupier.games.card_table.deal import deal_out
+from croupier.games.card_table.deal import deal_out, set_aside
 from croupier.games.card_table.hands import CardRound, forfeit_bets, held
 from croupier.games.card_table.shuffle import remove_deck
 from croupier.games.card_table.terms import COMMUNITY, PLAYERS, CardTable, Spare
@@ -40,7 +40,11 @@ def misdeal(
     stands = tuple(wager for spare in spares for wager in spare.wagers)
     clause = found.clause
     if spares:
-        yield from deal_out(table, cards, state, streets=any(spare.streets for spare in spares))
+        streets = any(spare.streets for spare in spares)
+        if streets and found in calls(table, cards).face_up_card:
+            yield from set_aside(table)
+        if any(table.wagered(wager) for wager in stands):
+            yield from deal_out(table, cards, state, streets=streets)
     else:
         stands = yield from _ruled(table, cards, found)
         ruling = cards.dealing(table.rules).ruling
@@ -108,8 +112,7 @@ def _settle(
     table: Table, cards: CardTable, state: CardRound, stands: tuple[str, ...], clause: Clause
 ) -> Procedure[None]:
     """Settle what stands, seat by seat; a fold forfeits it as it would have done."""
-    lying = {wager for seat in table.seats for wager in table.stakes(seat)}
-    bets = [bet for bet in card_bets(table.rules) if bet.id in stands and bet.id in lying]
+    bets = [bet for bet in card_bets(table.rules) if bet.id in stands and table.wagered(bet.id)]
     dealers: tuple[int, ...] = ()
     if bets and COMMUNITY in table.hands and COMMUNITY not in table.face_up:
         yield from table.reveal(COMMUNITY, clause)

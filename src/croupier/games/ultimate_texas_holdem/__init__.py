@@ -1,0 +1,3 @@
+from croupier.games.ultimate_texas_holdem.rules import GAME
+
+__all__ = ["GAME"]
