@@ -116,7 +116,16 @@ HAS_NOT = {
     "oh.crapless": {"dont", "lay", "fire", "reduced", "rolls"},
     "oh.free_bet_blackjack": {"pitched", "tournament", "misdeal", "continuous"},
     "oh.blackjack": {"free", "lammer", "22"},
-    "oh.three_card_poker": {"community", "spared", "spares", "out", "streets", "wash", "rack"},
+    "oh.three_card_poker": {
+        "community",
+        "spared",
+        "spares",
+        "out",
+        "streets",
+        "wash",
+        "rack",
+        "confirm",
+    },
 }
 """What a chapter of a family has not: places that speak of it are never reached there."""
 NEVER_IN = {"oh.crapless": {"roll_bets"}}

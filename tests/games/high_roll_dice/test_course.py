@@ -382,3 +382,51 @@ def test_the_dealer_says_which_dice_lean() -> None:
     assert isinstance(driver.pending, Decide)
     assert driver.pending.choices[0] == "one_die"
     assert driver.pending.choices[-1] == "six_dice"
+
+
+@clauses("4(f)(1) 4(f)(2)(ii) 4(g) 4(h) 6(i)")
+@pytest.mark.parametrize(
+    ("throw", "why"),
+    [
+        ("123456", "no match"),
+        ("223456", "two twos"),
+        ("112345", "two aces"),
+        ("666541", "three sixes"),
+    ],
+)
+def test_what_a_player_is_told(throw: str, why: str) -> None:
+    """One alone is no match, two are two."""
+    driver = window(throw, dice="6")
+    place(driver, 1, FIVE, "pip_street_5")
+    driver.answer(Close())
+    assert [event["why"] for event in events(driver, "settled")] == [why]
+
+
+@clauses("4(g) 4(h)")
+@pytest.mark.parametrize(
+    ("first", "again", "told_"),
+    [
+        (
+            "4444444442",
+            "4",
+            ("one die goes back into the shaker", "one more: ten of a kind in all"),
+        ),
+        (
+            "4444444422",
+            "24",
+            ("two dice go back into the shaker", "one more: nine of a kind in all"),
+        ),
+        (
+            FOUR_FIVES,
+            "112233",
+            ("six dice go back into the shaker", "no more: four of a kind in all"),
+        ),
+    ],
+)
+def test_which_dice_go_back(first: str, again: str, told_: tuple[str, str]) -> None:
+    """All that do not match; how many more came is called out."""
+    driver = window(first, again)
+    place(driver, 1, FIVE, "pip_street_5", "like_kind_boulevard_8", "extra_roll")
+    driver.answer(Close())
+    called = [event["words"] for event in events(driver, "announced")]
+    assert (called[-3], called[-1]) == told_

@@ -230,6 +230,7 @@ def test_every_place_at_every_compartment(wheel: str) -> None:
     for id, places in expected.items():
         wager = rules.wager(id)
         assert set(wager.places) == set(filter(None, places))
+        assert wager.place_needed == bool(wager.places)
         assert len(wager.places) == len(wager.names_of_places) == len(set(wager.places))
         for place_, wins in places.items():
             for number, name in enumerate(NAMES):

@@ -7,7 +7,7 @@ import pytest
 from croupier.contracts.witness import Driver
 from croupier.core.cards import UNSEEN, cards_from
 from croupier.core.driver import KeyedSource
-from croupier.core.procedure import Attest, Close, Decide, DrawCards, Place, Take
+from croupier.core.procedure import Attest, Close, Decide, DrawCards, Place, Take, Window
 from croupier.core.refusals import Refusal
 from croupier.games.three_card_poker.rules import (
     GAME,
@@ -402,6 +402,51 @@ def test_where_a_supervisor_is_asked(
     assert {event["clause"] for event in events(driver, "void")} == {
         cite("13.C" if found == "wrong_number" else "8.D" if dealing == "hand" else "9.D")
     }
+
+
+@clause("9.D", "13.C", "13.D", "10.B.i")
+@pytest.mark.parametrize(
+    ("dealing", "found", "number"),
+    [
+        ("shoe", "dealer_exposed", "13.D"),
+        ("hand", "dealer_exposed", "13.D"),
+        ("hand", "wrong_number", "13.C"),
+        ("hand", "deck_not_52", "8.D"),
+    ],
+)
+def test_where_nobody_is_asked_everything_goes_back(dealing: str, found: str, number: str) -> None:
+    """A folded hand too: its Ante and its Pair Plus were not collected yet."""
+    draws = script({1: JACK_HIGH, 2: PAIR}, KING_HIGH, dealing)
+    driver = table(Scripted(*draws), 1, 2, dealing=dealing)
+    driver.begin_round()
+    both = {"ante": FIVE, "pair_plus": TEN}
+    wager(driver, {1: both, 2: both})
+    driver.answer("fold", by=1)
+    driver.call(found)
+    assert driver.pending is None
+    assert not events(driver, "settled", "collected")
+    assert [won(driver, seat) for seat in (1, 2)] == [0, 0]
+    assert [event["clause"] for event in events(driver, "void")] == [cite(number)]
+
+
+@clause("9.D", "13.C")
+def test_nobody_is_asked_before_a_hand_is_whole() -> None:
+    """Before the first stack no Pair Plus could stand."""
+    driver = tracked(1, dealing="shoe")
+    driver.begin_round()
+    wager(driver, {1: {"pair_plus": TEN}})
+    driver.call("wrong_number")
+    assert driver.pending is None
+    assert won(driver) == 0
+
+
+@clause("8.A.ii", "9.A.ii", "7.D", "5.F")
+@pytest.mark.parametrize("dealing", ["hand", "shoe"])
+def test_what_is_wagered_before_the_cards(dealing: str) -> None:
+    """Ante, Pair Plus and Six Card Bonus; a Play Wager comes after them, and a bonus is paid."""
+    pending = window(1, dealing=dealing).pending
+    assert isinstance(pending, Window)
+    assert list(pending.wagers) == ["ante", "pair_plus", "six_card_bonus"]
 
 
 # 7.C: a player who leaves

@@ -320,7 +320,7 @@ def check_stakes(rules: Rules, stakes: Mapping[str, int], no_more_bets: bool) ->
             law("7.F.i") if version == ANTE_FIRST else law("7.F.ii"),
             "raise the Ante first, or make the Pair Plus smaller",
         )
-    if version == BOTH:
+    if version == BOTH:  # 7.F.iii
         _check_both(rules, ante, pair_plus, no_more_bets)
 
 
