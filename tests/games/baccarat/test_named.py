@@ -289,12 +289,12 @@ def test_what_may_be_called(game: Game, number: str, call: str) -> None:
 def owed(game: Game, **options: str) -> list[tuple[str, ...]]:
     """Clause, batch, who, who verifies, and when it holds."""
     rules = rules_for(game, options=options)
-    listed = []
+    listed: list[tuple[str, ...]] = []
     for duty in game.duties(rules):
-        by = duty.by.word if duty.by else ""
-        second = duty.second.word if duty.second else ""
+        by = str(getattr(duty.by, "word", ""))
+        second = str(getattr(duty.second, "word", ""))
         when = ["arrives"] if duty.when is ARRIVES else []
-        given = ["=".join(duty.given)] if duty.given else []
+        given = ["=".join(map(str, duty.given))] if duty.given else []
         minutes = [str(duty.minutes)] if duty.minutes else []
         listed.append(
             (number_of(duty.clause), duty.on, by, second, " ".join([*when, *given, *minutes]))

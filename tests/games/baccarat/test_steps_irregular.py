@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from croupier.contracts.witness import Driver
+from croupier.core.driver import KeyedSource
 from croupier.core.game import Game
-from tests.games.baccarat.baccarat_tables import DRAGON, MINI
+from tests.games.baccarat.baccarat_tables import BOTH, DRAGON, MINI, clause
 from tests.games.baccarat.by_steps import Told, told
+from tests.games.scripts import table_of
+from tests.games.steps import play, steps
 
 OPEN = "cut_cards 20 BURN"
 BETS = "9.B said"
@@ -113,6 +117,25 @@ PLACED = "1 player placed 1000 | 9.B said"
         {COUNTS} | 12.A said | {WON} | 10.E said
         """,
         after=BETS,
+    ),
+    Told(
+        "the cover card, and a card face up behind it",
+        f"{OPEN} +1:player:1000 . 9h !cover_card !face_up_card use 7s Kh Ks",
+        f"""
+        player: 9h | !cover_card | 10.E said | !face_up_card | 14.D supervisor: use
+        banker: 7s | player: Kh | banker: Ks | {COUNTS} | 12.A said | {WON} | 10.E said
+        """,
+        after=BETS,
+    ),
+    Told(
+        "drawn ahead unseen, and another one seen: the first still begins the next hand",
+        f"{OPEN} !drawn_in_error !seen_in_error 8h 3s Kd Ks +1:player:1000 . {DEAL}",
+        f"""
+        !drawn_in_error | 14.A said | !seen_in_error | 14.C said
+        simulated player: 8h | simulated banker: 3s | simulated player: Kd | simulated banker: Ks
+        {ASIDE} | {PLACED} | {HAND} | {WON}
+        """,
+        after="burned away",
     ),
     Told(
         "after the last hand the cards are reshuffled",
@@ -259,3 +282,59 @@ def test_an_irregular_round(game: Game, one: Told) -> None:
 def test_vigorish_and_tournaments(game: Game, one: Told) -> None:
     """What is marked, taken and ended, each under its clause."""
     assert one.found(game) == one.written(game)
+
+
+def calls(driver: Driver) -> set[str]:
+    """What may be called now."""
+    assert driver.pending is not None
+    return {one.id for one in driver.pending.irregularities}
+
+
+def tracked(game: Game, words: str) -> Driver:
+    """A table of real cards after these words."""
+    driver = table_of(game, KeyedSource(card_by_card=True), {1: "P1"})
+    driver.begin_round()
+    return play(driver, words.replace("BURN", "Ad Kc" if game is MINI else "Ad ??"))
+
+
+@BOTH
+@clause("9.B", "10.E", "14.A", "14.B", "14.C", "14.D", "5.F", "5.H")
+def test_what_may_be_called_when(game: Game) -> None:
+    """An improper cut until the burn; errors between hands, one card ahead at most; in a hand the
+    cover card and what Banker's third card can bring to light, each error once."""
+    assert calls(tracked(game, "cut_cards 20")) == {"improper_cut"}
+    between = {"drawn_in_error", "third_card_in_error", "seen_in_error", "face_up_card", "idle"}
+    assert calls(tracked(game, OPEN)) == between
+    ahead = tracked(game, f"{OPEN} !drawn_in_error")
+    assert calls(ahead) == between - {"drawn_in_error", "third_card_in_error"}
+    assert ahead.table.keep.drawn_ahead == 1
+    play(ahead, "!seen_in_error 8h 3s Kd Ks")
+    assert ahead.table.keep.drawn_ahead == 1
+    play(ahead, "+1:player:1000 . 9h")
+    assert ahead.table.keep.drawn_ahead == 0
+    hand = {"cover_card", "face_up_card"}
+    stays = tracked(game, f"{OPEN} +1:player:1000 . 7h 2s Kh 2d")
+    assert calls(stays) == hand | {"third_card_in_error", "seen_in_error"}
+    play(stays, "!third_card_in_error")
+    assert calls(stays) == hand | {"seen_in_error"}
+    play(stays, "!seen_in_error 9c")
+    assert calls(stays) == {"cover_card"}
+    draws = tracked(game, f"{OPEN} +1:player:1000 . 2h 2s Kh 2d")
+    assert calls(draws) == hand
+    play(draws, "7c")
+    assert calls(draws) == hand | {"drawn_in_error", "seen_in_error"}
+    play(draws, "!cover_card")
+    assert calls(draws) == {"face_up_card", "drawn_in_error", "seen_in_error"}
+
+
+@BOTH
+@clause("9.B", "14.A", "14.B", "14.E")
+def test_from_an_empty_shoe_no_card_is_drawn_in_error(game: Game) -> None:
+    """Nothing is left that could be; a hand begun then is void, and wagers go back."""
+    driver = tracked(game, f"{OPEN} +1:player:1000 . {DEAL}")
+    driver.table.shoe = type(driver.table.shoe)(())
+    driver.begin_round()
+    assert calls(driver) == {"seen_in_error", "face_up_card", "idle"}
+    play(driver, "+1:player:1000 .")
+    assert "14.E void" in steps(driver)
+    assert driver.table.stakes(1) == {}

@@ -163,11 +163,11 @@ Owed = tuple[str, str, str, str, str]
 def owed(id: str, **options: str) -> list[Owed]:
     """Clause, batch, who, who verifies, and when it holds."""
     rules = rules_for(game(id), options=options)
-    listed = []
+    listed: list[Owed] = []
     for duty in rules.game.duties(rules):
-        by = duty.by.word if duty.by else ""
-        second = duty.second.word if duty.second else ""
-        given = "=".join(duty.given) if duty.given else ""
+        by = str(getattr(duty.by, "word", ""))
+        second = str(getattr(duty.second, "word", ""))
+        given = "=".join(map(str, duty.given)) if duty.given else ""
         clause = duty.clause.of("oh").split()[1]
         when = "arrives" if duty.when is ARRIVES else ""
         listed.append((clause, duty.on, by, second, f"{when} {given} {duty.minutes or ''}".strip()))
@@ -336,7 +336,7 @@ def test_any_number_of_decks_with_a_shuffler(id: str, decks: int) -> None:
 def test_what_may_be_called_before_the_first_card(id: str, entry: str) -> None:
     """A recut after a cut; a card that left the shoe, once a round was dealt from it."""
     driver = table(id, "Ts 9d", "8h Tc", mid_shoe_entry=entry)
-    driver.source.answer = lambda request: None  # type: ignore[attr-defined, method-assign]
+    driver.source.answer = lambda request: None  # type: ignore[method-assign]
     again = seated(id, Scripted("2c"), {1: "P1"}, mid_shoe_entry=entry)
     begin(again)
     always = {"new_dealer", "reshuffle", "idle", *(["admit"] if entry == "closed" else [])}

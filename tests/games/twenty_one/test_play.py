@@ -342,7 +342,7 @@ def test_a_bust_hand_is_collected_at_the_end(id: str) -> None:
 
 
 @games
-@both("12.B", "2.A.iv")
+@both("12.B", "12.C", "2.A.iv")
 @pytest.mark.parametrize(
     ("dealer", "rule", "then", "draws"),
     [

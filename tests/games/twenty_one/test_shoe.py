@@ -169,7 +169,7 @@ def test_cards_are_changed_once_a_day(id: str) -> None:
 
 
 @games
-@both("4.H", "4.H.ii")
+@both("4.H", "4.H.ii", "6.A")
 @pytest.mark.parametrize("entry", ["open", "closed"])
 def test_who_sat_out_waits_for_the_shuffle(id: str, entry: str) -> None:
     """Where the house says so: a round without a wager closes the shoe, a shuffle opens it."""

@@ -346,7 +346,7 @@ def test_an_empty_shoe_within_a_round(id: str, discards: int, least: int) -> Non
     driver = table(id, {1: "Ts 2d", 2: "Th 9d"}, "7h Tc", decks="1")
     driver.table.shoe = type(driver.table.shoe)(())
     driver.table.discards = list(range(discards))
-    driver.source.answer = lambda request: None  # type: ignore[attr-defined, method-assign]
+    driver.source.answer = lambda request: None  # type: ignore[method-assign]
     driver.answer("hit")
     assert isinstance(driver.pending, Cut)
     for cards in (least - 1, discards - least + 1):
