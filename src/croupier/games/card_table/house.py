@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from croupier.core.duties import backs, preshuffled
 from croupier.core.game import Rules
@@ -39,10 +39,20 @@ def options(cards: CardTable) -> tuple[Option, ...]:
             dealings[-1].clause,
             *(one.id for one in dealings),
         ),
-        choice(
-            "shuffler", "an automated shuffling device is used", cards.shuffle.clause, "yes", "no"
+        replace(
+            choice(
+                "shuffler",
+                "an automated shuffling device is used",
+                cards.shuffle.clause,
+                "yes",
+                "no",
+            ),
+            unmoved="cards that nobody has seen are any of those left, however they were shuffled",
         ),
-        count("decks", "one deck, or two in turn with a shuffler", cards.second_deck, 1, 1, 2),
+        replace(
+            count("decks", "one deck, or two in turn with a shuffler", cards.second_deck, 1, 1, 2),
+            unmoved="a second deck is shuffled while the first is dealt",
+        ),
     ]
     if cards.adjacent_clause is not None:
         most = cards.adjacent
