@@ -71,9 +71,9 @@ def _arc(rules: Rules) -> Cloth:
     beside = [wager for wager in others if wager not in after]
     at_seat, shared = beside[: COLUMN * COLUMNS], beside[COLUMN * COLUMNS :]
     more = 6.0 if len(at_seat) > COLUMN else 0.0
-    # What follows the first wager pushes the cards of the outer seats outward, too.
-    wide = WIDE + 2 * more + 3.0 * max(0, len(after) - 1)
-    high = 20.0 + more + 2.3 * len(after)
+    # Each wager behind the first moves the cards of the outer seats further out.
+    outwards = 3.4 * max(0, len(after) - 1)
+    wide, high = WIDE + 2 * more + outwards, 20.0 + more + 2.3 * len(after)
     centre = wide / 2
     seats = Seats(
         arc(rules.game.seats, (centre, 3.0), 13.0 + more, 12.6 + more, spread=60),

@@ -132,7 +132,7 @@ def test_odds_are_printed() -> None:
         "trips",
         "two_way_bad_beat",
     ]
-    assert "Ante pays 1 to 1 · Play pays 1 to 1" in printed(rules, cite("2.A.v"))
+    assert "Ante pays 1 to 1 · Play pays 1 to 1" in printed(rules, cite("12.A"))
     paid = [pays for board in told.values() for pays in board.values() if pays != "push"]
     assert all(" to " in pays and " for " not in pays for pays in paid)
     assert not any(" for 1" in line for line in posted.layout)

@@ -25,8 +25,10 @@ WIDE = 50
 MIDDLE = WIDE / 2
 POSITIONS = 7
 MAIN = ("ante", "blind", "play")
-BESIDE: tuple[Point, ...] = ((-1.1, -2.0), (1.1, -2.0), (-3.0, 0.0), (3.0, 0.0))
-"""Side bets lie nearer to the dealer, side by side; more than these all seats share."""
+BESIDE = (Box(-2.4, -3.0, 2.3, 1.9, 0.6), Box(0.1, -3.0, 2.3, 1.9, 0.6))
+MORE = (Disc(-2.9, 0.0, 0.85), Disc(2.9, 0.0, 0.85))
+"""Side bets lie nearer to the dealer, side by side, then beside Ante and Blind; what is beyond
+these all seats share."""
 TABLES: tuple[Point, ...] = ((8.2, 3.0), (15.2, 3.0), (34.8, 3.0), (41.8, 3.0))
 
 
@@ -43,9 +45,9 @@ def cloth(rules: Rules) -> Cloth:
             *(Rows(id, at, 6.4, odds) for id, at in zip(tables, TABLES, strict=False)),
             Words("{house}", (MIDDLE, 6.3), 0.95, clause=law("2.A.i")),
             Words("Joker and deuces are wild", (MIDDLE, 7.7), 0.7),
-            Words(_pays(rules), (MIDDLE, 8.8), 0.5, gold=False, clause=odds),
+            Words(_pays(rules), (MIDDLE, 8.8), 0.5, gold=False, clause=law("12.A")),
             Words(_limit(rules), (MIDDLE, 9.8), 0.5, gold=False, clause=law("2.A.vi")),
-            *strip(Box(MIDDLE - 7, 11.0, 14, 1.6), _side_bets(rules)[len(BESIDE) :]),
+            *strip(Box(MIDDLE - 7, 11.0, 14, 1.6), _side_bets(rules)[len(BESIDE + MORE) :]),
         ),
         Seats(arc(POSITIONS, (MIDDLE, 4.6), 21.0, 18.0, spread=60), tuple(_seat(rules))),
         {"seat": Box(-4, -4, 8, 11)},
@@ -76,6 +78,6 @@ def _seat(rules: Rules) -> list[Part]:
         Area("ante", Box(-1.9, -0.85, 1.7, 1.7, 0.3), "Ante", spots, size=0.52),
         Area("blind", Box(0.2, -0.85, 1.7, 1.7, 0.3), "Blind", spots, size=0.52),
     ]
-    for id, at in zip(bets, BESIDE, strict=False):
-        parts.append(Area(id, Disc(*at, 0.95), clause=spots, size=0.44))
+    for id, shape in zip(bets, BESIDE + MORE, strict=False):
+        parts.append(Area(id, shape, clause=spots, size=0.44))
     return parts
