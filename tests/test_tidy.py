@@ -37,6 +37,7 @@ HEIGHT = {package: height for height, row in enumerate(ORDER) for package in row
 # for live play, which never waits for a compiler.
 COUNTS = re.compile(
     r"games/(\w+/(exact|kernel|together)"
+    r"|texas_holdem_bonus/decisions"
     r"|twenty_one/(charts|cutting|dealer|exact_kernels|payments|rounds|sheet|splits|strategies)"
     r"|dice_table/(function|house|plan|play|session|sessions|strategy|wishes))\.py"
 )

@@ -259,7 +259,7 @@ def thought(paytable: dict[str, dict[str, str]]) -> Rules:
 @pytest.mark.parametrize(
     ("paytable", "rule"),
     [
-        ({"ante": {"fold": "push"}}, "Play 1"),
+        ({"ante": {"fold": "push"}}, "Play 83 of 169 kinds"),
         ({"flop": {"lose": "push"}, "ante": {"lose": "push"}}, "Play every hand. "),
         (
             {

@@ -141,6 +141,20 @@ def test_after_the_last_decision_it_harms_nobody() -> None:
 
 
 @clause("13.A")
+def test_when_all_have_folded_it_harms_nobody() -> None:
+    """The dealer's cards are about to be shown for a Bonus: nothing is void any more."""
+    driver = table(KeyedSource(), 2, both_aces="yes")
+    driver.begin_round()
+    wager(driver, {2: BOTH})
+    assert isinstance(driver.pending, Decide)
+    assert "dealer_exposed" in [one.id for one in driver.pending.irregularities]
+    driver.answer("fold")
+    assert isinstance(driver.pending, DrawCards)
+    known = [one.id for one in driver.pending.irregularities]
+    assert known == ["wrong_number", "deck_not_52", "player_left"]
+
+
+@clause("13.A")
 @pytest.mark.parametrize("cards", [1, 2])
 def test_seen_while_the_first_cards_are_dealt(cards: int) -> None:
     """Everybody gets two cards nevertheless, and the Bonus is settled by them; no board."""

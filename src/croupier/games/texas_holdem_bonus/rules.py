@@ -365,9 +365,9 @@ def round(table: Table) -> Procedure[None]:
 def deal_board(table: Table, state: CardRound) -> Procedure[None]:
     """11.B to 11.F, as long as there is a Flop Wager that needs another card."""
     for wager, clause in (("turn", "11.C"), ("river", "11.E"), ("", "")):
+        state.decided = not wager or not table.wagered("flop")
         if not table.wagered("flop"):
             return put_away(table, CARDS)
-        state.decided = not wager
         yield from street(table, CARDS, state)
         if wager:
             yield from offer(table, state, wager, ("bet", "check"), clause)
