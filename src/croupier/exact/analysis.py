@@ -255,8 +255,8 @@ def notes(rules: Rules, census: Census) -> tuple[str, ...]:
     if limit := rules.payout_limit_cents:
         named = "The payout limit of " if rules.game.payout_limit else "payout_limit="
         said.append(
-            f"{named}{dollars(limit)} is left aside: it cuts what is paid on large stakes, and these "
-            "figures are per unit. Each wager says up to which stake they hold."
+            f"{named}{dollars(limit)} is left aside: it cuts what is paid on large stakes, and "
+            "these figures are per unit. Each wager says up to which stake they hold."
         )
     return tuple(said)
 

@@ -71,7 +71,8 @@ def _arc(rules: Rules) -> Cloth:
     beside = [wager for wager in others if wager not in after]
     at_seat, shared = beside[: COLUMN * COLUMNS], beside[COLUMN * COLUMNS :]
     more = 6.0 if len(at_seat) > COLUMN else 0.0
-    wide, high = WIDE + 2 * more, 20.0 + more + 2.3 * len(after)
+    beyond = 3.0 * max(0, len(after) - 1)  # a hand lies further out behind each of them
+    wide, high = WIDE + 2 * more + beyond, 20.0 + more + 2.3 * len(after)
     centre = wide / 2
     seats = Seats(
         arc(rules.game.seats, (centre, 3.0), 13.0 + more, 12.6 + more, spread=60),
