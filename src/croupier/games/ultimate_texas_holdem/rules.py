@@ -10,7 +10,6 @@ from collections.abc import Mapping
 from functools import partial
 from typing import NamedTuple
 
-from croupier.core.betting import Bounds
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules
 from croupier.core.hands import hand_of
@@ -292,16 +291,6 @@ def check_stakes(rules: Rules, stakes: Mapping[str, int], no_more_bets: bool) ->
         )
 
 
-def bounds(table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
-    """7.C: what is missing of the smaller one."""
-    others = {"ante": "blind", "blind": "ante"}
-    missing = table.stake_cents(seat, others.get(spot, spot)) - table.stake_cents(seat, spot)
-    if missing <= 0:
-        return plain
-    _, most, step = plain
-    return missing, min(most, missing), step
-
-
 # § 7 to 11: the round
 
 
@@ -412,7 +401,6 @@ GAME = Game(
     duties=lambda rules: house.duties(rules, CARDS),
     check_rules=lambda rules: house.check_rules(rules, CARDS),
     check_stakes=check_stakes,
-    bounds=bounds,
     limit_per="seat",
     payout_limit=payout_limit,
     exact="croupier.games.ultimate_texas_holdem.exact",
