@@ -17,24 +17,29 @@ COLORS = {
     "Ds": "black on bright_green",
     "P": "white on blue",
 }
-SIDE_BY_SIDE = 76
-"""How wide a terminal is that takes the first part beside the others."""
+BETWEEN = 4
+"""How far the first part stands from those beside it."""
 
 
 def show_chart(out: Console, found: Strategy) -> None:
     from rich.table import Table
 
     tall, *others = [part_table(part) for part in found.chart]
-    if out.width < SIDE_BY_SIDE:
+    first, *beside_it = map(_width, found.chart)
+    if not others or out.width < first + BETWEEN + max(beside_it):
         out.print(tall, *others)
     else:
         beside = Table.grid()
         for part in others:
             beside.add_row(part)
-        both = Table.grid(padding=(0, 4, 0, 0))
+        both = Table.grid(padding=(0, BETWEEN, 0, 0))
         both.add_row(tall, beside)
         out.print(both)
     out.print(found.legend)
+
+
+def _width(part: ChartTable) -> int:
+    return max(4, *(len(hand) for hand, _ in part.rows)) + 3 * len(part.columns)
 
 
 def part_table(part: ChartTable) -> Table:

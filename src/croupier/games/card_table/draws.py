@@ -6,6 +6,7 @@ shape and a column a number, and says where all of its hands are played alike.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
@@ -32,6 +33,11 @@ class Shape(NamedTuple):
 
 
 def shape(cards: Sequence[int]) -> Shape:
+    return _shape(tuple(cards))
+
+
+@functools.lru_cache(maxsize=32_768)
+def _shape(cards: tuple[int, ...]) -> Shape:
     ranks = [rank_of(card) for card in cards]
     held = frozenset(ranks)
     several = sorted((rank for rank in held if ranks.count(rank) > 1), reverse=True)

@@ -165,12 +165,13 @@ def _situations() -> tuple[tuple[str, tuple[int, ...], int], ...]:
 
 @dataclass(frozen=True)
 class Way:
-    """A way to play, by two, three and four known cards and what was added before."""
+    """A way to play, in words and by what two, three and four known cards are."""
 
     words: str
     third: Callable[[tuple[int, ...]], int]
-    fourth: Callable[[tuple[int, ...], int], int]
-    fifth: Callable[[tuple[int, ...], int, int], int]
+    fourth: Callable[[tuple[int, ...]], int]
+    fifth: Callable[[tuple[int, ...], bool], int]
+    """Also by whether 3x was added before."""
 
 
 def _thumb_third(cards: tuple[int, ...]) -> int:
@@ -186,7 +187,7 @@ def _spread(cards: tuple[int, ...]) -> int:
     return ranks[-1] - ranks[0] - len(cards) + 1
 
 
-def _thumb_fourth(cards: tuple[int, ...], third: int) -> int:
+def _thumb_fourth(cards: tuple[int, ...]) -> int:
     there, high, gaps = draws.shape(cards), draws.at_least(cards, JACK), _spread(cards)
     lowest = min(map(rank_of, cards))
     if cannot_lose(cards):
@@ -205,14 +206,14 @@ def _thumb_fourth(cards: tuple[int, ...], third: int) -> int:
     return 1 if there.pairs or points(cards) >= 3 or in_a_row or one_gap else 0
 
 
-def _thumb_fifth(cards: tuple[int, ...], third: int, fourth: int) -> int:
+def _thumb_fifth(cards: tuple[int, ...], raised: bool) -> int:
     there = draws.shape(cards)
     open_ended = there.straights == 2 and max(map(rank_of, cards)) >= EIGHT
     if cannot_lose(cards) or there.suited or open_ended:
         return 3
     middle = draws.at_least(cards, SIX) - draws.at_least(cards, JACK)
-    raised = middle >= 3 and 3 in (third, fourth)
-    return 1 if there.straights or there.pairs or points(cards) >= 4 or raised else 0
+    much = points(cards) >= 4 or (middle >= 3 and raised)
+    return 1 if there.straights or there.pairs or much else 0
 
 
 WAYS = {
@@ -231,16 +232,16 @@ WAYS = {
     "only_pairs": Way(
         "3x with every pair or better, and a fold without.",
         lambda cards: 3 if draws.shape(cards).pairs else 0,
+        lambda cards: 3 if draws.shape(cards).pairs else 0,
         lambda cards, _: 3 if draws.shape(cards).pairs else 0,
-        lambda cards, *_: 3 if draws.shape(cards).pairs else 0,
     ),
     "never_fold": Way(
         "3x with a hand that cannot lose, else 1x.",
         lambda cards: 3 if cannot_lose(cards) else 1,
+        lambda cards: 3 if cannot_lose(cards) else 1,
         lambda cards, _: 3 if cannot_lose(cards) else 1,
-        lambda cards, *_: 3 if cannot_lose(cards) else 1,
     ),
-    "always_1x": Way("Always 1x.", lambda _: 1, lambda *_: 1, lambda *_: 1),
+    "always_1x": Way("Always 1x.", lambda _: 1, lambda _: 1, lambda *_: 1),
 }
 """Apart from the best."""
 
@@ -248,8 +249,9 @@ WAYS = {
 @functools.cache
 def doing_of(name: str) -> Doing:
     way, times = WAYS[name], range(1, MOST + 1)
+    last = [(way.fifth(cards, False), way.fifth(cards, True)) for cards in kinds(4)]
     return Doing(
         array_of(way.third(cards) for cards in kinds(2)),
-        array_of(way.fourth(cards, x) for cards in kinds(3) for x in times),
-        array_of(way.fifth(cards, x, y) for cards in kinds(4) for x in times for y in times),
+        array_of(done for cards in kinds(3) for done in [way.fourth(cards)] * MOST),
+        array_of(done[3 in (x, y)] for done in last for x in times for y in times),
     )
