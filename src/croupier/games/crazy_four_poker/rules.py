@@ -11,6 +11,7 @@ from functools import partial
 from typing import NamedTuple
 
 from croupier.core import events
+from croupier.core.betting import Bounds
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules, check_payout_limit
 from croupier.core.hands import hand_of
@@ -18,7 +19,7 @@ from croupier.core.law import Chapter
 from croupier.core.money import dollars
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.options import Option, money
-from croupier.core.procedure import Called, Procedure
+from croupier.core.procedure import Call, Called, Close, Place, Procedure, Take
 from croupier.core.refusals import Refusal
 from croupier.core.side_bets import hear
 from croupier.core.spots import spot
@@ -299,9 +300,11 @@ QUEENS_UP = CardBet(
 
 # § 7: Ante and Super Bonus are equal
 
+EQUAL = {"ante": "super_bonus", "super_bonus": "ante"}
+
 
 def check_stakes(rules: Rules, stakes: Mapping[str, int], no_more_bets: bool) -> None:
-    """7.A.i: they may be built up one after the other, and are equal when the cards are dealt."""
+    """7.A.i: when the cards are dealt they are equal."""
     ante, bonus = stakes.get("ante", 0), stakes.get("super_bonus", 0)
     if no_more_bets and ante != bonus:
         raise rules.refusal(
@@ -310,6 +313,34 @@ def check_stakes(rules: Rules, stakes: Mapping[str, int], no_more_bets: bool) ->
             law("7.A.i"),
             f"bring both to {dollars(max(ante, bonus))}, or take them back",
         )
+
+
+def check_action(table: Table, action: Place | Take | Call | Close) -> None:
+    """7.A.i: where both lie there, the smaller is brought up to the other before anything else."""
+    if not isinstance(action, Place) or action.wager not in EQUAL:
+        return
+    lacks = _lacks(table, action.seat, action.wager)
+    if lacks and action.cents != lacks:
+        larger = max(table.stake_cents(action.seat, wager) for wager in EQUAL)
+        raise table.rules.refusal(
+            f"{dollars(action.cents)} more on {table.rules.wagers[action.wager].name}",
+            "Ante and Super Bonus are equal in amount",
+            law("7.A.i"),
+            f"bring both to {dollars(larger)} first",
+        )
+
+
+def _lacks(table: Table, seat: int, at: str) -> int:
+    """What one of the two lacks; below nought if it is the other that lacks something."""
+    mine, other = table.stake_cents(seat, at), table.stake_cents(seat, EQUAL[at])
+    return other - mine if other else 0
+
+
+def bounds(table: Table, seat: int, at: str, plain: Bounds) -> Bounds:
+    """The same as amounts: what is lacking, or nothing at all."""
+    lacks = _lacks(table, seat, at) if at in EQUAL else 0
+    least, most, step = plain
+    return (max(least, lacks), min(most, lacks), step) if lacks else plain
 
 
 # § 7 to 10: the round
@@ -424,6 +455,8 @@ GAME = Game(
     duties=lambda rules: house.duties(rules, CARDS),
     check_rules=check_rules,
     check_stakes=check_stakes,
+    check_action=check_action,
+    bounds=bounds,
     exact="croupier.games.crazy_four_poker.exact",
     kernel="croupier.games.crazy_four_poker.kernel",
     cloth="croupier.games.crazy_four_poker.cloth",
