@@ -9,7 +9,7 @@ import pytest
 
 from croupier.contracts.witness import Driver
 from croupier.core.driver import KeyedSource, Source
-from croupier.core.procedure import Close, Place
+from croupier.core.procedure import Close, Decide, Place
 from croupier.core.refusals import Refusal
 from croupier.games.dj_wild.rules import GAME
 from tests.games.scripts import Scripted, events, table_of
@@ -98,8 +98,8 @@ def deal(
 ) -> Driver:
     """A whole round with these hands; players without a choice play."""
     driver = begun(hands, dealer, stakes, **options)
-    while driver.pending is not None:
-        seat: Any = vars(driver.pending)["who"]
+    while isinstance(request := driver.pending, Decide):
+        seat = request.who if isinstance(request.who, int) else 0
         driver.answer((choices or {}).get(seat, "play"))
     return driver
 

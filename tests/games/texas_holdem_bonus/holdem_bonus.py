@@ -10,7 +10,7 @@ import pytest
 from croupier.contracts.witness import Driver
 from croupier.core.cards import UNSEEN
 from croupier.core.driver import KeyedSource, Source
-from croupier.core.procedure import Close, DrawCards, Place
+from croupier.core.procedure import Close, Decide, DrawCards, Place
 from croupier.core.refusals import Refusal
 from croupier.games.texas_holdem_bonus.rules import GAME
 from tests.games.scripts import Scripted, events, table_of
@@ -97,8 +97,8 @@ USUAL = ("play", "bet", "bet")
 def play_out(driver: Driver, choices: Mapping[int, Iterable[str]] | None = None) -> Driver:
     """Answer every decision, each seat with its own choices in their order."""
     left = {seat: list((choices or {}).get(seat, USUAL)) for seat in driver.table.seats}
-    while driver.pending is not None:
-        seat: Any = vars(driver.pending)["who"]
+    while isinstance(request := driver.pending, Decide):
+        seat = request.who if isinstance(request.who, int) else 0
         driver.answer(left[seat].pop(0), by=seat)
     return driver
 

@@ -350,7 +350,7 @@ def test_until_the_dealer_shows(irregularity: str) -> None:
         driver.begin_round()
         wager(driver, {2: BOTH})
         board = iter(["Ks 9d 7h", "4c", "2s"])
-        while isinstance(driver.pending, Decide) or vars(driver.pending)["hand"] == "community":
+        while isinstance(driver.pending, Decide | DrawCards) and driver.pending.hand != "dealer":
             if isinstance(driver.pending, Decide):
                 driver.answer(driver.pending.choices[0])
             else:
