@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from bench import analysis, blackjack, by_hand, dice, hands, simulation
+from bench import analysis, blackjack, by_hand, dice, hands, holdem, simulation
 from bench.measure import Section
 from croupier import __version__
 
@@ -56,7 +56,7 @@ def page(sections: list[Section], load_at_start: str) -> str:
 def main() -> None:
     load_at_start = load()
     sections = []
-    for benchmark in (simulation, dice, by_hand, blackjack, hands, analysis):
+    for benchmark in (simulation, dice, by_hand, blackjack, hands, holdem, analysis):
         sections.append(benchmark.run())
         print(sections[-1], file=sys.stderr)
     PAGE.parent.mkdir(exist_ok=True)

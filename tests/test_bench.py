@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from bench import __main__ as bench
-from bench import analysis, blackjack, by_hand, dice, hands, measure, simulation
+from bench import analysis, blackjack, by_hand, dice, hands, holdem, measure, simulation
 from bench.measure import Disagreement, Section, race, rate, times
 from croupier.core.cards import STANDARD_DECK, card_names
 from croupier.core.game import rules_for
@@ -120,6 +120,17 @@ def test_blackjack_runs_beside_another(monkeypatch: pytest.MonkeyPatch) -> None:
     table = columns(blackjack.run(rounds=20_000, repeats=1))
     assert table["rounds a second"][2:] == ["not installed"] * 2
     assert set(table["factor"]) == {""}
+
+
+def test_the_solver_beside_plain_dealing() -> None:
+    """A row each; both chose the same on every flop, or the run had failed."""
+    table = columns(holdem.run(repeats=1, flops_dealt=2))
+    assert table["part of the work"] == ["all", "all", "2 of 1,286,792 flops"]
+    assert table["factor"][2] == "1 x"
+    worth = holdem.Worth(rules_for(game("ultimate_texas_holdem")))
+    nothing = holdem.solve([0] * 81).decisions
+    with pytest.raises(Disagreement, match="2x with"):
+        holdem.deal_out(worth, nothing, 20)
 
 
 # Both sides answer the same question
@@ -234,14 +245,14 @@ def test_the_page_names_no_machine(
     """Versions, cores and load are all that is told of it."""
     section = Section("A race", "Who is faster.", ("name", "speed"), (("we", "2 x"),))
     stub = SimpleNamespace(run=lambda: section)
-    for name in ("simulation", "dice", "by_hand", "blackjack", "hands", "analysis"):
+    for name in ("simulation", "dice", "by_hand", "blackjack", "hands", "holdem", "analysis"):
         monkeypatch.setattr(bench, name, stub)
     monkeypatch.setattr(bench, "PAGE", tmp_path / "docs" / "benchmarks.md")
     monkeypatch.setattr(bench, "PACKAGES", ("numba", "no-such-package-anywhere"))
     bench.main()
     page = (tmp_path / "docs" / "benchmarks.md").read_text("utf-8")
     assert page.startswith("# Benchmarks\n")
-    assert page.count("## A race\n\nWho is faster.\n\n| name | speed |\n| --- | ---: |\n") == 6
+    assert page.count("## A race\n\nWho is faster.\n\n| name | speed |\n| --- | ---: |\n") == 7
     assert re.search(FACTS, page)
     assert str(ROOT) not in page
     assert capsys.readouterr().out == "written: docs/benchmarks.md\n"

@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold'em, section 13 with 8.E, 9.D and 10.D: what follows when something goes wrong."""
+"""Ultimate Texas Hold'em, section 13 with 8.E, 9.D, 10.D: what follows when things go wrong."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ def test_one_card_above_and_one_below() -> None:
     ]
     assert won(higher) == 5 * TEN
     lower = one("Kc Th", "Kd Qh", TENS, board="2c 7d 9h 4c Ks")
-    assert {row for row in outcomes(lower).values()} == {("lose", "lose", 0)}
+    assert set(outcomes(lower).values()) == {("lose", "lose", 0)}
     assert {e["clause"] for e in settled(lower).values()} == {cite("11.H.i")}
     assert won(lower) == -6 * TEN
 
@@ -112,7 +112,7 @@ def test_one_card_above_and_one_below() -> None:
 def test_equal_hands_are_a_tie(hand: str, dealer: str, board: str) -> None:
     """Suits, and cards that are not among the five, do not count: nothing is taken or paid."""
     found = one(hand, dealer, TENS, board=board)
-    assert {row for row in outcomes(found).values()} == {("tie", "push", 0)}
+    assert set(outcomes(found).values()) == {("tie", "push", 0)}
     assert {e["clause"] for e in settled(found).values()} == {cite("11.H.iii")}
     assert won(found) == 0
 

@@ -81,7 +81,7 @@ def test_dealt_card_by_card(dealing: str, stub: str) -> None:
 
 @clause("10.A", "10.B", "10.C")
 def test_dealt_from_the_automated_shoe() -> None:
-    """Five for the board first, face down, two for the dealer, stacks of two clockwise; the stub."""
+    """Five for the board first, face down, two for the dealer, stacks clockwise; then the stub."""
     driver = begun(HANDS, KINGS, dealing="shoe")
     dealt = [(e["to"], e["count"], e["face_up"]) for e in events(driver, "dealt")]
     assert dealt == [
@@ -325,7 +325,7 @@ def test_hands_can_be_rebuilt() -> None:
 
 @pytest.mark.parametrize("dealing", DEALINGS)
 def test_a_table_of_real_cards(dealing: str) -> None:
-    """Cards are keyed in when they are turned over: the board, the dealer's, each hand that plays."""
+    """Cards are keyed in when they are turned: the board, the dealer's, each hand that plays."""
     driver = table(KeyedSource(), 1, 2, dealing=dealing)
     driver.begin_round()
     wager(driver, {1: BOTH, 2: BOTH})

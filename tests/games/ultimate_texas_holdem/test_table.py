@@ -88,7 +88,7 @@ def test_four_spots_at_a_position() -> None:
     )
     assert trips[1] < ante[1] == blind[1] < play[1]
     assert ante[0] < blind[0]
-    (equals,) = [part for part in citing(rules, cite("2.B.ii"), Words)]
+    (equals,) = list(citing(rules, cite("2.B.ii"), Words))
     assert equals.text == "="
     assert isinstance(equals.at, tuple)
     assert ante[0] < equals.at[0] < blind[0]

@@ -1,4 +1,4 @@
-"""Ultimate Texas Hold'em, sections 7 and 12.E: which wagers may be made, and what is paid at most."""
+"""Ultimate Texas Hold'em, sections 7 and 12: which wagers may be made, what is paid at most."""
 
 from __future__ import annotations
 
@@ -178,7 +178,7 @@ def test_the_payout_limit_is_set_by_the_law(minimum: str, limit: int) -> None:
 
 @clause("12.E")
 def test_all_that_a_hand_wins_is_cut() -> None:
-    """The limit goes to the wagers in the order in which they are paid; another seat has its own."""
+    """The limit goes to wagers in the order in which they are paid; another seat has its own."""
     board = "Qh Jh Th 2c 3d"
     stakes = {1: {"ante": 100_00, "blind": 100_00, "trips": 100_00}, 2: ALL}
     driver = deal({1: "Ah Kh", 2: "Qc 8d"}, "9c 9d", stakes, board=board)
