@@ -71,7 +71,8 @@ def _arc(rules: Rules) -> Cloth:
     beside = [wager for wager in others if wager not in after]
     at_seat, shared = beside[: COLUMN * COLUMNS], beside[COLUMN * COLUMNS :]
     more = 6.0 if len(at_seat) > COLUMN else 0.0
-    wide, high = WIDE + 2 * more, 20.0 + more + 2.3 * len(after)
+    outwards = 3.0 * max(0, len(after) - 1)  # an outer seat's column leans to the side
+    wide, high = WIDE + 2 * more + outwards, 20.0 + more + 2.3 * len(after)
     centre = wide / 2
     seats = Seats(
         arc(rules.game.seats, (centre, 3.0), 13.0 + more, 12.6 + more, spread=60),

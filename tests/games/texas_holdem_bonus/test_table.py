@@ -1,4 +1,4 @@
-"""Texas Hold'em Bonus Poker, sections 2 to 5: the table, the cards, the opening, shuffle and cut."""
+"""Texas Hold'em Bonus Poker, sections 2 to 5: table, cards, opening, shuffle and cut."""
 
 from __future__ import annotations
 
