@@ -80,7 +80,7 @@ def test_within_a_kind(higher: str, lower: str, board: str) -> None:
     assert outcomes(one(lower, higher, board))["turn"][0] == "lose"
 
 
-@clause("6.C", "11.H.iii", "1.G")
+@clause("6.C", "11.H.iii", "1.G", "11.H.i", "11.A.ii")
 @pytest.mark.parametrize(
     ("hand", "dealer", "board"),
     [

@@ -111,7 +111,7 @@ def test_only_who_wagered_gets_cards(dealing: str) -> None:
     assert {event["to"] for event in events(driver, "dealt")} == {"seat 2", "seat 6", "dealer"}
 
 
-@clause("9.B")
+@clause("9.B", "8.B", "9.A.iii", "10.A.ii")
 def test_a_round_needs_a_wager() -> None:
     """Without one no card is dealt."""
     driver = window()
