@@ -85,7 +85,7 @@ def later(driver: Driver, street: int) -> None:
 @clause("13.A")
 @pytest.mark.parametrize("street", [0, 1, 2])
 def test_a_dealers_card_is_seen(street: int) -> None:
-    """Until the last decision: the four wagers go back, also a folded Ante; the Bonus is settled."""
+    """Until the last decision the four wagers go back, a folded Ante too; the Bonus is settled."""
     driver = folded_and_asked()
     later(driver, street)
     dealt = len(events(driver, "dealt"))

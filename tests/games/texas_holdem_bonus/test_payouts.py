@@ -6,7 +6,6 @@ from itertools import combinations
 
 import pytest
 
-from croupier.core.cards import cards_from
 from croupier.core.game import rules_for
 from croupier.core.refusals import Refusal
 from croupier.core.sign import sign
@@ -81,7 +80,7 @@ def test_within_a_kind(higher: str, lower: str, board: str) -> None:
     assert outcomes(one(lower, higher, board))["turn"][0] == "lose"
 
 
-@clause("6.C", "11.H.iii", "1.G")
+@clause("6.C", "11.H.iii", "1.G", "11.H.i", "11.A.ii")
 @pytest.mark.parametrize(
     ("hand", "dealer", "board"),
     [
@@ -247,7 +246,7 @@ def test_every_pair_of_cards_has_its_row() -> None:
     [
         *(
             pytest.param(outcome, odds, {}, marks=clause("12.C"))
-            for outcome, odds in dict((o, n) for _, o, n in BONUS).items()
+            for outcome, odds in {name: pays for _, name, pays in BONUS}.items()
         ),
         pytest.param("player_and_dealer_aces", 1000, {"both_aces": "yes"}, marks=clause("12.D")),
     ],
@@ -334,7 +333,6 @@ def test_the_payout_limit_counts_by_hand() -> None:
 def test_what_the_player_is_told() -> None:
     """Each settlement says what was seen, in words."""
     found = one(QUEENS, DEALER, stakes=BOTH)
-    told = "pair of queens with king-nine-seven against the dealer's pair of jacks with king-nine-seven"
-    assert settled(found)["ante"]["why"] == told
+    mine, dealers = (f"pair of {name} with king-nine-seven" for name in ("queens", "jacks"))
+    assert settled(found)["ante"]["why"] == f"{mine} against the dealer's {dealers}"
     assert settled(found)["bonus"]["why"] == "Qh Qd"
-    assert cards_from("Qh Qd")

@@ -111,7 +111,7 @@ def test_only_who_wagered_gets_cards(dealing: str) -> None:
     assert {event["to"] for event in events(driver, "dealt")} == {"seat 2", "seat 6", "dealer"}
 
 
-@clause("9.B")
+@clause("9.B", "8.B", "9.A.iii", "10.A.ii")
 def test_a_round_needs_a_wager() -> None:
     """Without one no card is dealt."""
     driver = window()
@@ -242,7 +242,7 @@ def test_how_much_is_wagered() -> None:
 
 @clause("11.C", "11.E")
 def test_a_check_costs_nothing() -> None:
-    """Without Turn and River only Ante and Flop are settled; either may be made without the other."""
+    """Only what was wagered is settled; Turn and River may be made without each other."""
     for choices, made in (
         (("play", "check", "check"), ["ante", "flop"]),
         (("play", "bet", "check"), ["ante", "flop", "turn"]),
@@ -383,7 +383,7 @@ def test_the_dealer_shows(dealing: str) -> None:
 @clause("11.H", "11.H.iv")
 def test_settled_counterclockwise() -> None:
     """From the far right each hand is shown, announced, settled and discarded before the next."""
-    driver = deal(HANDS, stakes=dict.fromkeys(HANDS, {"ante": FIVE, "bonus": ONE}))
+    driver = deal(HANDS, stakes={seat: {"ante": FIVE, "bonus": ONE} for seat in HANDS})
     after = driver.log[events(driver, "revealed")[0]["seq"] :]
     found = [
         (event["kind"], event.get("seat") or event.get("hand"))

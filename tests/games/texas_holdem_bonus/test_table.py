@@ -1,4 +1,4 @@
-"""Texas Hold'em Bonus Poker, sections 2 to 5: the table, the cards, the opening, shuffle and cut."""
+"""Texas Hold'em Bonus Poker, sections 2 to 5: table, cards, opening, shuffle and cut."""
 
 from __future__ import annotations
 
@@ -179,6 +179,7 @@ def test_every_round_has_one_whole_deck() -> None:
 @clause("3.B")
 def test_a_second_deck_needs_a_shuffler() -> None:
     """Two decks go with a device and not without; one deck goes with either."""
+    assert rules_with().options["decks"] == 1
     assert rules_with(decks="2", shuffler="yes", dealing="shoe")
     assert rules_with(decks="1", shuffler="no", dealing="shoe")
     with pytest.raises(Refusal, match="only while a device shuffles it") as caught:

@@ -29,7 +29,7 @@ from tests.games.texas_holdem_bonus.holdem_bonus import (
 )
 
 
-@clause("7.B", "7.D")
+@clause("7.B", "7.D", "8.B", "9.A.iii", "10.A.ii")
 def test_the_wagers_there_are() -> None:
     """The window takes Ante and Bonus; Flop, Turn and River wait for section 11."""
     driver = window()
