@@ -7,12 +7,10 @@ import random
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
-from typing import Any
 
 import pytest
 
-import croupier
-from croupier.core.cards import cards_from
+from croupier.core.cards import card_names, cards_from
 from croupier.core.game import rules_for
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.sign import sign
@@ -50,7 +48,7 @@ FIVES: list[tuple[str, str, int, int, str, int]] = [
 ]
 
 
-def clauses(tables: Tables, *ids: str) -> Any:
+def clauses(tables: Tables, *ids: str) -> pytest.MarkDecorator:
     return tables.clause(*ids)
 
 
@@ -287,15 +285,15 @@ def test_let_it_ride_by_brute_force(seed: int) -> None:
     chance = random.Random(seed)
     for _ in range(2):
         cards = tuple(chance.sample(range(52), 3))
-        names = " ".join(croupier.core.cards.card_names(cards))
+        names = " ".join(card_names(cards))
         left = [card for card in range(52) if card not in cards]
         total = sum(RIDE.get(slow_kind((*cards, *two)), -1) for two in combinations(left, 2))
         expected = Fraction(total, len(left) * (len(left) - 1) // 2)
         assert ride_advice(LIR.rules(), names, "").values["let_it_ride"] == expected
     for _ in range(20):
         cards = tuple(chance.sample(range(52), 4))
-        names = croupier.core.cards.card_names(cards)
-        found = ride_advice(LIR.rules(), " ".join(names[:3]), names[3])
+        four = card_names(cards)
+        found = ride_advice(LIR.rules(), " ".join(four[:3]), four[3])
         assert found.values["let_it_ride"] == mean_of(cards, RIDE)
         assert found.best == ("let_it_ride" if mean_of(cards, RIDE) > 0 else "take_back")
 
@@ -318,7 +316,7 @@ def test_mississippi_stud_by_brute_force(seed: int) -> None:
         return [(m, mean(cards)) for m in (1, 2, 3)]
 
     a, b, c = chance.sample(range(52), 3)
-    names = croupier.core.cards.card_names((a, b, c))
+    names = card_names((a, b, c))
     found = stud_advice(MISS.rules(), " ".join(names[:2]), names[2])
     before = int(found.situation[-2])
     left = [card for card in range(52) if card not in (a, b, c)]

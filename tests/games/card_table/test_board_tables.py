@@ -34,7 +34,7 @@ LIR, MISS = ride.LIR, stud.MISS
 both = pytest.mark.parametrize("tables", [LIR, MISS], ids=lambda one: one.game.id)
 
 
-def clause(*ids: str) -> Any:
+def clause(*ids: str) -> pytest.MarkDecorator:
     """The same clauses of both chapters."""
     marks = [f"{tables.chapter} {id}" for tables in (LIR, MISS) for id in ids]
     return pytest.mark.clause(*marks)
@@ -266,6 +266,9 @@ def test_an_idle_table(tables: Tables) -> None:
     driver = tables.table(Scripted(), 1)
     driver.begin_round()
     driver.policy = None
+    assert driver.pending is not None
+    known = [one.id for one in driver.pending.irregularities]
+    assert known == ["shuffler_jam", "wrong_count", "idle"]
     driver.call("idle")
     if tables is LIR:
         assert isinstance(driver.pending, Decide)
