@@ -7,12 +7,10 @@ import random
 from collections import Counter
 from fractions import Fraction
 from itertools import combinations
-from typing import Any
 
 import pytest
 
-import croupier
-from croupier.core.cards import cards_from
+from croupier.core.cards import card_names, cards_from
 from croupier.core.game import rules_for
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.sign import sign
@@ -50,7 +48,7 @@ FIVES: list[tuple[str, str, int, int, str, int]] = [
 ]
 
 
-def clauses(tables: Tables, *ids: str) -> Any:
+def clauses(tables: Tables, *ids: str) -> pytest.MarkDecorator:
     return tables.clause(*ids)
 
 
@@ -66,6 +64,7 @@ FIVE_CARD = (
 def test_five_cards_at_let_it_ride(
     cards: str, outcome: str, pays: int, prize: int, _a: str, _b: int
 ) -> None:
+    """Each of the three bets by its row, the bonus by its own."""
     hand, board = cards[:8], cards[9:]
     driver = ride.one(hand, board, ride.ALL)
     number = "14.B" if pays > 0 else "13.F.ii"
@@ -84,6 +83,7 @@ def test_five_cards_at_let_it_ride(
 def test_five_cards_at_mississippi_stud(
     cards: str, _a: str, _b: int, _c: int, outcome: str, pays: int
 ) -> None:
+    """Ante and streets by one row, each on what lies there."""
     driver = stud.one(cards[:5], cards[6:], None, ("3x", "2x", "1x"))
     number = "12.B" if pays >= 0 else "11.G.ii"
     units = {"ante": 1, "third_street": 3, "fourth_street": 2, "fifth_street": 1}
@@ -139,6 +139,7 @@ FLOORS = [
 @clauses(MISS, "12.B")
 @pytest.mark.parametrize(("tables", "wager", "number", "outcome", "floor"), FLOORS)
 def test_no_less_than(tables: Tables, wager: str, number: str, outcome: str, floor: int) -> None:
+    """More may be paid, less is refused by the clause of the row."""
     assert rules_for(tables.game, paytable={wager: {outcome: f"{floor + 1} to 1"}})
     with pytest.raises(Refusal, match="no less than") as caught:
         rules_for(tables.game, paytable={wager: {outcome: f"{2 * floor - 1} to 2"}})
@@ -191,6 +192,7 @@ def test_whether_the_dollar_comes_back(prize: str, paid: int, edge: Fraction) ->
     ],
 )
 def test_the_floor_of_the_payout_limit(tables: Tables, options: dict[str, str], floor: int) -> None:
+    """The greater of the two floors is taken and posted, a cent less is refused."""
     number = "14.C" if tables is LIR else "12.D"
     limited = tables.rules(**options, payout_limit=str(floor))
     assert f"${floor:,}" in str(sign(limited).payout_limit)
@@ -237,6 +239,7 @@ def counted(tables: Tables) -> Census:
     ],
 )
 def test_published_figures(tables: Tables, wager: str, edge: Fraction, stake: float) -> None:
+    """As fractions, with what lies there on average."""
     (found,) = figures(tables.rules(), counted(tables), wager)
     assert (found.house_edge, found.method) == (edge, "exact")
     assert round(float(found.average_stake), 4) == stake
@@ -282,15 +285,15 @@ def test_let_it_ride_by_brute_force(seed: int) -> None:
     chance = random.Random(seed)
     for _ in range(2):
         cards = tuple(chance.sample(range(52), 3))
-        names = " ".join(croupier.core.cards.card_names(cards))
+        names = " ".join(card_names(cards))
         left = [card for card in range(52) if card not in cards]
         total = sum(RIDE.get(slow_kind((*cards, *two)), -1) for two in combinations(left, 2))
         expected = Fraction(total, len(left) * (len(left) - 1) // 2)
         assert ride_advice(LIR.rules(), names, "").values["let_it_ride"] == expected
     for _ in range(20):
         cards = tuple(chance.sample(range(52), 4))
-        names = croupier.core.cards.card_names(cards)
-        found = ride_advice(LIR.rules(), " ".join(names[:3]), names[3])
+        four = card_names(cards)
+        found = ride_advice(LIR.rules(), " ".join(four[:3]), four[3])
         assert found.values["let_it_ride"] == mean_of(cards, RIDE)
         assert found.best == ("let_it_ride" if mean_of(cards, RIDE) > 0 else "take_back")
 
@@ -313,7 +316,7 @@ def test_mississippi_stud_by_brute_force(seed: int) -> None:
         return [(m, mean(cards)) for m in (1, 2, 3)]
 
     a, b, c = chance.sample(range(52), 3)
-    names = croupier.core.cards.card_names((a, b, c))
+    names = card_names((a, b, c))
     found = stud_advice(MISS.rules(), " ".join(names[:2]), names[2])
     before = int(found.situation[-2])
     left = [card for card in range(52) if card not in (a, b, c)]
@@ -350,6 +353,7 @@ def test_a_simulation_agrees(tables: Tables, wager: str, way: str) -> None:
 
 @both
 def test_the_rules_of_thumb_cost_nothing(tables: Tables) -> None:
+    """They differ from best play only where both are worth the same."""
     rules, main = tables.rules(), "main" if tables is LIR else "ante"
     way = "rules_of_thumb" if tables is LIR else "points"
     found = [figures(rules, census(rules, name), main)[0].house_edge for name in ("best", way)]
@@ -387,6 +391,7 @@ def test_functions_of_ones_own() -> None:
     ("hand", "board"), [("Ah Kd", ""), ("Ah Kd 2c", "3c 4c"), ("Ah Ah 2c", ""), ("Ah Jk 2c", "")]
 )
 def test_what_is_no_hand(hand: str, board: str) -> None:
+    """Too few, too many, twice the same or a joker: one clear line."""
     with pytest.raises(Misuse, match="is not decided upon"):
         ride_advice(LIR.rules(), hand, board)
 
@@ -405,6 +410,7 @@ def test_what_is_no_hand(hand: str, board: str) -> None:
     ],
 )
 def test_advice_at_mississippi_stud(hand: str, board: str, best: str) -> None:
+    """At borders that players know."""
     assert stud_advice(MISS.rules(), hand, board).best == best
 
 
@@ -419,6 +425,7 @@ def test_other_payments_are_solved_anew() -> None:
 
 
 def test_kinds_of_known_cards() -> None:
+    """As many as there are, standing for all sets; names of suits do not matter."""
     assert [len(kinds(count)) for count in (2, 3, 4)] == [169, 1_755, 16_432]
     assert [sum(kinds(count).weights) for count in (2, 3, 4)] == [1_326, 22_100, 270_725]
     cards = cards_from("Ah 7d 2c 9s")

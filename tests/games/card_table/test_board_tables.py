@@ -34,7 +34,7 @@ LIR, MISS = ride.LIR, stud.MISS
 both = pytest.mark.parametrize("tables", [LIR, MISS], ids=lambda one: one.game.id)
 
 
-def clause(*ids: str) -> Any:
+def clause(*ids: str) -> pytest.MarkDecorator:
     """The same clauses of both chapters."""
     marks = [f"{tables.chapter} {id}" for tables in (LIR, MISS) for id in ids]
     return pytest.mark.clause(*marks)
@@ -52,6 +52,7 @@ def played(tables: Tables, **options: str) -> Any:
 @both
 @clause("2.A", "2.A.i", "2.A.iii", "2.A.iv", "2.A.v", "2.A.vi")
 def test_the_layout(tables: Tables) -> None:
+    """Positions, cards, community, odds, limit and name are where the chapter wants them."""
     rules = tables.rules()
     assert len(seat_points(rules)) == 7
     driver = tables.table(Scripted(), 7)
@@ -76,6 +77,7 @@ def test_the_layout(tables: Tables) -> None:
 @pytest.mark.clause("oh.let_it_ride 2.A.ii", "oh.let_it_ride 2.A.vii", "oh.let_it_ride 2.C.i")
 @pytest.mark.clause("oh.let_it_ride 2.A.viii", "oh.let_it_ride 2.B", "oh.let_it_ride 2.C")
 def test_the_spots_of_let_it_ride() -> None:
+    """Three bets in a line, a bonus only where it is offered, boxes and rack at the dealer."""
     rules = LIR.rules()
     assert spots_citing(rules, LIR.cite("2.A.ii")) == ["number_1", "number_2", "number_3"]
     assert len({at(area(rules, bet))[1] for bet in ("number_1", "number_2", "number_3")}) == 1
@@ -92,6 +94,7 @@ def test_the_spots_of_let_it_ride() -> None:
 @pytest.mark.clause("oh.mississippi_stud 2.A.ii", "oh.mississippi_stud 2.B")
 @pytest.mark.clause("oh.mississippi_stud 2.C")
 def test_the_spots_of_mississippi_stud() -> None:
+    """Four bets and one for the bonus, boxes and rack at the dealer."""
     rules = MISS.rules()
     streets = ["third_street", "fourth_street", "fifth_street"]
     assert spots_citing(rules, MISS.cite("2.A.ii")) == ["ante", *streets]
@@ -106,6 +109,7 @@ def test_the_spots_of_mississippi_stud() -> None:
 @pytest.mark.clause("oh.let_it_ride 14.A", "oh.mississippi_stud 12.A")
 @both
 def test_odds_say_to_and_never_for(tables: Tables) -> None:
+    """On the sign and on the cloth."""
     posted = sign(tables.rules())
     paid = [line.pays for board in posted.boards for line in board.lines]
     assert any(" to 1" in one for one in paid)
@@ -120,6 +124,7 @@ def test_odds_say_to_and_never_for(tables: Tables) -> None:
 @both
 @clause("3.A", "5.A")
 def test_every_round_has_one_whole_deck(tables: Tables) -> None:
+    """Each begins with a shuffle of 52 cards."""
     driver = played(tables)
     driver.begin_round()
     assert [e["cards"] for e in events(driver, "shuffled")] == [52, 52]
@@ -130,6 +135,7 @@ def test_every_round_has_one_whole_deck(tables: Tables) -> None:
 @both
 @clause("3.B")
 def test_a_second_deck_needs_a_shuffler(tables: Tables) -> None:
+    """Two decks go with a device only; one goes with either."""
     assert tables.rules(decks="2", shuffler="yes")
     assert tables.rules(decks="1", shuffler="no")
     with pytest.raises(Refusal, match="only while a device shuffles it") as caught:
@@ -167,6 +173,7 @@ def test_two_decks(tables: Tables) -> None:
     [("hand", 6, "3.C.i"), ("manual_shoe", 8, "3.C.ii"), ("shoe", 8, "3.C.ii")],
 )
 def test_cards_are_changed_in_time(tables: Tables, dealing: str, hours: int, number: str) -> None:
+    """At the time no round begins; a minute earlier it does."""
     driver = tables.table(Scripted(), 1, dealing=dealing)
     driver.tell_time(60 * hours)
     with pytest.raises(Refusal, match="the cards came") as caught:
@@ -182,6 +189,7 @@ def test_cards_are_changed_in_time(tables: Tables, dealing: str, hours: int, num
 
 @pytest.mark.clause("oh.let_it_ride 4.A", "oh.let_it_ride 4.B", "oh.let_it_ride 4.D")
 def test_the_opening_of_let_it_ride() -> None:
+    """Inspected, verified and washed; or straight into the machine."""
     owed = [(who, LIR.number(cited)) for who, _, cited in all_asked(real_table(LIR.rules()))]
     assert owed == [
         ("supervisor", "4.D"),
@@ -196,6 +204,7 @@ def test_the_opening_of_let_it_ride() -> None:
 @pytest.mark.clause("oh.mississippi_stud 4.A", "oh.mississippi_stud 4.B")
 @pytest.mark.clause("oh.mississippi_stud 4.C")
 def test_the_opening_of_mississippi_stud() -> None:
+    """Inspected, verified, spread for somebody to look at, washed."""
     owed = [(who, MISS.number(cited)) for who, _, cited in all_asked(real_table(MISS.rules()))]
     assert owed == [
         ("dealer", "4.A"),
@@ -211,6 +220,7 @@ def test_the_opening_of_mississippi_stud() -> None:
 @both
 @clause("5.C.i", "5.C.ii", "5.D.i", "5.D.ii")
 def test_hand_shuffled_cards_are_cut(tables: Tables) -> None:
+    """Between shuffle and deal, and only those."""
     for shuffler, cut in (("yes", []), ("no", ["cut"])):
         driver = played(tables, shuffler=shuffler)
         order = [e["kind"] for e in events(driver, "shuffled", "cut", "announced", "dealt")]
@@ -239,6 +249,7 @@ def test_the_cut_and_another_one(tables: Tables) -> None:
 @both
 @clause("5.B")
 def test_a_device_that_counts_wrong(tables: Tables) -> None:
+    """The deck leaves the table and another is shuffled."""
     driver = tables.table(Scripted(), 1)
     driver.begin_round()
     driver.call("wrong_count")
@@ -255,6 +266,9 @@ def test_an_idle_table(tables: Tables) -> None:
     driver = tables.table(Scripted(), 1)
     driver.begin_round()
     driver.policy = None
+    assert driver.pending is not None
+    known = [one.id for one in driver.pending.irregularities]
+    assert known == ["shuffler_jam", "wrong_count", "idle"]
     driver.call("idle")
     if tables is LIR:
         assert isinstance(driver.pending, Decide)
@@ -274,6 +288,7 @@ def test_an_idle_table(tables: Tables) -> None:
 @pytest.mark.clause("oh.mississippi_stud 13.D", "oh.let_it_ride 15.D")
 @both
 def test_a_device_that_jams(tables: Tables) -> None:
+    """The cards are shuffled again; by hand there is no device."""
     driver = tables.table(Scripted(), 1)
     driver.begin_round()
     driver.call("shuffler_jam")

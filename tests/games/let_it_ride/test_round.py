@@ -80,6 +80,7 @@ def test_the_bonus_is_one_dollar() -> None:
 
 @clause("9.B")
 def test_the_three_card_bonus_needs_the_three_bets() -> None:
+    """It is refused until all three lie, and none of them is then taken from under it."""
     driver = table(Scripted(), 1)
     driver.begin_round()
     for name in THREE:
@@ -94,6 +95,7 @@ def test_the_three_card_bonus_needs_the_three_bets() -> None:
     ("bonus", "number"), [("let_it_ride_bonus", "8.A"), ("three_card_bonus", "9.A")]
 )
 def test_a_bonus_that_is_not_offered(bonus: str, number: str) -> None:
+    """It is refused by the clause that leaves it to the house, and is there where it is chosen."""
     driver = table(Scripted(), 1, **{bonus: "no"})
     driver.begin_round()
     for name in THREE:
@@ -142,6 +144,7 @@ def test_chips_seats_and_positions() -> None:
 
 @clause("7.D")
 def test_posted_limits() -> None:
+    """The maximum is taken; a cent below the minimum or above the maximum is not."""
     driver = table(Scripted(), 1, minimum="5", maximum="100")
     driver.begin_round()
     assert refused(driver, Place(1, "number_1", 4_99)) == "7.D"
@@ -228,6 +231,7 @@ def test_dealt_from_the_automated_shoe(shuffler: str, cut: list[str]) -> None:
     ("dealing", "number"), [("hand", "11.C"), ("manual_shoe", "10.D"), ("shoe", "12.C")]
 )
 def test_the_stub_goes_unseen(dealing: str, number: str) -> None:
+    """It is announced right after the last card of the deal, by the clause of the dealing."""
     driver = begun({1: NOTHING}, BOARD, dealing=dealing)
     assert words(driver)[-1] == ("the stub goes to the discard rack unseen", number)
     last = max(e["seq"] for e in events(driver, "dealt", "discarded"))
@@ -239,6 +243,7 @@ def test_the_stub_goes_unseen(dealing: str, number: str) -> None:
 
 @clause("13.A", "13.A.i")
 def test_each_player_answers_for_the_own_hand() -> None:
+    """Nobody else decides, and nobody before all cards lie."""
     driver = begun(HANDS, BOARD)
     assert refused(driver, "let_it_ride", by=5) == "13.A.i"
     driver.answer("let_it_ride", by=2)
@@ -355,14 +360,6 @@ def test_bonuses_whatever_becomes_of_the_bets() -> None:
 # Section 15 with 10.E, 11.D, 12.D
 
 
-def dealing(cards: int, **options: str) -> tuple[object, ...]:
-    driver = tracked(1, **options)
-    driver.begin_round()
-    wager(driver, {1: ALL})
-    key(driver, *[""] * cards)
-    return (driver,)
-
-
 @clause("15.A")
 def test_cards_found_face_up() -> None:
     """One is put away and not used; a second one voids the round."""
@@ -382,6 +379,7 @@ def test_cards_found_face_up() -> None:
 
 @clause("15.B")
 def test_a_card_dealt_in_error() -> None:
+    """It is the next card, and the deal goes on as it was."""
     driver = tracked(1)
     driver.begin_round()
     wager(driver, {1: ALL})
@@ -425,6 +423,7 @@ def test_management_calls_a_hand_valid(dealing: str, number: str, found: str, va
 @clause("15.C", "11.D")
 @pytest.mark.parametrize("found", ["wrong_number", "deck_not_52"])
 def test_before_the_deal_is_over_no_hand_is_valid(found: str) -> None:
+    """Nobody is asked, and all wagers go back."""
     driver = tracked(1)
     driver.begin_round()
     wager(driver, {1: ALL})
@@ -447,6 +446,7 @@ def test_a_wager_that_was_abandoned_comes_back_beside_a_valid_hand() -> None:
 @clause("15.D", "5.B")
 @pytest.mark.parametrize(("call", "number"), [("shuffler_jam", "15.D"), ("wrong_count", "5.B")])
 def test_a_shuffler_that_fails(call: str, number: str) -> None:
+    """The cards are shuffled again; a wrong count takes the deck off the table too."""
     driver = table(Scripted(*script({1: NOTHING}, BOARD)), 1)
     driver.begin_round()
     driver.call(call)
@@ -457,6 +457,7 @@ def test_a_shuffler_that_fails(call: str, number: str) -> None:
 
 @clause("15.E")
 def test_a_shoe_that_jams() -> None:
+    """The round is void and all wagers go back; from the hand there is no shoe to jam."""
     driver = tracked(1, dealing="shoe")
     driver.begin_round()
     wager(driver, {1: ALL})
@@ -492,6 +493,7 @@ def test_a_table_of_real_cards() -> None:
 
 
 def test_the_words_that_players_type() -> None:
+    """Bets and bonuses go by what players call them."""
     called = rules_for(LIR.game).called
     assert called.exact("bet 2") == ["number_2"]
     assert called.exact("3cb") == ["three_card_bonus"]

@@ -61,6 +61,7 @@ def test_ante_and_bonus() -> None:
 
 @clause("7.A", "7.B")
 def test_chips_and_seats() -> None:
+    """Chips of one's own rack, no cash, at a seat that is taken; whoever wagers stays."""
     driver = table(Scripted(*script({1: "2c 5d"}, BOARD)), 1, maximum="200,000", chip="1")
     driver.begin_round()
     assert refused(driver, Place(2, "ante", FIVE)) == "7.B"
@@ -93,6 +94,7 @@ def test_a_player_who_left() -> None:
 @clause("7.F")
 @pytest.mark.parametrize("positions", [1, 2])
 def test_adjacent_positions(positions: int) -> None:
+    """Two side by side at the most, and only as the house allows."""
     driver = table(Scripted(), 4, positions=str(positions))
     if positions == 2:
         with pytest.raises(Refusal, match="only adjacent ones") as caught:
@@ -223,7 +225,7 @@ def test_a_fold_loses_all_at_once(
     driver.answer("fold", by=1)
     assert isinstance(driver.pending, Decide)
     assert driver.pending.who == 2
-    assert settled(driver) == {wager: (f"fold_{street}_street", number, 0) for wager in lost}
+    assert settled(driver) == dict.fromkeys(lost, (f"fold_{street}_street", number, 0))
     assert driver.table.stakes(1) == {}
     assert "seat 1" not in driver.table.hands
 
@@ -242,6 +244,7 @@ def test_a_folded_bonus_lives(dealing: str) -> None:
 
 @clause("11.G.iii")
 def test_without_a_live_bonus_no_board_is_dealt() -> None:
+    """When all have folded the round is over."""
     driver = deal({1: "2c 5d", 2: "3d 6h"}, BOARD, None, {1: ("fold",), 2: ("1x", "fold")})
     assert [e["to"] for e in events(driver, "dealt")].count("community") == 1
     assert driver.pending is None
@@ -325,6 +328,7 @@ def test_misdeals(dealing: str, number: str, found: str) -> None:
 
 @clause("13.E")
 def test_a_shoe_that_jams() -> None:
+    """The round is void and all wagers go back; from the hand there is no shoe to jam."""
     driver = tracked(1, dealing="shoe")
     driver.begin_round()
     wager(driver, {1: BOTH})

@@ -8,6 +8,7 @@ card. There is no dealer's hand.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -51,7 +52,6 @@ from croupier.games.card_table.terms import (
     Idle,
     Misdeals,
     Ruling,
-    Shuffle,
     Step,
 )
 from croupier.poker.five_card import PAIR, describe, five_card_category, five_card_rank
@@ -91,15 +91,10 @@ CARDS = CardTable(
     colors=law("3.B.ii"),
     opening=usual.opening(law),
     preshuffled=usual.preshuffled(law("4.D")),
-    shuffle=Shuffle(
-        clause=law("5.A"),
-        cut=law("5.D.i.(b)"),
-        least_cut=10,
-        recut=law("5.E"),
+    shuffle=replace(
+        usual.shuffle(law, jam=law("15.D")),
         recut_by="floorperson",
-        jam=law("15.D"),
-        counts=law("5.B"),
-        idle=Idle(law("5.F"), (FACE_UP, FACE_DOWN), usual.opening(law)[1]),  # "4.C": 4.B
+        idle=Idle(law("5.F"), (FACE_UP, FACE_DOWN), usual.opening(law)[1]),  # 4.C means 4.B
     ),
     dealings=(
         dealing("hand", "from the hand", "11.A", 6, "3.C.i", "11.D", "11.C")(deal=ONE_BY_ONE),

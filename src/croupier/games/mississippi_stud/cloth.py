@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core.cloth import Cloth
 from croupier.core.game import Rules
-from croupier.games.card_table.layout import Layout, cloth_of
+from croupier.games.card_table.cloth import Layout, cloth_of
 from croupier.games.mississippi_stud.rules import law
 
 LAYOUT = Layout(

@@ -7,6 +7,7 @@ community card a player adds one to three times the Ante or folds. There is no d
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -47,7 +48,6 @@ from croupier.games.card_table.terms import (
     Folds,
     Idle,
     Misdeals,
-    Shuffle,
     Step,
     Word,
 )
@@ -103,14 +103,8 @@ CARDS = CardTable(
         WASH,
     ),
     preshuffled=None,
-    shuffle=Shuffle(
-        clause=law("5.A"),
-        cut=law("5.D.i.(b)"),
-        least_cut=10,
-        recut=law("5.E"),
-        recut_by="supervisor",
-        jam=law("13.D"),
-        counts=law("5.B"),
+    shuffle=replace(
+        usual.shuffle(law, jam=law("13.D")),
         idle=Idle(law("5.F"), (FACE_DOWN,), WASH),
     ),
     dealings=(
