@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Sequence
 from itertools import combinations, pairwise
-from math import comb
 from typing import Any
 
 import pytest
 
 from croupier.core.cards import STANDARD_DECK, card_names, cards_from
-from croupier.core.fast import can_compile, fast, rebound, whole_numbers
+from croupier.core.fast import can_compile
+from croupier.exact.best_four import kinds
 from croupier.poker.four_card import (
     FLUSH,
     FOUR_ACES,
@@ -36,6 +36,14 @@ from croupier.poker.four_card import (
 
 RANKINGS: dict[int, Any] = {4: four_card_rank, 5: best_of_five, 6: best_of_six}
 needs_numba = pytest.mark.skipif(not can_compile(), reason="numba is not installed")
+
+
+def runs(ranks: tuple[int, ...]) -> bool:
+    """Four in a row among these ranks; the ace stands at either end."""
+    held = {*ranks, *([-1] if 12 in ranks else [])}
+    return any({low + i for i in range(4)} <= held for low in range(-1, 10))
+
+
 ORDER = (
     "nothing",
     "pair",
@@ -107,71 +115,65 @@ def test_more_cards_by_sorting(size: int, seed: int) -> None:
         assert (low == high) == (slow_low == slow_high)
 
 
-ranking: Any = four_card_rank
+def test_frequencies_of_four_cards() -> None:
+    """The published table of all 270,725 hands."""
+    seen = Counter(four_card_category(four_card_rank(*h)) for h in combinations(STANDARD_DECK, 4))
+    assert seen == {
+        FOUR_OF_A_KIND: 13,
+        STRAIGHT_FLUSH: 44,
+        THREE_OF_A_KIND: 2_496,
+        FLUSH: 2_816,
+        STRAIGHT: 2_772,
+        TWO_PAIR: 2_808,
+        PAIR: 82_368,
+        HIGH_CARD: 177_408,
+    }
 
 
-@fast
-def count_four(low: int, tally: MutableSequence[int]) -> None:
-    for b in range(low + 1, 52):
-        for c in range(b + 1, 52):
-            for d in range(c + 1, 52):
-                tally[four_card_category(ranking(low, b, c, d))] += 1
+@needs_numba
+def test_every_kind_of_five_cards_by_sorting() -> None:
+    """All 134,459 kinds, hand by hand; with them the frequencies of all 2,598,960 hands."""
+    every, seen = kinds(), Counter[int]()
+    cards = list(map(int, every.cards))
+    slow: dict[int, tuple[int, list[int]]] = {}
+    for i, weight in enumerate(map(int, every.weights)):
+        hand = cards[5 * i : 5 * i + 5]
+        found = best_of_five(*hand)
+        assert found == every.ranks[i]
+        if i % 7 == 0:
+            best = by_sorting(hand)
+            assert slow.setdefault(found, best) == best
+        seen[four_card_category(found)] += weight
+    assert [slow[one] for one in sorted(slow)] == sorted(slow.values())
+    assert seen[FOUR_OF_A_KIND] == 13 * 48
+    in_suit = {n: sum(map(runs, combinations(range(13), n))) for n in (4, 5)}
+    assert seen[STRAIGHT_FLUSH] == 4 * (39 * in_suit[4] + in_suit[5])
+    assert sum(seen.values()) == 2_598_960
 
 
-@fast
-def count_five(low: int, tally: MutableSequence[int]) -> None:
-    for b in range(low + 1, 52):
-        for c in range(b + 1, 52):
-            for d in range(c + 1, 52):
-                for e in range(d + 1, 52):
-                    tally[four_card_category(ranking(low, b, c, d, e))] += 1
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [
+        ("As Ah Ad Ac Kd", "four aces"),
+        ("4s 3s 2s As Kd", "four-high straight flush"),
+        ("9s 9h 9d Kc 2d 2s", "three nines with a king"),
+        ("Ks 9s 4s 2s Ah", "king-nine-four-two flush"),
+        ("Ks Ad 2c 3h 9s", "ace-king-nine-three"),
+        ("As 2d 3c 4h 9s", "four-high straight"),
+        ("9s 9h 4d 4c 2d 2s", "nines and fours"),
+        ("9s 9h Kd 4c 2d", "pair of nines with king-four"),
+    ],
+)
+def test_words(hand: str, words: str) -> None:
+    """The best four are told, and the others are not."""
+    assert describe(rank(hand)) == words
 
 
-@fast
-def count_six(low: int, tally: MutableSequence[int]) -> None:
-    for b in range(low + 1, 52):
-        for c in range(b + 1, 52):
-            for d in range(c + 1, 52):
-                for e in range(d + 1, 52):
-                    for f in range(e + 1, 52):
-                        tally[four_card_category(ranking(low, b, c, d, e, f))] += 1
-
-
-def runs(ranks: tuple[int, ...]) -> bool:
-    """Four in a row among these ranks; the ace stands at either end."""
-    held = {*ranks, *([-1] if 12 in ranks else [])}
-    return any({low + i for i in range(4)} <= held for low in range(-1, 10))
-
-
-def rank_sets(size: int) -> tuple[int, int]:
-    """How many sets of so many ranks have a straight in them, and how many have none."""
-    found = sum(map(runs, combinations(range(13), size)))
-    return found, comb(13, size) - found
-
-
-def expected(size: int) -> dict[int, int]:
-    """Frequencies by formulas: by shapes of ranks, and by suits that have four cards or more."""
-    four = 13 * comb(48, size - 4)
-    suited = {n: 4 * comb(39, size - n) for n in range(4, size + 1)}
-    straight_flush = sum(ways * rank_sets(n)[0] for n, ways in suited.items())
-    found = Counter({FOUR_OF_A_KIND: four, STRAIGHT_FLUSH: straight_flush})
-    for shape in shapes(size):
-        if max(shape) == 4:
-            continue
-        ranks = len(shape)
-        in_row, apart = rank_sets(ranks)
-        ways, flush, runs_of_suit = suits_of(shape)
-        arrangements = arrangements_of(shape)
-        if max(shape) == 3:
-            found[THREE_OF_A_KIND] += arrangements * (comb(13, ranks) * ways) - (
-                arrangements * runs_of_suit(comb(13, ranks))
-            )
-            continue
-        raise_by = arrangements
-        flushes = flush * raise_by
-        assert flushes >= 0
-        found[STRAIGHT] += raise_by * in_row * (ways - flush)
-        found[FLUSH] += 0
-        kind = PAIR if shape.count(2) == 1 else TWO_PAIR if 2 in shape else HIGH_CARD
-        found[kind] += raise_by * apart * (ways - flush)
-    return dict(found)
+def test_borders() -> None:
+    """The least hand of each is that hand, and what is just below it is not."""
+    assert rank("Qs Js 9d 8c") < KING_HIGH == rank("Kh 4d 3c 2s")
+    assert rank("Js Jh As Kd") < PAIR_OF_QUEENS <= rank("Qh Qd 3s 2d")
+    assert rank("Ks Kh As Qd") < PAIR_OF_ACES <= rank("Ah Ad 3s 2d")
+    assert rank("Ks Kh Kd Kc As") < FOUR_ACES == rank("As Ah Ad Ac 2s 3s")
+    assert least_words(PAIR_OF_ACES, rank("Ks Kh As Qd")) == "a pair of aces"
+    assert least_words(rank("Ah Ad 4s 2d"), PAIR_OF_ACES) == "pair of aces with four-two"
