@@ -371,7 +371,7 @@ def test_ten_cards_come_off_the_top() -> None:
     assert events(driver, "cut")[0]["cards"] == 10
 
 
-@clause("5.E")
+@clause("5.E", "5.F", "7.C")
 def test_a_supervisor_orders_another_cut() -> None:
     """While wagers are taken and before the first card; once a card lies there, no more."""
     driver = tracked(1, shuffler="no")
@@ -404,7 +404,7 @@ def test_who_may_order_another_cut(person: str) -> None:
     assert isinstance(driver.pending, Cut)
 
 
-@clause("5.B")
+@clause("5.B", "7.C")
 @pytest.mark.parametrize("decks", ["1", "2"])
 def test_a_device_that_counts_another_number(decks: str) -> None:
     """The deck leaves the table; a fresh one is inspected and shuffled before any is dealt."""
@@ -446,7 +446,7 @@ def test_cards_of_an_idle_table(shuffler: str) -> None:
     assert isinstance(driver.pending, Window)
 
 
-@clause("13.D")
+@clause("13.D", "5.F", "7.C", "5.A")
 def test_a_device_that_jams() -> None:
     """The cards are shuffled again and the round goes on; by hand there is no device to jam."""
     driver = window(draws=tuple(script({1: KINGS}, JACK_HIGH)))

@@ -290,7 +290,7 @@ def test_play_is_twice_the_ante(dealing: str) -> None:
     assert "play" not in [e["wager"] for e in events(folded, "placed")]
 
 
-@clause("7.G", "11.B.i")
+@clause("7.G", "11.B", "11.B.i")
 def test_play_needs_the_chips_for_it() -> None:
     """With a cent less than twice the Ante only a fold remains; with as much Play is made."""
     for chips, can in ((19_99, False), (20_00, True)):

@@ -12,6 +12,7 @@ from croupier.core.cloth import (
     Rest,
     Rows,
     Seats,
+    Shape,
     Words,
     arc,
     dealer_side,
@@ -25,8 +26,8 @@ WIDE = 50
 MIDDLE = WIDE / 2
 POSITIONS = 7
 MAIN = ("ante", "blind", "play")
-BESIDE = (Box(-2.4, -3.0, 2.3, 1.9, 0.6), Box(0.1, -3.0, 2.3, 1.9, 0.6))
-MORE = (Disc(-2.9, 0.0, 0.85), Disc(2.9, 0.0, 0.85))
+BESIDE: tuple[Shape, ...] = (Box(-2.4, -3.0, 2.3, 1.9, 0.6), Box(0.1, -3.0, 2.3, 1.9, 0.6))
+MORE: tuple[Shape, ...] = (Disc(-2.9, 0.0, 0.85), Disc(2.9, 0.0, 0.85))
 """Side bets lie nearer to the dealer, side by side, then beside Ante and Blind; what is beyond
 these all seats share."""
 TABLES: tuple[Point, ...] = ((8.2, 3.0), (15.2, 3.0), (34.8, 3.0), (41.8, 3.0))

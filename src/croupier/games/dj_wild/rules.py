@@ -397,7 +397,7 @@ TWO_WAY_BAD_BEAT = CardBet(
         ),
     ),
     facts=beaten_of,
-    cells=10,
+    cells=len(TWO_WAY_BAD_BEAT_ROWS),
     sees=Sees.BOTH,
     alike=ALL_SUITS_ALIKE,
     tell=words_of_both,
