@@ -42,8 +42,8 @@ def clause(*ids: str) -> pytest.MarkDecorator:
 
 def played(tables: Tables, **options: str) -> Any:
     if tables is LIR:
-        return ride.one("2c 5d 8h", "Qs 9d", **options)
-    return stud.one("2c 5d", "8h Qs 9d", **options)
+        return ride.deal({1: "2c 5d 8h"}, "Qs 9d", None, None, **options)
+    return stud.deal({1: "2c 5d"}, "8h Qs 9d", None, None, **options)
 
 
 # Section 2

@@ -22,7 +22,7 @@ from croupier.core.side_bets import hear
 from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.core.table import Table
 from croupier.core.wagers import NOT_DECIDED, Row, Wager
-from croupier.games.card_table import house
+from croupier.games.card_table import house, usual
 from croupier.games.card_table.bets import SETTLE, CardBet, Sees, always
 from croupier.games.card_table.deal import deal, street
 from croupier.games.card_table.hands import (
