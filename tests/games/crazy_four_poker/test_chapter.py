@@ -115,7 +115,7 @@ def test_against_the_dealer(
     [
         (QUEEN_HIGH, False),
         ("Kd 4c 3s 2h 2d", True),
-        ("Kd 5c 4s 2h 3d", True),
+        ("Kd Qc 4s 2h 3d", True),
         ("2s 2d 4c 6c 8h", True),
     ],
 )
