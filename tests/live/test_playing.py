@@ -111,6 +111,8 @@ def the_first(moment: Moment) -> dict[str, int] | str:
     if moment.choices:
         return moment.choices[0]
     plain = [wager for wager in moment.wagers if wager not in ("straight", "insurance")]
+    if "blind" in plain:
+        return {"ante": 5, "blind": 5}
     return {"red" if "red" in plain else plain[0]: 5} if plain else {}
 
 

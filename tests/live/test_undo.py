@@ -107,6 +107,10 @@ def _next_window(sitting: Sitting, chance: random.Random) -> None:
                 continue
             place = found
         driver.answer(place, by=seat)
+        stakes = driver.table.stakes(seat)
+        ahead = stakes.get("ante", 0) - stakes.get("blind", 0)
+        if "blind" in driver.table.rules.wagers and ahead > 0:
+            driver.answer(Place(seat, "blind", ahead), by=seat)
     if not driver.can(Close()):
         return
     driver.answer(Close())

@@ -90,6 +90,8 @@ def test_a_card_of_the_dealer_is_seen(dealing: str) -> None:
     late.answer(cards_from(NINES))
     with pytest.raises(Misuse, match="no irregularity here"):
         late.call("dealer_exposed")
+    late.answer(cards_from(KINGS))
+    assert [e["outcome"] for e in events(late, "settled")] == ["win", "others", "win"]
 
 
 @clause("13.B")

@@ -248,7 +248,7 @@ def test_settled_counterclockwise(dealing: str) -> None:
     assert len(driver.table.discards) == 20
 
 
-@clause("11.D.v")
+@clause("11.D.v", "11.D.vi", "11.D.i", "7.F")
 @pytest.mark.parametrize(
     ("hand", "dealer", "order"),
     [
@@ -275,6 +275,8 @@ def test_losers_are_collected_before_winners_are_paid(
     assert [event["wager"] for event in events(driver, "settled")] == order
     nets = [event["pays"] == "lose" for event in events(driver, "settled")]
     assert nets == sorted(nets, reverse=True)
+    gone = next(e for e in events(driver, "discarded") if e["hand"] == "seat 1")
+    assert gone["seq"] > events(driver, "settled")[-1]["seq"]
 
 
 def test_an_outcome_of_each_seat_by_itself() -> None:

@@ -371,7 +371,7 @@ def test_ten_cards_come_off_the_top() -> None:
     assert events(driver, "cut")[0]["cards"] == 10
 
 
-@clause("5.E", "5.F", "7.C")
+@clause("5.E", "5.F", "7.C", "13.A", "13.D")
 def test_a_supervisor_orders_another_cut() -> None:
     """While wagers are taken and before the first card; once a card lies there, no more."""
     driver = tracked(1, shuffler="no")
@@ -386,6 +386,7 @@ def test_a_supervisor_orders_another_cut() -> None:
     driver.answer(30)
     assert [event["cards"] for event in events(driver, "cut")] == [10, 20, 30]
     assert words(driver).count(("a supervisor orders another cut", "5.E")) == 2
+    assert kinds(driver, "cut", "announced")[:3] == ["cut", "announced", "cut"]
     driver.answer((-1,))
     with pytest.raises(Misuse, match="no irregularity here 'improper_cut'"):
         driver.call("improper_cut")
@@ -439,6 +440,7 @@ def test_cards_of_an_idle_table(shuffler: str) -> None:
     ):
         assert isinstance(driver.pending, Attest)
         assert (driver.pending.what, driver.pending.clause.of("oh")) == (what, cite(number))
+        assert driver.pending.word == "dealer"
         assert kinds(driver, "shuffled") == ["shuffled"]
         driver.sign()
     cut = ["cut"] if shuffler == "no" else []

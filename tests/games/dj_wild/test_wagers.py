@@ -225,7 +225,7 @@ def test_how_much_may_lie_on_the_blind() -> None:
     assert GAME.bounds(driver.table, 1, "blind", plain)[1] == 0
 
 
-@clause("7.D")
+@clause("7.D", "7.C", "5.F")
 def test_without_any_wager_nothing_is_dealt() -> None:
     """The window stays open until somebody has wagered."""
     assert refused(window(), Close()) == "7.D"
