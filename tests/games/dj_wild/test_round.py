@@ -174,7 +174,7 @@ def test_a_fold_is_collected_at_once(dealing: str) -> None:
     assert [(e["hand"], e["count"], e["face_up"]) for e in discarded] == [("seat 2", 5, False)]
 
 
-@clause("8.G", "11.B.ii")
+@clause("8.G", "11.B.ii", "11.D.i", "11.D.v", "11.D.vi")
 @every_dealing
 def test_a_folded_two_way_bad_beat_lives_on(dealing: str) -> None:
     """The others are lost, its cards stay face down, and it is settled in the seat's turn."""
@@ -197,7 +197,7 @@ def test_a_folded_two_way_bad_beat_lives_on(dealing: str) -> None:
     assert [e["hand"] for e in events(driver, "revealed")] == ["dealer", "seat 2", "seat 1"]
 
 
-@clause("8.G")
+@clause("8.G", "11.D.i")
 def test_a_folded_two_way_bad_beat_that_loses() -> None:
     """It is collected at the settlement and not before; without one nothing is tucked."""
     driver = one(KINGS, NINES, ALL_FIVE, "fold")
@@ -217,6 +217,7 @@ def test_a_folded_two_way_bad_beat_that_loses() -> None:
 def test_the_dealer_shows_after_the_last_decision(dealing: str) -> None:
     """All five cards, and they are the best hand that wild cards make of them."""
     driver = begun({1: KINGS, 2: TENS}, "2c Ad 9c 8s 3h", dealing=dealing)
+    assert {len(hand) for hand in driver.table.hands.values()} == {5}
     driver.answer("play", by=1)
     assert events(driver, "revealed") == []
     driver.answer("play", by=2)

@@ -140,6 +140,19 @@ def test_leaving_while_hands_are_shown() -> None:
     assert [e["wager"] for e in events(driver, "collected")] == ["ante", "blind", "play"]
 
 
+@clause("7.B")
+def test_nobody_leaves_a_wager_that_is_not_there() -> None:
+    """When all have folded nobody has anything to lose any more."""
+    driver = table(KeyedSource(), 1)
+    driver.begin_round()
+    wager(driver, {1: BOTH})
+    assert driver.pending is not None
+    assert "player_left" in [one.id for one in driver.pending.irregularities]
+    driver.answer("fold")
+    assert driver.pending is not None
+    assert "player_left" not in [one.id for one in driver.pending.irregularities]
+
+
 # 7.C: when
 
 
@@ -246,7 +259,8 @@ def test_one_position_a_player() -> None:
 def test_side_bets_need_an_ante(name: str) -> None:
     """Refused without one, taken with one in any amount, and the Ante stays from then on."""
     driver = window(1, 2)
-    assert refused(driver, Place(1, name, FIVE)) == "7.F"
+    with pytest.raises(Refusal, match="it goes only with an Ante Wager"):
+        driver.answer(Place(1, name, FIVE))
     driver.answer(Place(2, "ante", FIVE))
     assert refused(driver, Place(1, name, FIVE)) == "7.F"
     driver.answer(Place(1, "ante", FIVE))
