@@ -10,10 +10,11 @@ from math import comb
 from bench.measure import Disagreement, Section, times
 from croupier.core.cards import STANDARD_DECK
 from croupier.core.game import rules_for
+from croupier.exact.holdem import place2
 from croupier.games import game
 from croupier.games.ultimate_texas_holdem.count import tally_of
 from croupier.games.ultimate_texas_holdem.exact import Worth, on_the_board
-from croupier.games.ultimate_texas_holdem.flops import FLOP_WORDS, flops, place2
+from croupier.games.ultimate_texas_holdem.flops import FLOP_WORDS, flops
 from croupier.games.ultimate_texas_holdem.solve import Decisions, solve
 
 WORDS = """\

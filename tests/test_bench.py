@@ -127,8 +127,8 @@ def test_the_solver_beside_plain_dealing() -> None:
     table = columns(holdem.run(repeats=1, flops_dealt=2))
     assert table["part of the work"] == ["all", "all", "2 of 1,286,792 flops"]
     assert table["factor"][2] == "1 x"
-    worth = holdem.Worth(rules_for(game("ultimate_texas_holdem")))
-    nothing = holdem.solve([0] * 81).decisions
+    worth = Worth(rules_for(game("ultimate_texas_holdem")))
+    nothing = solve([0] * 81).decisions
     with pytest.raises(Disagreement, match="2x with"):
         holdem.deal_out(worth, nothing, 20)
 

@@ -38,6 +38,8 @@ HEIGHT = {package: height for height, row in enumerate(ORDER) for package in row
 COUNTS = re.compile(
     r"games/(\w+/(exact|kernel|together)"
     r"|twenty_one/(charts|cutting|dealer|exact_kernels|payments|rounds|sheet|splits|strategies)"
+    r"|card_table/seven"
+    r"|ultimate_texas_holdem/(count|flops|solve|thumb)"
     r"|dice_table/(function|house|plan|play|session|sessions|strategy|wishes))\.py"
 )
 LIBRARIES = ("exact", "sim")
