@@ -18,6 +18,8 @@ from croupier.core.cards import STANDARD_DECK, card_names
 from croupier.core.game import rules_for
 from croupier.exact.analysis import figures
 from croupier.games import game, game_ids
+from croupier.games.ultimate_texas_holdem.exact import Worth
+from croupier.games.ultimate_texas_holdem.solve import solve
 from croupier.poker.five_card import THREE_OF_A_KIND, five_card_category, five_card_rank
 from croupier.poker.three_card import three_card_rank
 from croupier.sim.runner import simulate
