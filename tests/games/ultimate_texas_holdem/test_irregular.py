@@ -85,13 +85,16 @@ def test_a_card_of_the_dealer_is_seen(dealing_by: str, checks: int) -> None:
     assert len(driver.table.shoe) == 52 - 11
 
 
-@clause("13.A")
-def test_nothing_is_dealt_out_without_trips() -> None:
-    """Only the wagers go back."""
-    driver = begun({1: NINES}, KINGS)
+@clause("13.A", "13.B")
+@pytest.mark.parametrize("dealing_by", DEALINGS)
+def test_nothing_is_dealt_out_without_trips(dealing_by: str) -> None:
+    """Only the wagers go back; no card is dealt or turned any more."""
+    driver = begun({1: NINES}, KINGS, dealing=dealing_by)
+    dealt = len(events(driver, "dealt"))
     driver.call("dealer_exposed")
     assert_void(driver, "13.A")
-    assert "community" not in [e["to"] for e in events(driver, "dealt")]
+    assert len(events(driver, "dealt")) == dealt
+    assert events(driver, "revealed") == []
 
 
 @clause("13.A")

@@ -55,12 +55,16 @@ HANDS = {2: NINES, 3: SEVENS, 6: TWOS}
         pytest.param(
             "manual_shoe",
             "8.D",
-            marks=clause("8.A", "8.C", "8.C.i", "8.C.ii", "8.C.iii", "8.C.iv", "8.D"),
+            marks=clause(
+                "8.A", "8.C", "8.C.i", "8.C.ii", "8.C.iii", "8.C.iv", "8.D", "11.B", "11.D"
+            ),
         ),
         pytest.param(
             "hand",
             "9.C",
-            marks=clause("9.A", "9.A.ii", "9.B", "9.B.i", "9.B.ii", "9.B.iii", "9.B.iv", "9.C"),
+            marks=clause(
+                "9.A", "9.A.ii", "9.B", "9.B.i", "9.B.ii", "9.B.iii", "9.B.iv", "9.C", "11.B"
+            ),
         ),
     ],
 )
@@ -164,6 +168,7 @@ def test_what_may_be_chosen() -> None:
         pytest.param("check check 1x", 1, marks=clause("11.E.i")),
     ],
 )
+@clause("7.E", "11.E", "11.H", "12.B")
 @pytest.mark.parametrize(("dealer", "sign"), [(TWOS, 1), (KINGS, -1)])
 def test_a_play_wager_of_so_many_antes(choices: str, times: int, dealer: str, sign: int) -> None:
     """It lies on the spot for Play, and is won or lost whole, beside the Ante."""
@@ -174,7 +179,7 @@ def test_a_play_wager_of_so_many_antes(choices: str, times: int, dealer: str, si
     assert won(driver) == (times + 1) * TEN if sign > 0 else won(driver) == -(times + 2) * TEN
 
 
-@clause("11.A", "11.C", "11.E")
+@clause("7.E", "11.A", "11.C", "11.E")
 def test_a_play_wager_takes_chips() -> None:
     """With exactly so much left a choice is open, with a cent less it is refused by its clause."""
     for left, blocked in ((20_00, []), (19_99, ["4x"]), (14_99, ["4x", "3x"])):

@@ -39,6 +39,7 @@ from tests.games.staff import (
 )
 from tests.games.ultimate_texas_holdem.ultimate import (
     BOTH,
+    DEALINGS,
     FIVE,
     KINGS,
     NINES,
@@ -156,8 +157,9 @@ def test_every_round_has_one_whole_deck() -> None:
 
 @clause("3.B")
 def test_a_second_deck_needs_a_shuffler() -> None:
-    """Two decks go with a device and not without; one deck goes with either."""
-    assert rules_with(decks="2", shuffler="yes")
+    """Two decks go with a device and not without, however it is dealt; one goes with either."""
+    for dealing in DEALINGS:
+        assert rules_with(decks="2", shuffler="yes", dealing=dealing)
     assert rules_with(decks="1", shuffler="no")
     with pytest.raises(Refusal, match="only while a device shuffles it") as caught:
         rules_with(decks="2", shuffler="no")
@@ -288,7 +290,7 @@ def test_ten_cards_come_off_the_top() -> None:
     assert isinstance(driver.pending, Window)
 
 
-@clause("5.E")
+@clause("5.E", "5.F")
 def test_a_supervisor_orders_another_cut() -> None:
     """Until the first card, by a supervisor or above and not by the dealer; then no more."""
     driver = tracked(1, shuffler="no")
@@ -306,6 +308,7 @@ def test_a_supervisor_orders_another_cut() -> None:
     driver.answer(30)
     assert [event["cards"] for event in events(driver, "cut")] == [10, 20, 30]
     assert words(driver).count(("a supervisor orders another cut", "5.E")) == 2
+    assert kinds(driver, "cut", "announced")[:3] == ["cut", "announced", "cut"]
     driver.answer((-1,))
     with pytest.raises(Misuse, match="no irregularity here 'improper_cut'"):
         driver.call("improper_cut")

@@ -72,6 +72,9 @@ def test_trips_goes_with_both() -> None:
     """Neither alone, nor with one of them; and neither is taken from under it."""
     driver = window()
     assert refused(driver, Place(1, "trips", FIVE)) == "7.D"
+    driver.answer(Place(1, "blind", FIVE))
+    assert refused(driver, Place(1, "trips", FIVE)) == "7.D"
+    driver.answer(Take(1, "blind", FIVE))
     driver.answer(Place(1, "ante", FIVE))
     assert refused(driver, Place(1, "trips", FIVE)) == "7.D"
     driver.answer(Place(1, "blind", FIVE))
