@@ -31,7 +31,7 @@ LIMIT = "Subject to the posted payout limit"
 BESIDE: tuple[Point, ...] = ((-1.0, -1.9), (1.0, -1.9), (0.0, -3.7))
 """Where side bets lie, behind the bets; more than these all seats share."""
 SIDE = 0.94
-ODDS_AT: tuple[float, ...] = (13.0, 27.0, 6.0, 34.0)
+ODDS_AT: tuple[float, ...] = (13.0, 27.0, 33.2, 6.0)
 
 
 @dataclass(frozen=True)

@@ -42,7 +42,7 @@ def cloth(rules: Rules) -> Cloth:
             Rest("card", Box(MIDDLE + 11.2, 0.4, 1.6, 2.1), room=1),  # found face up
             Rest("dealer", Box(MIDDLE - 4.3, 2.5, 8.6, 2.5), room=5),
             *(
-                Rows(id, (x, 3.0), 5.0, odds)
+                Rows(id, (x, 3.0), 6.8, odds)
                 for id, x in zip(tables, (12.6, 29.4, 5.6, 36.4), strict=False)
             ),
             Words("{house}", (MIDDLE, 6.2), 0.95, clause=law("2.A.i")),

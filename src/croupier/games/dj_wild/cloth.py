@@ -50,7 +50,7 @@ def cloth(rules: Rules) -> Cloth:
             Words(_limit(rules), (MIDDLE, 9.8), 0.5, gold=False, clause=law("2.A.vi")),
             *strip(Box(MIDDLE - 7, 11.0, 14, 1.6), _side_bets(rules)[len(BESIDE + MORE) :]),
         ),
-        Seats(arc(POSITIONS, (MIDDLE, 4.6), 21.0, 18.0, spread=60), tuple(_seat(rules))),
+        Seats(arc(POSITIONS, (MIDDLE, 4.6), 19.4, 17.6, spread=59), tuple(_seat(rules))),
         {"seat": Box(-4, -4, 8, 11)},
     )
 

@@ -67,7 +67,7 @@ def cloth(rules: Rules) -> Cloth:
             Words(_pays(rules), Bend(20, -9.6, 22.3), 0.44, gold=False, clause=law("2.C")),
             *strip(Box(13, 13.2, 14, 1.6), side_bets[len(BESIDE) :]),
         ),
-        Seats(arc(POSITIONS, (20, 4.6), 15.0, 13.4, spread=64), tuple(_seat(side_bets))),
+        Seats(arc(POSITIONS, (20, 4.6), 14.2, 13.4, spread=60), tuple(_seat(side_bets))),
         {"seat": Box(-3.2, -6, 6.4, 12)},
     )
 
