@@ -79,7 +79,7 @@ def test_trips_goes_with_both() -> None:
     assert refused(driver, Place(1, "trips", FIVE)) == "7.D"
     driver.answer(Place(1, "blind", FIVE))
     with pytest.raises(
-        Refusal, match="only with both an Ante and a Blind Wager.*Ante and the Blind"
+        Refusal, match=r"only with both an Ante and a Blind Wager.*Ante and the Blind"
     ):
         window().answer(Place(1, "trips", FIVE))
     driver.answer(Place(1, "trips", 7_00))
