@@ -25,6 +25,7 @@ from croupier.games.ultimate_texas_holdem.kernel import (
 from croupier.games.ultimate_texas_holdem.rules import GAME, facts_of, kind_of_seven
 from croupier.sim.runner import simulate
 from croupier.sim.streams import block_state, seed_from, shuffle
+from tests.games.ultimate_texas_holdem.ultimate import clause
 
 SEED = seed_from("ultimate texas holdem")
 ROUNDS = 2_000_000
@@ -43,6 +44,7 @@ def test_a_strategy_costs_what_counting_says(strategy: str) -> None:
         assert abs(float(one.average_stake - expected.average_stake)) < 0.01
 
 
+@clause("7.D")
 def test_every_cell_is_its_own_facts() -> None:
     """No two cells stand for the same facts of the same wager, and beyond the last is none."""
     every = [fact for cell in range(KERNEL.CELLS) for fact in KERNEL.facts_at(cell)]

@@ -360,12 +360,14 @@ def test_a_device_that_jams() -> None:
         window(shuffler="no").call("shuffler_jam")
 
 
-@clause("8.A", "9.A", "10.A")
+@clause("3.B", "8.A", "9.A", "10.A", "13.E")
 def test_ways_of_dealing() -> None:
-    """Three of them, one of which a house chooses."""
+    """Three of them, one of which a house chooses; each has its words."""
     for dealing in ("manual_shoe", "hand", "shoe"):
         assert rules_with(dealing=dealing).options["dealing"] == dealing
     option = next(one for one in GAME.options if one.id == "dealing")
     assert option.choices == ("manual_shoe", "hand", "shoe")
+    assert option.help == "a manual shoe or from the hand or an automated shoe"
+    assert rules_with().cite(option.clause) == cite("10.A")
     with pytest.raises(Misuse, match="dealing takes manual_shoe, hand, shoe"):
         rules_for(GAME, None, {"dealing": "chute"})

@@ -78,6 +78,10 @@ def test_trips_goes_with_both() -> None:
     driver.answer(Place(1, "ante", FIVE))
     assert refused(driver, Place(1, "trips", FIVE)) == "7.D"
     driver.answer(Place(1, "blind", FIVE))
+    with pytest.raises(
+        Refusal, match=r"only with both an Ante and a Blind Wager.*Ante and the Blind"
+    ):
+        window().answer(Place(1, "trips", FIVE))
     driver.answer(Place(1, "trips", 7_00))
     for name in BOTH:
         assert refused(driver, Take(1, name, FIVE)) == "7.D"

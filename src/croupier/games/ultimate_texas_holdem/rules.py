@@ -54,7 +54,13 @@ CARDS = CardTable(
     second_deck=law("3.B"),
     colors=law("3.B.ii"),
     opening=(
-        usual.opening(law)[0],  # 4.A
+        Word(
+            "dealer",
+            "{deck} sorted, complete and without flaw",
+            law("4.A"),
+            second="supervisor",
+            verified="inspection of {deck} verified",
+        ),
         Word("dealer", "{deck} spread out by suit and in sequence", law("4.B")),
         Word("dealer", "{deck} washed face down and stacked", law("4.C")),
     ),
