@@ -167,14 +167,15 @@ def test_a_win_and_a_loss_of_the_same_amount_are_two_rows() -> None:
         stake_units=lambda facts: facts if facts < 5 else 0,
     )
     found = figure(first, more)
-    assert {row.outcome: (row.net, row.probability) for row in found.rows} == {
-        "six": (3, Fraction(1, 6)),
-        "five": (0, Fraction(1, 6)),
-        "low_with_miss_1": (1, Fraction(1, 6)),
-        "low_with_miss_0": (0, Fraction(1, 6)),
-        "low_with_miss_minus_1": (-1, Fraction(1, 6)),
-        "low_with_miss_2": (-2, Fraction(1, 6)),
+    assert {row.outcome: row.net for row in found.rows} == {
+        "six": 3,
+        "five": 0,
+        "low_with_miss_1": 1,
+        "low_with_miss_0": 0,
+        "low_with_miss_minus_1": -1,
+        "low_with_miss_2": -2,
     }
+    assert {row.probability for row in found.rows} == {Fraction(1, 6)}
     assert found.house_edge == Fraction(-3 - 1 + 1 + 2, 6)
 
 

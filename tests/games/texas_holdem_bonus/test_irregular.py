@@ -9,10 +9,9 @@ from croupier.core.cards import UNSEEN, cards_from
 from croupier.core.driver import KeyedSource
 from croupier.core.procedure import Decide, DrawCards
 from croupier.core.refusals import Misuse
-from tests.games.scripts import Scripted, events
+from tests.games.scripts import events
 from tests.games.texas_holdem_bonus.holdem_bonus import (
     ACES,
-    BOARD,
     BOTH,
     DEALER,
     FIVE,
@@ -25,8 +24,6 @@ from tests.games.texas_holdem_bonus.holdem_bonus import (
     kinds,
     next_card,
     outcomes,
-    play_out,
-    script,
     table,
     tracked,
     wager,
