@@ -154,6 +154,31 @@ def test_losses_are_told_only_where_they_matter() -> None:
     ]
 
 
+def test_a_win_and_a_loss_of_the_same_amount_are_two_rows() -> None:
+    """The same rows with more or less behind them: nothing of one goes to the other."""
+    first = replace(FIRST, rows=(*FIRST.rows[:2], Row("low", Odds(2, 1), CLAUSE)))
+    more = Wager(
+        "more",
+        "More",
+        OTHER,
+        (Row("miss", LOSE, OTHER),),
+        lambda _: 0,
+        follows="first",
+        stake_units=lambda facts: facts if facts < 5 else 0,
+    )
+    found = figure(first, more)
+    assert {row.outcome: row.net for row in found.rows} == {
+        "six": 3,
+        "five": 0,
+        "low_with_miss_1": 1,
+        "low_with_miss_0": 0,
+        "low_with_miss_minus_1": -1,
+        "low_with_miss_2": -2,
+    }
+    assert {row.probability for row in found.rows} == {Fraction(1, 6)}
+    assert found.house_edge == Fraction(-3 - 1 + 1 + 2, 6)
+
+
 def test_a_fixed_sum_is_measured_on_the_most_that_may_be_staked() -> None:
     """Ten dollars on a wager of two dollars are five units."""
     found = figure(PRIZE)

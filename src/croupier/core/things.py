@@ -136,6 +136,8 @@ class Duty:
     """Whose second pair of eyes is wanted; another person's than the first."""
     verified: str = ""
     """What the second one confirms."""
+    verified_by: Clause | None = None
+    """Where the law asks for that, if not in the same clause."""
     tells: Fact | None = None
     """A fact that is told instead."""
     minutes: int = 0
@@ -363,7 +365,8 @@ def _confirm(table: Table, duty: Duty) -> Procedure[None]:
     first: str = yield from table.attest(duty.by, duty.what, duty.clause)
     if duty.second is not None:
         what = duty.verified or f"{duty.what}: verified"
-        yield from table.attest(duty.second, what, duty.clause, other_than=(first,))
+        clause = duty.verified_by or duty.clause
+        yield from table.attest(duty.second, what, clause, other_than=(first,))
 
 
 # Ages

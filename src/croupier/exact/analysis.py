@@ -485,7 +485,7 @@ def _merged(wagers: list[Wager], found: Mapping[tuple[str, Rows, Fraction], int]
     for told, (words, rows, net) in zip(tellings, ordered, strict=True):
         outcome = f"{words}_{_outcome(told)}" if words else _outcome(told)
         if (words, _outcome(told)) in unclear:
-            outcome += f"_{abs(net)}"  # the same rows with more or less behind them
+            outcome += _amount(net, unclear[words, _outcome(told)])
         _, first, _, before = merged.get(outcome, (outcome, told, net, 0))
         merged[outcome] = (outcome, first, net, before + found[words, rows, net])
     return merged.values()
@@ -493,12 +493,17 @@ def _merged(wagers: list[Wager], found: Mapping[tuple[str, Rows, Fraction], int]
 
 def _unclear(
     tellings: list[list[Row]], ordered: list[tuple[str, Rows, Fraction]]
-) -> set[tuple[str, str]]:
-    """Words that are told of outcomes which do not come to the same."""
+) -> dict[tuple[str, str], set[Fraction]]:
+    """Words that are told of outcomes which do not come to the same, and what they come to."""
     nets: dict[tuple[str, str], set[Fraction]] = {}
     for told, (words, _, net) in zip(tellings, ordered, strict=True):
         nets.setdefault((words, _outcome(told)), set()).add(net)
-    return {words for words, amounts in nets.items() if len(amounts) > 1}
+    return {words: amounts for words, amounts in nets.items() if len(amounts) > 1}
+
+
+def _amount(net: Fraction, others: set[Fraction]) -> str:
+    """What tells the same rows apart that have more or less behind them."""
+    return f"_{'minus_' if net < 0 and -net in others else ''}{abs(net)}"
 
 
 def _rounds_of_several(found: Mapping[tuple[str, Fraction], int]) -> Iterable[Came]:

@@ -23,7 +23,7 @@ from croupier.core.table import DEALER, Table
 from croupier.core.wagers import Row, Wager
 from croupier.games.card_table import house
 from croupier.games.card_table.bets import SETTLE, CardBet, always
-from croupier.games.card_table.deal import deal, street
+from croupier.games.card_table.deal import deal, put_away, street
 from croupier.games.card_table.hands import (
     CardRound,
     ask,
@@ -186,8 +186,11 @@ SIXTH = replace(
 """Four cards each and a last one face up for the dealer; nobody may leave or see too early."""
 
 
-def toy(cards: CardTable, *bets: CardBet) -> Game:
-    """A game whose main wager wins when the player's first card is above the dealer's."""
+def toy(cards: CardTable, *bets: CardBet, stops: bool = False) -> Game:
+    """A game whose main wager wins when the player's first card is above the dealer's.
+
+    If it stops, no street is dealt when all have folded.
+    """
 
     def round(table: Table) -> Procedure[None]:
         state = CardRound()
@@ -195,8 +198,13 @@ def toy(cards: CardTable, *bets: CardBet) -> Game:
         yield from take_wagers(table, cards)
         try:
             yield from deal(table, cards, state)
-            for _ in cards.dealing(table.rules).streets or ((),):
+            streets = cards.dealing(table.rules).streets or ((),)
+            for number, _ in enumerate(streets, 1):
                 yield from decide(table, state)
+                state.decided = number == len(streets)
+                if stops and not table.wagered("main"):
+                    put_away(table, cards)
+                    break
                 if cards.dealing(table.rules).streets:
                     yield from street(table, cards, state)
             collect_forfeits(table, cards, state, FOLDED)

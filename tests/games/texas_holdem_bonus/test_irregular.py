@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 from croupier.contracts.witness import Driver
-from croupier.core.cards import cards_from
+from croupier.core.cards import UNSEEN, cards_from
 from croupier.core.driver import KeyedSource
 from croupier.core.procedure import Decide, DrawCards
 from croupier.core.refusals import Misuse
-from tests.games.scripts import Scripted, events
+from tests.games.scripts import events
 from tests.games.texas_holdem_bonus.holdem_bonus import (
     ACES,
-    BOARD,
     BOTH,
     DEALER,
     FIVE,
@@ -25,8 +24,6 @@ from tests.games.texas_holdem_bonus.holdem_bonus import (
     kinds,
     next_card,
     outcomes,
-    play_out,
-    script,
     table,
     tracked,
     wager,
@@ -337,7 +334,7 @@ def test_a_deck_that_was_removed_is_replaced() -> None:
     attested = len(events(driver, "attested"))
     driver.begin_round()
     fresh = [event["clause"] for event in events(driver, "attested")[attested:]]
-    assert fresh == [cite("4.A"), cite("4.A"), cite("4.B"), cite("4.C")]
+    assert fresh == [cite("4.A"), cite("4.B"), cite("4.B"), cite("4.C")]
     assert kinds(driver, "attested", "shuffled")[-2:] == ["attested", "shuffled"]
 
 
@@ -379,26 +376,54 @@ def test_what_a_player_left_behind() -> None:
 # 13.F
 
 
+NO_JAM = "no irregularity here 'shoe_jam'"
+
+
 @clause("13.F")
-@pytest.mark.parametrize("street", [False, True])
-def test_a_shoe_that_jams(street: bool) -> None:
-    """The round is void and all wagers go back, in the first deal and later; by hand none jams."""
-    driver = dealing(2 if street else 1, dealing="shoe")
-    if street:
-        driver.answer("play")
+@pytest.mark.parametrize("stacks", [0, 1])
+def test_a_shoe_that_jams(stacks: int) -> None:
+    """The round is void and all wagers go back, a Bonus too; by hand none jams."""
+    driver = dealing(stacks, dealing="shoe")
     driver.call("shoe_jam")
     assert events(driver, "settled") == []
     assert_void(driver, "13.F")
     for other in ("hand", "manual_shoe"):
         without = dealing(1, dealing=other)
-        with pytest.raises(Misuse, match="no irregularity here 'shoe_jam'"):
+        with pytest.raises(Misuse, match=NO_JAM):
             without.call("shoe_jam")
 
 
+@clause("10.C", "13.F")
+def test_the_board_comes_from_the_hand() -> None:
+    """After the last stack the shoe is empty: no card of any street can jam in it."""
+    driver = dealing(2, dealing="shoe")
+    for choice, street in (("play", "Ks 9d 7h"), ("bet", "4c"), ("check", "2s")):
+        driver.answer(choice)
+        for cards in ((UNSEEN,), cards_from(street)):
+            with pytest.raises(Misuse, match=NO_JAM):
+                driver.call("shoe_jam")
+            assert driver.pending is not None
+            assert "face_up_card" in [one.id for one in driver.pending.irregularities]
+            driver.answer(cards)
+
+
+@clause("13.B", "13.C")
 def test_a_round_goes_on_after_a_mishap() -> None:
     """A card drawn in error and one set aside: the rest is settled as ever."""
-    driver = table(Scripted(*script({2: QUEENS}, DEALER, BOARD)), 2)
+    driver = tracked(2)
     driver.begin_round()
     wager(driver, {2: {"ante": FIVE}})
-    play_out(driver)
+    next_card(driver)
+    driver.call("face_up_card")
+    driver.answer(cards_from("As"))
+    driver.call("dealt_in_error")
+    for _ in range(3):
+        next_card(driver)
+    for choice, street in (("play", "Ks 9d 7h"), ("bet", "4c"), ("bet", "2s")):
+        driver.answer(choice)
+        next_card(driver)
+        driver.answer(cards_from(street))
+    for hand in (DEALER, QUEENS):
+        driver.answer(cards_from(hand))
+    assert driver.pending is None
     assert won(driver) == 4 * FIVE

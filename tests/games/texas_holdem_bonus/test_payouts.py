@@ -335,4 +335,23 @@ def test_what_the_player_is_told() -> None:
     found = one(QUEENS, DEALER, stakes=BOTH)
     mine, dealers = (f"pair of {name} with king-nine-seven" for name in ("queens", "jacks"))
     assert settled(found)["ante"]["why"] == f"{mine} against the dealer's {dealers}"
-    assert settled(found)["bonus"]["why"] == "Qh Qd"
+    assert settled(found)["bonus"]["why"] == "pair of queens"
+
+
+@clause("12.C", "12.D")
+@pytest.mark.parametrize(
+    ("hand", "words"),
+    [
+        ("Ah Ad", "pair of aces"),
+        ("6h 6d", "pair of sixes"),
+        ("Jh Ah", "ace-jack of one suit"),
+        ("Qd Ah", "ace-queen of different suits"),
+    ],
+)
+def test_what_is_told_of_the_bonus(hand: str, words: str) -> None:
+    """A player's two cards; where aces of both are paid, the dealer's too."""
+    stakes = {"ante": FIVE, "bonus": FIVE}
+    assert settled(one(hand, "Kh Tc", stakes=stakes))["bonus"]["why"] == words
+    with_dealers = f"{words} against the dealer's king-ten of different suits"
+    found = one(hand, "Kh Tc", stakes=stakes, both_aces="yes")
+    assert settled(found)["bonus"]["why"] == with_dealers

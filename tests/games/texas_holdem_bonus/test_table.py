@@ -64,7 +64,7 @@ PEOPLE = (DEALER, STICK, SUPERVISOR, SECOND, MANAGER, MECHANIC)
 """A floorperson has the rank of a supervisor."""
 OPENING = [
     ("dealer", "the cards without defects", "4.A"),
-    ("floorperson", "inspection of the cards verified", "4.A"),
+    ("floorperson", "inspection of the cards verified", "4.B"),
     ("dealer", "the cards spread face up by suit for the first player to look at", "4.B"),
     ("dealer", "the cards washed face down and stacked after that look", "4.C"),
 ]
@@ -309,7 +309,7 @@ def test_whoever_inspects_does_not_verify() -> None:
         driver.answer("B1")
         with pytest.raises(Refusal, match="two different people") as caught:
             driver.answer("B1")
-        assert caught.value.clause == cite("4.A")
+        assert caught.value.clause == cite("4.B")
         driver.answer(other.id)
 
 

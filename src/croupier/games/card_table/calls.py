@@ -25,6 +25,8 @@ class Calls:
     face_up_card: Some
     dealt_in_error: Some
     shoe_jam: Some
+    late_jam: Some
+    """The same while a street is dealt."""
     wrong_number: Some
     deck_wrong: Some
     dealer_exposed: Some
@@ -41,6 +43,11 @@ class Calls:
         return (*self.face_up_card, *self.dealt_in_error, *self.shoe_jam)
 
     @property
+    def late_mishaps(self) -> Some:
+        """The same for a card of a street."""
+        return (*self.face_up_card, *self.dealt_in_error, *self.late_jam)
+
+    @property
     def dealing(self) -> Some:
         """What may be called while cards are dealt."""
         return (*self.mishaps, *self.misdeals)
@@ -55,6 +62,7 @@ def _calls(cards: CardTable, dealing: Dealing) -> Calls:
     shuffle, misdeals, size = cards.shuffle, cards.misdeals, len(cards.deck)
     counted = f"the shuffler does not count {size} cards"
     improper = f"a {shuffle.recut_by} finds the cut improper"
+    shoe_jam = _some("shoe_jam", "the automated shoe jammed or stopped", dealing.jam)
     return Calls(
         shuffler_jam=_some("shuffler_jam", "the shuffler jammed or stopped", shuffle.jam),
         wrong_count=_some("wrong_count", counted, shuffle.counts),
@@ -64,7 +72,8 @@ def _calls(cards: CardTable, dealing: Dealing) -> Calls:
         dealt_in_error=_some(
             "dealt_in_error", "a card was dealt in error, unseen", misdeals.in_error
         ),
-        shoe_jam=_some("shoe_jam", "the automated shoe jammed or stopped", dealing.jam),
+        shoe_jam=shoe_jam,
+        late_jam=() if dealing.streets_by_hand else shoe_jam,
         wrong_number=_some("wrong_number", misdeals.wrong_number_words, misdeals.wrong_number),
         deck_wrong=_some(f"deck_not_{size}", f"the deck has not {size} cards", dealing.counted),
         dealer_exposed=_some(

@@ -84,7 +84,7 @@ def _callable(table: Table, cards: CardTable, state: CardRound) -> Some:
     if state.void:
         return ()
     if state.street:
-        open_now = (*known.mishaps, *misdeals_now(table, cards, state))
+        open_now = (*known.late_mishaps, *misdeals_now(table, cards, state))
         return (*open_now, *may_leave(table, cards))
     uncut = table.hands or by_device(table)
     return known.dealing if uncut else (*known.dealing, *known.improper_cut)

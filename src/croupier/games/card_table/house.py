@@ -120,6 +120,7 @@ def _owed(word: Word, deck: str, given: tuple[str, str] | None) -> Duty:
         what=word.words.format(deck=named(deck)),
         second=word.second or None,
         verified=word.verified.format(deck=named(deck)),
+        verified_by=word.verified_by,
         given=given,
         clause=word.clause,
     )

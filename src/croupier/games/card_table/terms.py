@@ -35,6 +35,8 @@ class Word:
     """Whose other pair of eyes is wanted."""
     verified: str = ""
     """What that one confirms."""
+    verified_by: Clause | None = None
+    """Where the chapter asks for that in another clause."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,8 @@ class Dealing:
     """How many these have to be, where the chapter counts them."""
     jam: Clause | None = None
     """What follows when the shoe stops, if it is one that can."""
+    streets_by_hand: bool = False
+    """Whether the streets come from the dealer's hand, so that no shoe stops there."""
     ruling: Ruling | None = None
     covered: Clause | None = None
     """Where a cover card lies on the dealer's hand until it is shown."""

@@ -36,9 +36,14 @@ from croupier.games.texas_holdem_bonus.decisions import (
     hand_kind,
     outcomes_of,
 )
-from croupier.games.texas_holdem_bonus.rules import CARDS_EACH, FOLDED, Facts, facts_of
+from croupier.games.texas_holdem_bonus.rules import (
+    CARDS_EACH,
+    FOLDED,
+    Facts,
+    facts_of,
+    words_of_two,
+)
 from croupier.poker.five_card import seven_card_rank
-from croupier.poker.words import one, several
 
 AGAINST = ((0, 1), (1, 1), (2, 1), (0, 0), (0, -1))
 """Of each outcome of a hand: its class, and how it stands against the dealer's."""
@@ -237,17 +242,9 @@ def strategies(rules: Rules) -> dict[str, Callable[[], Census]]:
 
 
 def _words(kind: int) -> str:
-    """`pair of aces`, `ace-king of one suit`, `seven-two of different suits`."""
+    """As the Bonus tells two cards."""
     row, column = divmod(kind, len(RANKS))
-    if row == column:
-        return f"pair of {several(row)}"
-    high, low = max(row, column), min(row, column)
-    return f"{_plain(high)}-{_plain(low)} of {'one suit' if row > column else 'different suits'}"
-
-
-def _plain(rank: int) -> str:
-    """`ace`, without its article."""
-    return one(rank).split()[-1]
+    return words_of_two(4 * row, 4 * column + (0 if row > column else 1))
 
 
 def _strategy(worth: Worth, cells: Sequence[Sequence[int]], played: Sequence[bool]) -> Strategy:

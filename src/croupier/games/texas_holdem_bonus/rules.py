@@ -43,6 +43,7 @@ from croupier.games.card_table.terms import (
 from croupier.poker.five_card import FLUSH as FLUSH_OR_HIGHER
 from croupier.poker.five_card import STRAIGHT as STRAIGHT_ALONE
 from croupier.poker.five_card import describe, five_card_category, seven_card_rank
+from croupier.poker.words import listed, several
 
 law = Chapter("oh.texas_holdem_bonus")
 
@@ -68,6 +69,7 @@ CARDS = CardTable(
             law("4.A"),
             second="floorperson",
             verified="inspection of {deck} verified",
+            verified_by=law("4.B"),
         ),
         Word("dealer", "{deck} spread face up by suit for the first player to look at", law("4.B")),
         Word("dealer", "{deck} washed face down and stacked after that look", law("4.C")),
@@ -108,7 +110,8 @@ CARDS = CardTable(
             changed=law("3.C.ii"),
             closing=law("10.A.ii"),
             deal=(Step(PLAYERS, CARDS_EACH), Step(DEALER, CARDS_EACH)),  # 10.B
-            streets=board,  # 10.C: from the hand
+            streets=board,
+            streets_by_hand=True,  # 10.C
             stub=law("10.C"),
             counted=law("10.D"),
             jam=law("13.F"),
@@ -312,9 +315,16 @@ BONUS_ROWS = (
 )
 
 
-def words_of_two(*cards: int) -> str:
-    """A player's two cards, and the dealer's where they count: `pair of aces`, `Ah Kd`."""
-    return BONUS_ROWS[kind_of_two(cards[0], cards[1])].words
+def words_of_two(a: int, b: int) -> str:
+    """`pair of aces`, `ace-king of one suit`, `seven-two of different suits`."""
+    high, low = max(a, b) >> 2, min(a, b) >> 2
+    if high == low:
+        return f"pair of {several(high)}"
+    return f"{listed((high, low))} of {'one suit' if a & 3 == b & 3 else 'different suits'}"
+
+
+def words_of_four(a: int, b: int, x: int, y: int) -> str:
+    return f"{words_of_two(a, b)} against the dealer's {words_of_two(x, y)}"
 
 
 def bonus(both_aces: bool) -> CardBet:
@@ -340,6 +350,7 @@ def bonus(both_aces: bool) -> CardBet:
         sees=Sees.BOTH if both_aces else Sees.OWN,
         cards=CARDS_EACH,
         alike=ALL_SUITS_ALIKE,
+        tell=words_of_four if both_aces else words_of_two,
         needs=("ante",),
     )  # 11.A.ii.(a): it stays when the hand is folded
 
