@@ -40,6 +40,7 @@ COUNTS = re.compile(
     r"|texas_holdem_bonus/decisions"
     r"|twenty_one/(charts|cutting|dealer|exact_kernels|payments|rounds|sheet|splits|strategies)"
     r"|card_table/(draws|known)|mississippi_stud/people"
+    r"|card_table/five_own|four_card_poker/charts"
     r"|dice_table/(function|house|plan|play|session|sessions|strategy|wishes))\.py"
 )
 LIBRARIES = ("exact", "sim")

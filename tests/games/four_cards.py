@@ -9,7 +9,7 @@ import pytest
 
 from croupier.contracts.witness import Driver
 from croupier.core.game import Game
-from croupier.core.procedure import Close, Place
+from croupier.core.procedure import Close, Decide, Place
 from croupier.core.refusals import Refusal
 from tests.games.scripts import Scripted, events, table_of
 
@@ -76,8 +76,8 @@ class Chapter:
         """A whole round; players without a choice play 1x."""
         driver = self.asked(hands, dealer, stakes, **options)
         while driver.pending is not None:
-            seat: Any = vars(driver.pending)["who"]
-            driver.answer((choices or {}).get(seat, "1x"))
+            assert isinstance(driver.pending, Decide)
+            driver.answer((choices or {}).get(int(driver.pending.who), "1x"))
         return driver
 
     def one(

@@ -182,6 +182,7 @@ HANDS = {2: "Ah Ad 8c 6s 3d", 5: "Th 8s 6d 4c 2s", 7: "Kh Jd 9s 7d 3h"}
 
 @clause("8.A", "8.A.ii", "8.B", "8.C")
 def test_dealt_from_the_hand() -> None:
+    """One card at a time, all face down; the wagers close with the first card."""
     driver = CRAZY.played(HANDS, "Ks Js 9d 7c 2h", dealing="hand")
     dealt = events(driver, "dealt")
     assert [one["to"] for one in dealt] == ["seat 2", "seat 5", "seat 7", "dealer"] * 5
@@ -194,6 +195,7 @@ def test_dealt_from_the_hand() -> None:
 
 @clause("9.A", "9.A.i", "9.B", "9.C", "7.D")
 def test_dealt_from_the_shoe() -> None:
+    """Stacks of five cards, all face down, the last one the dealer's."""
     driver = CRAZY.played(HANDS, "Ks Js 9d 7c 2h", dealing="shoe")
     dealt = events(driver, "dealt")
     assert [one["to"] for one in dealt] == ["seat 2", "seat 5", "seat 7", "dealer"]
@@ -312,6 +314,7 @@ def test_what_is_refused() -> None:
 
 @clause("7.C")
 def test_a_player_who_left() -> None:
+    """Every wager of the player is lost."""
     driver = CRAZY.asked(HANDS, KING_HIGH, {2: ALL})
     driver.call("player_left", 2)
     lost = [(e["wager"], e["cents"], e["clause"]) for e in events(driver, "collected")]
@@ -411,6 +414,7 @@ def test_the_payout_limit() -> None:
     ],
 )
 def test_odds_are_fixed(wager: str, row: str, pays: str) -> None:
+    """The chapter knows one table for each wager."""
     with pytest.raises(Refusal, match="exactly"):
         rules_for(GAME, paytable={wager: {row: pays}})
 
@@ -420,6 +424,7 @@ RULES = rules_for(GAME)
 
 @clause("2.A.i", "2.A.ii", "2.A.iii", "2.A.iv", "2.A.v", "2.A.vi", "2.B", "2.C")
 def test_the_layout() -> None:
+    """An area a wager, an equals sign before the Super Bonus, boxes and rack."""
     for number, spots in (
         ("2.A.ii", ["ante"]),
         ("2.A.iii", ["play"]),
@@ -442,6 +447,7 @@ def test_the_layout() -> None:
     ],
 )
 def test_the_notices(letter: str, word: str) -> None:
+    """Each of the four sentences is printed."""
     (said,) = printed(RULES, CRAZY.cite(f"2.A.vii.({letter})"))
     assert word in said
 
@@ -465,6 +471,7 @@ def test_the_opening() -> None:
     ],
 )
 def test_cards_are_changed_in_time(dealing: str, hours: int, number: str) -> None:
+    """A minute before the time a round begins, at the time it does not."""
     driver = CRAZY.played({1: LOW}, KING_HIGH, dealing=dealing)
     driver.tell_time(60 * hours - 1)
     driver.begin_round()
@@ -479,6 +486,7 @@ def test_cards_are_changed_in_time(dealing: str, hours: int, number: str) -> Non
 
 @clause("3.A", "3.B", "3.B.iii", "3.B.v", "5.A", "5.C.i", "5.B", "5.F")
 def test_decks_and_shuffle() -> None:
+    """Two decks take a device and change places; counts, idle tables."""
     with pytest.raises(Refusal) as caught:
         rules_for(GAME, None, {"decks": "2", "shuffler": "no"})
     assert caught.value.clause == CRAZY.cite("3.B")
@@ -500,6 +508,7 @@ def test_decks_and_shuffle() -> None:
 
 @clause("5.D.i", "5.D.i.(b)", "5.D.ii", "8.A.i")
 def test_the_cut() -> None:
+    """Cards that were shuffled by hand are cut before they are dealt."""
     driver = CRAZY.played({1: LOW}, KING_HIGH, shuffler="no")
     kinds = [e["kind"] for e in events(driver, "shuffled", "cut", "dealt")][:3]
     assert kinds == ["shuffled", "cut", "dealt"]
