@@ -8,6 +8,9 @@ from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Place, Take
 from croupier.core.refusals import Misuse, Refusal
 from croupier.games.crazy_four_poker.rules import GAME
+from croupier.live.view import view
+from croupier.live.viewers import Viewer
+from tests.games.card_table.board import key, wager
 from tests.games.cloths import boxes_at_both_hands, held, printed, spots_citing
 from tests.games.four_cards import CHIPS, FIVE, TEN, Chapter, settled, won
 from tests.games.scripts import events
@@ -234,16 +237,42 @@ def test_the_order_of_a_round() -> None:
     assert {event["clause"] for event in events(driver, "revealed")} == {CRAZY.cite("10.E")}
 
 
+BELOW_ACES, ACES = "Kh Kd As Qd 3h", "Ah Ad 5s 6d 3h"
+
+
+@clause("10.C")
+@pytest.mark.parametrize("choice", ["3x", "2x"])
+def test_more_than_the_ante_takes_aces(choice: str) -> None:
+    """Refused to a pair of kings, open to a pair of aces; only those who see the cards know it."""
+    driver = CRAZY.asked({1: ACES, 2: "Kh Kd Ac Qd 3s"}, KING_HIGH)
+    assert driver.can(choice)
+    driver.answer(choice, by=1)
+    assert CRAZY.refused(driver, choice, by=2) == "10.C"
+    assert [driver.can(one) for one in ("3x", "2x", "1x", "fold")] == [False, False, True, True]
+    seen = {seat: view(driver, Viewer("seat", (seat,)))["moves"] for seat in (1, 2)}
+    assert seen[2]["decide"] is not None
+    assert seen[1].get("decide") is None
+    driver.answer("1x", by=2)
+    times = int(choice[0])
+    assert [settled(driver, seat)["play"][1] for seat in (1, 2)] == [times * TEN, TEN]
+
+
 @clause("10.C")
 @pytest.mark.parametrize(
-    ("hand", "choice", "play"),
-    [("Kh Kd As Qd 3h", "3x", 1), ("Kh Kd As Qd 3h", "2x", 1), ("Ah Ad 5s 6d 3h", "2x", 2)],
+    ("hand", "choice", "play"), [(BELOW_ACES, "3x", 1), (BELOW_ACES, "2x", 1), (ACES, "2x", 2)]
 )
-def test_more_than_the_ante_takes_aces(hand: str, choice: str, play: int) -> None:
+def test_real_cards_face_down_are_taken_at_their_players_word(
+    hand: str, choice: str, play: int
+) -> None:
     """Below a pair of aces what lies beyond the Ante goes back when the cards are shown."""
-    driver = CRAZY.one(hand, "Ks Js 9d 7c 2h", BOTH, choice)
+    driver = CRAZY.tracked(1)
+    driver.begin_round()
+    wager(driver, {1: BOTH})
+    key(driver, *[""] * 10)
+    driver.answer(choice)
     placed = [e["cents"] for e in events(driver, "placed") if e["wager"] == "play"]
     assert placed == [int(choice[0]) * TEN]
+    key(driver, "Ks Js 9d 7c 2h", hand)
     assert settled(driver)["play"] == ("win", play * TEN, "11.A")
     back = [number for said, number in CRAZY.words(driver) if "go back" in said]
     assert back == (["10.C"] if play == 1 else [])
@@ -254,12 +283,10 @@ def test_more_than_the_ante_takes_aces(hand: str, choice: str, play: int) -> Non
 def test_play_takes_chips() -> None:
     """Each choice is open with just the chips for it, and not with a cent less."""
     for left, open_to in ((3 * TEN, 3), (3 * TEN - 1, 2), (2 * TEN - 1, 1), (TEN - 1, 0)):
-        driver = CRAZY.table(CRAZY.script({1: LOW}, KING_HIGH, "hand"), 2)
+        driver = CRAZY.table(CRAZY.script({1: ACES}, KING_HIGH, "hand"), 2)
         driver.sit(1, "P1", 2 * TEN + left)
         driver.begin_round()
-        for name in BOTH:
-            driver.answer(Place(1, name, TEN))
-        driver.answer(Close())
+        wager(driver, {1: BOTH})
         assert [driver.can(choice) for choice in ("1x", "2x", "3x")] == [
             open_to >= times for times in (1, 2, 3)
         ]
