@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from croupier.contracts.witness import Driver
+from croupier.core.driver import KeyedSource
 from croupier.core.game import Game
-from croupier.core.procedure import Close, Place
+from croupier.core.procedure import Close, Decide, Place
 from croupier.core.refusals import Refusal
 from tests.games.scripts import Scripted, events, table_of
 
@@ -47,6 +48,12 @@ class Chapter:
         players = {seat: f"player {seat}" for seat in seats}
         return table_of(self.game, Scripted(*draws), players, chips_cents=CHIPS, **options)
 
+    def tracked(self, *seats: int, **options: str) -> Driver:
+        """A table of real cards that are keyed in one by one."""
+        players = {seat: f"player {seat}" for seat in seats}
+        source = KeyedSource(card_by_card=True)
+        return table_of(self.game, source, players, chips_cents=CHIPS, **options)
+
     def asked(
         self,
         hands: Mapping[int, str],
@@ -71,13 +78,14 @@ class Chapter:
         dealer: str,
         stakes: Mapping[int, Mapping[str, int]] | None = None,
         choices: Mapping[int, str] | None = None,
+        rack: str = "2c 2d 2h 2s",
         **options: str,
     ) -> Driver:
         """A whole round; players without a choice play 1x."""
-        driver = self.asked(hands, dealer, stakes, **options)
+        driver = self.asked(hands, dealer, stakes, rack, **options)
         while driver.pending is not None:
-            seat: Any = vars(driver.pending)["who"]
-            driver.answer((choices or {}).get(seat, "1x"))
+            assert isinstance(driver.pending, Decide)
+            driver.answer((choices or {}).get(int(driver.pending.who), "1x"))
         return driver
 
     def one(

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import pickle
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import replace
 from typing import Any
 
@@ -17,6 +17,7 @@ from croupier.contracts.bot import SOURCES, Bot, Setup, editions
 from croupier.contracts.test_contracts import described
 from croupier.contracts.witness import Driver, chained
 from croupier.core import driver as core
+from croupier.core.cards import UNSEEN
 from croupier.core.commands import (
     Attested,
     Begin,
@@ -129,17 +130,20 @@ class Forker(Watcher):
         driver = self.driver
         for viewer in ((), *((seat,) for seat in self.table.seats)):
             other = driver.fork(viewer, below=self.chance.randrange)
-            assert described_for(other.pending) == described_for(driver.pending)
+            assert described_for(other, viewer) == described_for(driver, viewer)
             assert seen_by(other.table, viewer) == seen_by(self.table, viewer)
             told = [one.facts()["events"] for one in driver.since]
             assert [one.facts()["events"] for one in other.since] == told
             assert len(other.table.shoe) == len(self.table.shoe)
 
 
-def described_for(request: Request | None) -> Any:
-    """A request without the shoe, which nobody sees."""
-    found = described(request) or {}
-    return {name: value for name, value in found.items() if name != "shoe"}
+def described_for(driver: core.Driver, viewer: Collection[int]) -> Any:
+    """A request without the shoe, which nobody sees, nor what is closed to a hand he does not."""
+    request = driver.pending
+    hand = request.hand if isinstance(request, Decide) else ""
+    dark = UNSEEN in seen_by(driver.table, viewer).get(hand, ())
+    hidden = {"shoe", "blocked"} if dark else {"shoe"}
+    return {name: value for name, value in (described(request) or {}).items() if name not in hidden}
 
 
 @pytest.mark.slow

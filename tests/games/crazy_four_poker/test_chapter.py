@@ -8,6 +8,9 @@ from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Place, Take
 from croupier.core.refusals import Misuse, Refusal
 from croupier.games.crazy_four_poker.rules import GAME
+from croupier.live.view import view
+from croupier.live.viewers import Viewer
+from tests.games.card_table.board import key, wager
 from tests.games.cloths import boxes_at_both_hands, held, printed, spots_citing
 from tests.games.four_cards import CHIPS, FIVE, TEN, Chapter, settled, won
 from tests.games.scripts import events
@@ -182,6 +185,7 @@ HANDS = {2: "Ah Ad 8c 6s 3d", 5: "Th 8s 6d 4c 2s", 7: "Kh Jd 9s 7d 3h"}
 
 @clause("8.A", "8.A.ii", "8.B", "8.C")
 def test_dealt_from_the_hand() -> None:
+    """One card at a time, all face down; the wagers close with the first card."""
     driver = CRAZY.played(HANDS, "Ks Js 9d 7c 2h", dealing="hand")
     dealt = events(driver, "dealt")
     assert [one["to"] for one in dealt] == ["seat 2", "seat 5", "seat 7", "dealer"] * 5
@@ -194,6 +198,7 @@ def test_dealt_from_the_hand() -> None:
 
 @clause("9.A", "9.A.i", "9.B", "9.C", "7.D")
 def test_dealt_from_the_shoe() -> None:
+    """Stacks of five cards, all face down, the last one the dealer's."""
     driver = CRAZY.played(HANDS, "Ks Js 9d 7c 2h", dealing="shoe")
     dealt = events(driver, "dealt")
     assert [one["to"] for one in dealt] == ["seat 2", "seat 5", "seat 7", "dealer"]
@@ -232,16 +237,42 @@ def test_the_order_of_a_round() -> None:
     assert {event["clause"] for event in events(driver, "revealed")} == {CRAZY.cite("10.E")}
 
 
+BELOW_ACES, ACES = "Kh Kd As Qd 3h", "Ah Ad 5s 6d 3h"
+
+
+@clause("10.C")
+@pytest.mark.parametrize("choice", ["3x", "2x"])
+def test_more_than_the_ante_takes_aces(choice: str) -> None:
+    """Refused to a pair of kings, open to a pair of aces; only those who see the cards know it."""
+    driver = CRAZY.asked({1: ACES, 2: "Kh Kd Ac Qd 3s"}, KING_HIGH)
+    assert driver.can(choice)
+    driver.answer(choice, by=1)
+    assert CRAZY.refused(driver, choice, by=2) == "10.C"
+    assert [driver.can(one) for one in ("3x", "2x", "1x", "fold")] == [False, False, True, True]
+    seen = {seat: view(driver, Viewer("seat", (seat,)))["moves"] for seat in (1, 2)}
+    assert seen[2]["decide"] is not None
+    assert seen[1].get("decide") is None
+    driver.answer("1x", by=2)
+    times = int(choice[0])
+    assert [settled(driver, seat)["play"][1] for seat in (1, 2)] == [times * TEN, TEN]
+
+
 @clause("10.C")
 @pytest.mark.parametrize(
-    ("hand", "choice", "play"),
-    [("Kh Kd As Qd 3h", "3x", 1), ("Kh Kd As Qd 3h", "2x", 1), ("Ah Ad 5s 6d 3h", "2x", 2)],
+    ("hand", "choice", "play"), [(BELOW_ACES, "3x", 1), (BELOW_ACES, "2x", 1), (ACES, "2x", 2)]
 )
-def test_more_than_the_ante_takes_aces(hand: str, choice: str, play: int) -> None:
+def test_real_cards_face_down_are_taken_at_their_players_word(
+    hand: str, choice: str, play: int
+) -> None:
     """Below a pair of aces what lies beyond the Ante goes back when the cards are shown."""
-    driver = CRAZY.one(hand, "Ks Js 9d 7c 2h", BOTH, choice)
+    driver = CRAZY.tracked(1)
+    driver.begin_round()
+    wager(driver, {1: BOTH})
+    key(driver, *[""] * 10)
+    driver.answer(choice)
     placed = [e["cents"] for e in events(driver, "placed") if e["wager"] == "play"]
     assert placed == [int(choice[0]) * TEN]
+    key(driver, "Ks Js 9d 7c 2h", hand)
     assert settled(driver)["play"] == ("win", play * TEN, "11.A")
     back = [number for said, number in CRAZY.words(driver) if "go back" in said]
     assert back == (["10.C"] if play == 1 else [])
@@ -252,12 +283,10 @@ def test_more_than_the_ante_takes_aces(hand: str, choice: str, play: int) -> Non
 def test_play_takes_chips() -> None:
     """Each choice is open with just the chips for it, and not with a cent less."""
     for left, open_to in ((3 * TEN, 3), (3 * TEN - 1, 2), (2 * TEN - 1, 1), (TEN - 1, 0)):
-        driver = CRAZY.table(CRAZY.script({1: LOW}, KING_HIGH, "hand"), 2)
+        driver = CRAZY.table(CRAZY.script({1: ACES}, KING_HIGH, "hand"), 2)
         driver.sit(1, "P1", 2 * TEN + left)
         driver.begin_round()
-        for name in BOTH:
-            driver.answer(Place(1, name, TEN))
-        driver.answer(Close())
+        wager(driver, {1: BOTH})
         assert [driver.can(choice) for choice in ("1x", "2x", "3x")] == [
             open_to >= times for times in (1, 2, 3)
         ]
@@ -312,6 +341,7 @@ def test_what_is_refused() -> None:
 
 @clause("7.C")
 def test_a_player_who_left() -> None:
+    """Every wager of the player is lost."""
     driver = CRAZY.asked(HANDS, KING_HIGH, {2: ALL})
     driver.call("player_left", 2)
     lost = [(e["wager"], e["cents"], e["clause"]) for e in events(driver, "collected")]
@@ -411,6 +441,7 @@ def test_the_payout_limit() -> None:
     ],
 )
 def test_odds_are_fixed(wager: str, row: str, pays: str) -> None:
+    """The chapter knows one table for each wager."""
     with pytest.raises(Refusal, match="exactly"):
         rules_for(GAME, paytable={wager: {row: pays}})
 
@@ -420,6 +451,7 @@ RULES = rules_for(GAME)
 
 @clause("2.A.i", "2.A.ii", "2.A.iii", "2.A.iv", "2.A.v", "2.A.vi", "2.B", "2.C")
 def test_the_layout() -> None:
+    """An area a wager, an equals sign before the Super Bonus, boxes and rack."""
     for number, spots in (
         ("2.A.ii", ["ante"]),
         ("2.A.iii", ["play"]),
@@ -442,6 +474,7 @@ def test_the_layout() -> None:
     ],
 )
 def test_the_notices(letter: str, word: str) -> None:
+    """Each of the four sentences is printed."""
     (said,) = printed(RULES, CRAZY.cite(f"2.A.vii.({letter})"))
     assert word in said
 
@@ -465,6 +498,7 @@ def test_the_opening() -> None:
     ],
 )
 def test_cards_are_changed_in_time(dealing: str, hours: int, number: str) -> None:
+    """A minute before the time a round begins, at the time it does not."""
     driver = CRAZY.played({1: LOW}, KING_HIGH, dealing=dealing)
     driver.tell_time(60 * hours - 1)
     driver.begin_round()
@@ -479,6 +513,7 @@ def test_cards_are_changed_in_time(dealing: str, hours: int, number: str) -> Non
 
 @clause("3.A", "3.B", "3.B.iii", "3.B.v", "5.A", "5.C.i", "5.B", "5.F")
 def test_decks_and_shuffle() -> None:
+    """Two decks take a device and change places; counts, idle tables."""
     with pytest.raises(Refusal) as caught:
         rules_for(GAME, None, {"decks": "2", "shuffler": "no"})
     assert caught.value.clause == CRAZY.cite("3.B")
@@ -500,6 +535,7 @@ def test_decks_and_shuffle() -> None:
 
 @clause("5.D.i", "5.D.i.(b)", "5.D.ii", "8.A.i")
 def test_the_cut() -> None:
+    """Cards that were shuffled by hand are cut before they are dealt."""
     driver = CRAZY.played({1: LOW}, KING_HIGH, shuffler="no")
     kinds = [e["kind"] for e in events(driver, "shuffled", "cut", "dealt")][:3]
     assert kinds == ["shuffled", "cut", "dealt"]

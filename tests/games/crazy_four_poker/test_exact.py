@@ -53,6 +53,7 @@ def test_by_playing() -> None:
 
 
 def test_ways_cost_something() -> None:
+    """No way with a name is better than the best; the rule by ranks is close to it."""
     edges = {
         name: figures(RULES, count(), "ante")[0].house_edge
         for name, count in exact.strategies(RULES).items()
@@ -79,12 +80,14 @@ def test_a_function_of_ones_own() -> None:
     [("Kh Qd 8c 4s 2h", "1x"), ("Kh Qd 6c 4s 2h", "fold"), ("Ah Ad 8c 4s 2h", "3x")],
 )
 def test_advice(hand: str, best: str) -> None:
+    """The choice is the one that is worth most; a fold costs Ante and Super Bonus."""
     found = exact.advice_for(RULES, hand)
     assert found.best == best == max(found.values, key=lambda choice: found.values[choice])
     assert found.values["fold"] == -2
 
 
 def test_the_rule() -> None:
+    """The best play in words."""
     strategy = census(RULES).strategy
     assert strategy is not None
     assert "play 1x with king-queen-eight-four or better" in strategy.rule

@@ -104,6 +104,7 @@ def test_the_deal(dealing: str, said: tuple[str, str]) -> None:
 
 @clause("11.B", "11.C", "11.D", "11.E", "11.F")
 def test_the_order_of_a_round() -> None:
+    """Asked clockwise, forfeits after all, settled counterclockwise, the dealer's cards last."""
     driver = FOUR.asked(HANDS, KING_HIGH, {5: BOTH})
     assert FOUR.refused(driver, "1x", by=5) == "11.B"
     driver.answer("3x", by=2)
@@ -160,6 +161,7 @@ def test_another_amount() -> None:
 
 @clause("7.A", "7.A.ii", "7.A.iii", "7.D", "7.E", "7.C")
 def test_wagers() -> None:
+    """Which there are, when, by whom and in which amounts; two adjacent positions."""
     driver = FOUR.table([], 4)
     driver.sit(5, "player 4")
     for seat in (3, 7):
@@ -191,6 +193,7 @@ def test_wagers() -> None:
     ],
 )
 def test_a_void_round(called: str, dealing: str, number: str) -> None:
+    """All wagers go back, those of a fold too; a wrong deck is removed."""
     driver = FOUR.asked(HANDS, KING_HIGH, {2: BOTH}, rack="2c Qd Qc Qh", dealing=dealing)
     driver.answer("fold", by=2)
     driver.call(called)
@@ -215,6 +218,7 @@ RULES = rules_for(GAME)
 
 @clause("2.A.i", "2.A.ii", "2.A.iii", "2.A.iv", "2.A.v", "2.B", "2.C")
 def test_the_layout() -> None:
+    """An area a wager, the name of the house, boxes and rack."""
     for number, spots in (("2.A.ii", ["ante"]), ("2.A.iii", ["play"]), ("2.A.iv", ["aces_up"])):
         assert spots_citing(RULES, FOUR.cite(number)) == spots
     assert printed(RULES, FOUR.cite("2.A.i")) == ["{house}"]

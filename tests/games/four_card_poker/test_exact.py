@@ -62,6 +62,7 @@ def test_by_playing() -> None:
     ],
 )
 def test_advice(hand: str, best: str) -> None:
+    """The choice is the one that is worth most; other texts are refused."""
     found = exact.advice_for(RULES, hand)
     assert found.best == best == max(found.values, key=lambda choice: found.values[choice])
     with pytest.raises(Misuse, match="five different cards and the one"):

@@ -19,17 +19,13 @@ from croupier.exact.best_four import HELD, kinds
 from croupier.exact.suits import kinds_of_hands
 from croupier.games.card_table.bets import CardBet, within
 from croupier.games.card_table.exact import Weights
-from croupier.poker.four_card import ALL_RANKS, set_of_five
+from croupier.poker.four_card import ALL_RANKS, best_of_five, set_of_five
 
 # Side bets on the player's own cards
 
 
-def _no_facts(*_cards: int) -> int:
-    raise NotImplementedError
-
-
-bet_facts: Fast[..., int] = Fast(_no_facts)
-"""In the kernel below: the facts of the bet that is counted."""
+bet_facts: Fast[..., int] = best_of_five
+"""In the kernel below; the facts of the bet that is counted take its place."""
 
 
 @fast

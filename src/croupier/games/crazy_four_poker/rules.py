@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from croupier.core import events
 from croupier.core.betting import Bounds
+from croupier.core.cards import UNSEEN
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules, check_payout_limit
 from croupier.core.hands import hand_of
@@ -390,15 +391,28 @@ def offer_play(table: Table, state: CardRound) -> Procedure[None]:
 
 
 def _blocked(table: Table, seat: int, cents: Mapping[str, int]) -> dict[str, Refusal]:
-    """What chips are lacking for. A hand that is too low for more than the Ante blocks nothing.
+    """What chips are lacking for, and more than the Ante with less than a pair of aces.
 
-    To refuse it here would tell the table what a player does not hold; see `_give_back`.
+    Only those who see the cards are shown it. Where they lie face down for the software too, a
+    player is taken at his word, as the dealer has to take him; see `_give_back`.
     """
     found = {
         choice: table.short_of(seat, cost, "a Play Wager", law("10.C"))
         for choice, cost in cents.items()
     }
+    cards = table.hand(seat)
+    if UNSEEN not in cards and best_of_five(*cards) < PAIR_OF_ACES:
+        found |= {choice: _takes_aces(table, cents, choice) for choice in ("3x", "2x")}
     return {choice: why for choice, why in found.items() if why is not None}
+
+
+def _takes_aces(table: Table, cents: Mapping[str, int], choice: str) -> Refusal:
+    return table.rules.refusal(
+        f"{dollars(cents[choice])} on Play",
+        "more than the Ante takes a pair of aces or better",
+        law("10.C"),
+        f"play {dollars(cents['1x'])}, or fold",
+    )
 
 
 def settle(table: Table, state: CardRound, seat: int, dealers: tuple[int, ...]) -> Procedure[None]:
@@ -419,7 +433,7 @@ def settle(table: Table, state: CardRound, seat: int, dealers: tuple[int, ...]) 
 def _give_back(table: Table, seat: int, mine: int) -> None:
     """10.C: what lies on Play beyond the Ante is no wager of a hand below a pair of aces.
 
-    A player is taken at his word until the cards lie face up, as the dealer has to take him.
+    That shows here where nobody but the player has seen the cards.
     """
     extra = table.stake_cents(seat, "play") - table.stake_cents(seat, "ante")
     if extra > 0 and mine < PAIR_OF_ACES:
