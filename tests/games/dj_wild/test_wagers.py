@@ -182,10 +182,13 @@ def test_after_no_more_bets(action: Place | Take) -> None:
     draws = [*(card for pair in zip(KINGS.split(), NINES.split(), strict=True) for card in pair)]
     driver = table(Scripted(*draws), 1)
     driver.begin_round()
-    for name, cents in (("ante", 15_00), ("blind", TEN), ("trips", TEN)):
+    for name, cents in (("ante", 15_00), ("blind", 15_00), ("trips", TEN)):
         driver.answer(Place(1, name, cents))
+    if action == Place(1, "blind", FIVE):
+        driver.answer(Take(1, "blind", FIVE))
     assert driver.can(action)
-    driver.answer(Place(1, "blind", FIVE))
+    if action == Place(1, "blind", FIVE):
+        driver.answer(action)
     driver.answer(Close())
     assert isinstance(driver.pending, Decide)
     assert refused(driver, action) == "7.C"
@@ -201,8 +204,11 @@ def test_ante_and_blind_are_of_the_same_amount() -> None:
     driver = window(1, 2)
     driver.answer(Place(1, "ante", TEN))
     assert refused(driver, Close()) == "7.D"
-    driver.answer(Place(1, "blind", 9_99))
+    assert refused(driver, Place(1, "blind", 9_99)) == "7.D"
+    driver.answer(Place(1, "blind", TEN))
+    driver.answer(Take(1, "blind", 1))
     assert refused(driver, Close()) == "7.D"
+    assert refused(driver, Place(1, "ante", 1)) == "7.D"
     driver.answer(Place(1, "blind", 1))
     driver.answer(Place(2, "ante", FIVE))
     assert refused(driver, Close()) == "7.D"
@@ -227,15 +233,16 @@ def test_the_blind_lies_beside_an_ante() -> None:
 
 @clause("7.D")
 def test_how_much_may_lie_on_the_blind() -> None:
-    """What the Ante is ahead of it, and no more."""
+    """What the Ante is ahead of it, no more and no less; then the Ante waits for it."""
     driver = window()
     driver.answer(Place(1, "ante", 25_00))
-    driver.answer(Place(1, "blind", TEN))
-    for spot, most in (("blind", 15_00), ("ante", 975_00)):
-        plain = (1, 975_00, 1)
-        assert GAME.bounds(driver.table, 1, spot, plain) == (1, most, 1)
-    driver.answer(Place(1, "blind", 15_00))
-    assert GAME.bounds(driver.table, 1, "blind", plain)[1] == 0
+    plain = (1, 975_00, 1)
+    assert GAME.bounds(driver.table, 1, "blind", plain) == (25_00, 25_00, 1)
+    assert GAME.bounds(driver.table, 1, "ante", plain) == plain
+    driver.answer(Place(1, "blind", 25_00))
+    driver.answer(Place(1, "ante", 10_00))
+    assert GAME.bounds(driver.table, 1, "blind", plain) == (10_00, 10_00, 1)
+    assert GAME.bounds(driver.table, 1, "ante", plain)[1] < 1
 
 
 @clause("7.D", "7.C", "5.F")

@@ -59,11 +59,17 @@ def test_ante_and_blind_are_both_needed_and_equal(first: str) -> None:
     assert driver.can(Close())
     driver.answer(Place(3, first, TEN))
     assert refused(driver, Close()) == "7.C"
-    driver.answer(Place(3, second, TEN - 1))
-    assert refused(driver, Close()) == "7.C"
-    driver.answer(Place(3, second, 2))
-    assert refused(driver, Close()) == "7.C"
+    for cents in (TEN - 1, TEN + 1):
+        assert refused(driver, Place(3, second, cents)) == "7.C"
+    plain = (FIVE, 990_00, 1)
+    assert GAME.bounds(driver.table, 3, second, plain) == (TEN, TEN, 1)
+    assert GAME.bounds(driver.table, 3, "trips", plain) == plain
+    driver.answer(Place(3, second, TEN))
+    assert driver.can(Close())
     driver.answer(Take(3, second, 1))
+    assert refused(driver, Close()) == "7.C"
+    assert refused(driver, Place(3, first, 1)) == "7.C"
+    driver.answer(Place(3, second, 1))
     assert driver.can(Close())
 
 

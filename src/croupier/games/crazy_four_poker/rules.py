@@ -38,6 +38,7 @@ from croupier.games.card_table.hands import (
     show,
     show_dealer,
 )
+from croupier.games.card_table.level import check_level, level_bounds
 from croupier.games.card_table.misdeals import misdeal
 from croupier.games.card_table.shuffle import shuffle, take_wagers
 from croupier.games.card_table.terms import (
@@ -301,7 +302,7 @@ QUEENS_UP = CardBet(
 
 # § 7: Ante and Super Bonus are equal
 
-EQUAL = {"ante": "super_bonus", "super_bonus": "ante"}
+EQUAL = ("ante", "super_bonus")
 
 
 def check_stakes(rules: Rules, stakes: Mapping[str, int], no_more_bets: bool) -> None:
@@ -317,31 +318,11 @@ def check_stakes(rules: Rules, stakes: Mapping[str, int], no_more_bets: bool) ->
 
 
 def check_action(table: Table, action: Place | Take | Call | Close) -> None:
-    """7.A.i: where both lie there, the smaller is brought up to the other before anything else."""
-    if not isinstance(action, Place) or action.wager not in EQUAL:
-        return
-    lacks = _lacks(table, action.seat, action.wager)
-    if lacks and action.cents != lacks:
-        larger = max(table.stake_cents(action.seat, wager) for wager in EQUAL)
-        raise table.rules.refusal(
-            f"{dollars(action.cents)} more on {table.rules.wagers[action.wager].name}",
-            "Ante and Super Bonus are equal in amount",
-            law("7.A.i"),
-            f"bring both to {dollars(larger)} first",
-        )
-
-
-def _lacks(table: Table, seat: int, at: str) -> int:
-    """What one of the two lacks; below nought if it is the other that lacks something."""
-    mine, other = table.stake_cents(seat, at), table.stake_cents(seat, EQUAL[at])
-    return other - mine if other else 0
+    check_level(table, action, EQUAL, law("7.A.i"))
 
 
 def bounds(table: Table, seat: int, at: str, plain: Bounds) -> Bounds:
-    """The same as amounts: what is lacking, or nothing at all."""
-    lacks = _lacks(table, seat, at) if at in EQUAL else 0
-    least, most, step = plain
-    return (max(least, lacks), min(most, lacks), step) if lacks else plain
+    return level_bounds(table, seat, at, plain, EQUAL)  # 7.A.i
 
 
 # § 7 to 10: the round

@@ -20,7 +20,7 @@ from croupier.core.law import Chapter
 from croupier.core.money import dollars
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.options import Option, choice, money
-from croupier.core.procedure import Called, Procedure
+from croupier.core.procedure import Call, Called, Close, Place, Procedure, Take
 from croupier.core.side_bets import hear
 from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.core.table import DEALER, Table
@@ -36,6 +36,7 @@ from croupier.games.card_table.hands import (
     show,
     show_dealer,
 )
+from croupier.games.card_table.level import check_level, level_bounds
 from croupier.games.card_table.misdeals import misdeal
 from croupier.games.card_table.shuffle import shuffle, take_wagers
 from croupier.games.card_table.terms import (
@@ -406,6 +407,12 @@ TWO_WAY_BAD_BEAT = CardBet(
 
 # § 7: Ante and Blind
 
+EQUAL = ("ante", "blind")
+
+
+def check_action(table: Table, action: Place | Take | Call | Close) -> None:
+    check_level(table, action, EQUAL, law("7.D"))
+
 
 def check_stakes(rules: Rules, stakes: Mapping[str, int], no_more_bets: bool) -> None:
     """7.D: the Blind is placed beside the Ante, and in the end it is as large."""
@@ -422,12 +429,7 @@ def check_stakes(rules: Rules, stakes: Mapping[str, int], no_more_bets: bool) ->
 
 
 def bounds(table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
-    """7.D: no more on the Blind than what the Ante is ahead of it."""
-    if spot != "blind":
-        return plain
-    least, most, step = plain
-    ahead = table.stake_cents(seat, "ante") - table.stake_cents(seat, "blind")
-    return least, min(most, ahead), step
+    return level_bounds(table, seat, spot, plain, EQUAL)  # 7.D
 
 
 # § 7 to 11: the round
@@ -513,6 +515,7 @@ GAME = Game(
     duties=lambda rules: house.duties(rules, CARDS),
     check_rules=check_rules,
     check_stakes=check_stakes,
+    check_action=check_action,
     bounds=bounds,
     exact="croupier.games.dj_wild.exact",
     kernel="croupier.games.dj_wild.kernel",

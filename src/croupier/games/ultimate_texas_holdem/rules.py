@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import NamedTuple
 
+from croupier.core.betting import Bounds
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules
 from croupier.core.hands import hand_of
@@ -17,7 +18,7 @@ from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.options import Option, money
-from croupier.core.procedure import Called, Procedure
+from croupier.core.procedure import Call, Called, Close, Place, Procedure, Take
 from croupier.core.side_bets import hear
 from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.core.table import DEALER, Table
@@ -27,6 +28,7 @@ from croupier.games.card_table.bets import SETTLE, CardBet, always
 from croupier.games.card_table.board import show_board
 from croupier.games.card_table.deal import deal
 from croupier.games.card_table.hands import CardRound, ask, fold, show, show_dealer
+from croupier.games.card_table.level import check_level, level_bounds
 from croupier.games.card_table.misdeals import misdeal
 from croupier.games.card_table.shuffle import shuffle, take_wagers
 from croupier.games.card_table.terms import (
@@ -297,6 +299,17 @@ def check_stakes(rules: Rules, stakes: Mapping[str, int], no_more_bets: bool) ->
         )
 
 
+EQUAL = ("ante", "blind")
+
+
+def check_action(table: Table, action: Place | Take | Call | Close) -> None:
+    check_level(table, action, EQUAL, law("7.C"))
+
+
+def bounds(table: Table, seat: int, spot: str, plain: Bounds) -> Bounds:
+    return level_bounds(table, seat, spot, plain, EQUAL)  # 7.C
+
+
 # § 7 to 11: the round
 
 
@@ -407,6 +420,8 @@ GAME = Game(
     duties=lambda rules: house.duties(rules, CARDS),
     check_rules=lambda rules: house.check_rules(rules, CARDS),
     check_stakes=check_stakes,
+    check_action=check_action,
+    bounds=bounds,
     limit_per="seat",
     payout_limit=payout_limit,
     exact="croupier.games.ultimate_texas_holdem.exact",
