@@ -281,10 +281,11 @@ def test_where_no_ruling_is_asked() -> None:
     assert_void(early, "13.D")
 
 
-@clause("13.F")
-def test_a_shoe_that_jams() -> None:
-    """The round is void and all wagers go back; elsewhere there is no device to jam."""
-    driver = dealing(1, dealing="shoe")
+@clause("13.D", "13.F")
+@pytest.mark.parametrize("stacks", [1, 3])
+def test_a_shoe_that_jams(stacks: int) -> None:
+    """All wagers go back, without a ruling, Trips of a whole hand too; elsewhere nothing can jam."""
+    driver = dealing(stacks, 1, 2, dealing="shoe")
     driver.call("shoe_jam")
     assert_void(driver, "13.F")
     for dealing_by in ("manual_shoe", "hand"):
