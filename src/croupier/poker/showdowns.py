@@ -22,6 +22,7 @@ from __future__ import annotations
 import functools
 from bisect import bisect_left
 from collections.abc import MutableSequence, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from math import comb
 from typing import Any, NamedTuple
 
@@ -96,12 +97,22 @@ def _counted(suited: bool, order: Order, beaten: MutableSequence[int]) -> View:
     of_type = [3, 1] if suited else [4, 0]
     caps = array_of(cap for cap in of_type for _ in range(RANKS))
     holes = SUITED_HOLES if suited else PLAIN_HOLES
-    four, three = (small_numbers(boards_in(suited, n) * holes * VALUES) for n in (4, 3))
     pairs = array_of(kind for y in range(TYPES) for x in range(y + 1) for kind in (x, y))
-    work, sizes = whole_numbers(WORK), (2 * SUITED_HOLES, 7 * SUITED_HOLES, RADIX + 1)
-    sorting, hands, radix = map(whole_numbers, sizes)
-    numbers = array_of((holes, order.straight, order.flush))
-    _survey.jit(caps, numbers, pairs, *order[:5], beaten, work, sorting, hands, radix, four)
+    parts = 2 if suited and can_compile() else 1
+
+    def survey(part: int) -> MutableSequence[int]:
+        found = small_numbers(boards_in(suited, 4) * holes * VALUES)
+        sizes = WORK, 2 * SUITED_HOLES, 7 * SUITED_HOLES, RADIX + 1
+        work, sorting, hands, radix = map(whole_numbers, sizes)
+        numbers = array_of((holes, order.straight, order.flush, part, parts))
+        _survey.jit(caps, numbers, pairs, *order[:5], beaten, work, sorting, hands, radix, found)
+        return found
+
+    with ThreadPoolExecutor(parts) as pool:
+        four, *others = pool.map(survey, range(parts))
+    for other in others:
+        _add(four, other)
+    three, work = small_numbers(boards_in(suited, 3) * holes * VALUES), whole_numbers(WORK)
     _add_up.jit(caps, holes, pairs, 4, work, four, three)
     _add_up.jit(caps, holes, pairs, 3, work, three, small_numbers(0))
     return View(suited, caps, holes, {4: four, 3: three})
@@ -115,6 +126,11 @@ def small_numbers(count: int) -> MutableSequence[int]:
 
     zeros: Any = numpy.zeros(count, dtype=numpy.int32)
     return zeros  # type: ignore[no-any-return]
+
+
+def _add(numbers: Any, others: Any) -> None:
+    """To arrays, in their place."""
+    numbers += others
 
 
 def _order() -> Order:
@@ -239,15 +255,18 @@ def _survey(
 ) -> None:
     """Rank all own cards on every board of five, and add what they beat to the boards below.
 
+    Of several parts each takes the boards whose turn it is.
     The plain view comes first and writes down what it found: the suited one keeps the difference.
     """
-    suited, holes = caps[RANKS] > 0, numbers[0]
+    suited, holes, part, parts = caps[RANKS] > 0, numbers[0], numbers[3], numbers[4]
     for i in range(BOARD):
         work[i] = 0
-    more = True
+    more, turn = True, 0
     while more:
         ways = _left_by(work, BOARD, caps)
         if ways:
+            turn = turn + 1 if turn + 1 < parts else 0
+        if ways and turn == part:
             plain = PLAIN_HOLES * _plain_place(work)
             if suited:
                 _rank_suited(pairs, flushes, beaten, plain, work, hands)

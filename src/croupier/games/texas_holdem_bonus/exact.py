@@ -75,8 +75,11 @@ class Worth:
         return found.stake_units(facts) * found.net_units(found.row(facts))
 
     def of_bets(self) -> tuple[tuple[int, int, int], tuple[int, int, int]]:
-        """What a Turn and what a River Wager brings: won, tied, lost."""
-        turn, river = ((bet[0], bet[3], bet[4]) for bet in (self.turn, self.river))
+        """What a Turn and what a River Wager brings: won, tied, lost; in the smallest numbers.
+
+        So that a count is known again when nothing but other wagers' payments changed.
+        """
+        turn, river = (_smallest(bet[0], bet[3], bet[4]) for bet in (self.turn, self.river))
         return turn, river
 
     def of_play(self, cells: Sequence[int]) -> int:
@@ -88,6 +91,12 @@ class Worth:
             net += self.turn[outcome] * (rest >> 1) + self.river[outcome] * (rest & 1)
             total += number * net
         return total
+
+
+def _smallest(win: int, tie: int, lose: int) -> tuple[int, int, int]:
+    """In the same proportions, which decide the same."""
+    by = math.gcd(win, tie, lose) or 1
+    return win // by, tie // by, lose // by
 
 
 def total(nets: Sequence[int], numbers: Sequence[int]) -> int:
