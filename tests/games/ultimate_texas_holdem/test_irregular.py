@@ -284,7 +284,7 @@ def test_where_no_ruling_is_asked() -> None:
 @clause("13.D", "13.F")
 @pytest.mark.parametrize("stacks", [1, 3])
 def test_a_shoe_that_jams(stacks: int) -> None:
-    """All wagers go back, without a ruling, Trips of a whole hand too; elsewhere nothing can jam."""
+    """All wagers go back, unruled, Trips of a whole hand too; elsewhere nothing can jam."""
     driver = dealing(stacks, 1, 2, dealing="shoe")
     driver.call("shoe_jam")
     assert_void(driver, "13.F")
