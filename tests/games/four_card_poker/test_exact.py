@@ -8,18 +8,21 @@ from itertools import combinations
 
 import pytest
 
+from croupier.core.cards import cards_from
 from croupier.core.game import rules_for
 from croupier.core.refusals import Misuse
 from croupier.exact.analysis import figures
 from croupier.exact.best_four import kinds
-from croupier.exact.census import census
+from croupier.exact.census import Situation, census
 from croupier.games.four_card_poker import exact
 from croupier.games.four_card_poker.rules import GAME
-from croupier.poker.four_card import best_of_five, best_of_six
+from croupier.poker.four_card import best_of_five, best_of_six, four_card_rank
 from croupier.sim.runner import simulate
 from tests.poker.test_four_card import needs_numba
 
 RULES = rules_for(GAME)
+PAIR_OF_TENS = four_card_rank(*cards_from("Th Td 3c 2s"))
+PAIR_OF_TWOS = four_card_rank(*cards_from("2h 2d 4c 3s"))
 pytestmark = needs_numba
 
 
@@ -51,6 +54,35 @@ def test_by_playing() -> None:
         for one in figures(RULES, simulate(RULES, 1_000_000, bytes(32), name).census):
             off = abs(float(one.house_edge - expected[one.wager].house_edge))
             assert off < 4 * expected[one.wager].standard_deviation / 1_000
+
+
+def test_a_function_of_ones_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked about a part of the kinds it does what the same way does that has a name."""
+    every, some = kinds(), 300
+    part = every._replace(
+        cards=every.cards[: 5 * some], ranks=every.ranks[:some], weights=every.weights[:some]
+    )
+
+    def tens_and_pairs(situation: Situation) -> str:
+        assert len(situation.dealer) == 1
+        rank = best_of_five(*situation.hand)
+        return "3x" if rank >= PAIR_OF_TENS else "1x" if rank >= PAIR_OF_TWOS else "fold"
+
+    monkeypatch.setattr(exact, "kinds", lambda: part)
+    named = exact.choices_by(RULES, "tens_and_pairs")
+    assert list(exact.choices_of(tens_and_pairs)) == list(named)
+    with pytest.raises(Misuse, match="suits change their names"):
+        exact.choices_of(lambda situation: "1x" if situation.hand[0] & 3 else "fold")
+
+
+def test_ways_cost_something() -> None:
+    """No way with a name is better than the best."""
+    edges = {
+        name: figures(RULES, count(), "ante")[0].house_edge
+        for name, count in exact.strategies(RULES).items()
+    }
+    assert min(edges.values()) == edges["best"]
+    assert sorted(edges.values())[1] == edges["by_chart"]
 
 
 @pytest.mark.parametrize(

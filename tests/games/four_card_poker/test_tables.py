@@ -57,7 +57,7 @@ def number(chapter: Chapter, of_four: str, of_crazy: str) -> str:
 
 def played(chapter: Chapter, **options: str) -> Driver:
     dealer = DEALER[: 3 * chapter.dealers - 1]
-    return chapter.played({1: HAND}, dealer, rack="Qc Qd Qh Qs", **options)
+    return chapter.played({1: HAND}, dealer, None, None, "Qc Qd Qh Qs", **options)
 
 
 def opened(chapter: Chapter, **options: str) -> Driver:
