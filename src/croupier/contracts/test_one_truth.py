@@ -180,6 +180,8 @@ UNMOVED: dict[str, str] = {
 UNMOVED_IN: dict[tuple[str, str], str] = {
     ("three_card_poker", "decks"): "a second deck is shuffled while the first is dealt",
     ("three_card_poker", "shuffler"): UNSEEN,
+    ("ultimate_texas_holdem", "decks"): "a second deck is shuffled while the first is dealt",
+    ("ultimate_texas_holdem", "shuffler"): UNSEEN,
     ("blackjack", "shuffler"): UNSEEN,
     ("free_bet_blackjack", "shuffler"): UNSEEN,
     ("free_bet_blackjack", "side_minimum"): PER_UNIT,
