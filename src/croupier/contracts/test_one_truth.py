@@ -184,6 +184,8 @@ UNMOVED_IN: dict[tuple[str, str], str] = {
     ("four_card_poker", "shuffler"): UNSEEN,
     ("crazy_four_poker", "decks"): "a second deck is shuffled while the first is dealt",
     ("crazy_four_poker", "shuffler"): UNSEEN,
+    ("ultimate_texas_holdem", "decks"): "a second deck is shuffled while the first is dealt",
+    ("ultimate_texas_holdem", "shuffler"): UNSEEN,
     ("blackjack", "shuffler"): UNSEEN,
     ("free_bet_blackjack", "shuffler"): UNSEEN,
     ("free_bet_blackjack", "side_minimum"): PER_UNIT,
