@@ -178,14 +178,6 @@ UNMOVED: dict[str, str] = {
 }
 """Options that change no figure when they alone are changed, each with the reason."""
 UNMOVED_IN: dict[tuple[str, str], str] = {
-    ("three_card_poker", "decks"): "a second deck is shuffled while the first is dealt",
-    ("three_card_poker", "shuffler"): UNSEEN,
-    ("four_card_poker", "decks"): "a second deck is shuffled while the first is dealt",
-    ("four_card_poker", "shuffler"): UNSEEN,
-    ("crazy_four_poker", "decks"): "a second deck is shuffled while the first is dealt",
-    ("crazy_four_poker", "shuffler"): UNSEEN,
-    ("ultimate_texas_holdem", "decks"): "a second deck is shuffled while the first is dealt",
-    ("ultimate_texas_holdem", "shuffler"): UNSEEN,
     ("blackjack", "shuffler"): UNSEEN,
     ("free_bet_blackjack", "shuffler"): UNSEEN,
     ("free_bet_blackjack", "side_minimum"): PER_UNIT,
