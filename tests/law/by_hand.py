@@ -13,7 +13,6 @@ the clauses that stand in them.
 from __future__ import annotations
 
 import dataclasses
-import functools
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
@@ -132,11 +131,17 @@ def of_game(game: Game, edition: str) -> list[str]:
     ]
 
 
-@functools.cache
+_GIVEN: dict[tuple[object, ...], list[str]] = {}
+
+
 def given(game: Game, edition: str | None = None, **options: str) -> list[str]:
     """All lines of a game under these options."""
     edition = edition or game.editions[0]
-    return [*of_game(game, edition), *of_rules(rules_for(game, edition, options))]
+    key = (id(game), edition, *sorted(options.items()))
+    if key not in _GIVEN:
+        rules = rules_for(game, edition, options)
+        _GIVEN[key] = [*of_game(game, edition), *of_rules(rules)]
+    return _GIVEN[key]
 
 
 def in_order(some: Sequence[str], every: Sequence[str]) -> bool:
