@@ -491,3 +491,19 @@ def test_a_cover_card_lies_on_the_dealers_cards() -> None:
     assert not any("cover card" in said for said, _ in words(driver))
     play_out(driver)
     assert sum("cover card" in said for said, _ in words(driver)) == 1
+
+
+@clause("5.E", "5.F", "8.B", "9.A.iii", "10.A.ii")
+@pytest.mark.parametrize(
+    ("shuffler", "callable_then"),
+    [("yes", ["shuffler_jam", "wrong_count", "idle"]), ("no", ["improper_cut", "idle"])],
+)
+def test_what_may_be_called_while_bets_are_made(shuffler: str, callable_then: list[str]) -> None:
+    """What befell the shuffle, or the cut, which is ordered first and then made again."""
+    driver = table(Scripted(26, 30), 1, dealing="shoe", shuffler=shuffler)
+    driver.begin_round()
+    assert driver.pending is not None
+    assert [one.id for one in driver.pending.irregularities] == callable_then
+    if shuffler == "no":
+        driver.call("improper_cut")
+        assert kinds(driver, "announced", "cut") == ["cut", "announced", "cut"]
