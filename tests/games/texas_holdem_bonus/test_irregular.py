@@ -109,7 +109,7 @@ def test_a_losing_bonus_is_lost_in_a_void_round() -> None:
     assert won(driver) == -TEN
 
 
-@clause("13.A")
+@clause("11.C", "11.E", "13.A")
 def test_after_the_last_decision_it_harms_nobody() -> None:
     """While the river is dealt and when the dealer shows it cannot be called any more."""
     driver = tracked(2)

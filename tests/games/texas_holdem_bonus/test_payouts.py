@@ -9,7 +9,7 @@ import pytest
 from croupier.core.game import rules_for
 from croupier.core.refusals import Refusal
 from croupier.core.sign import sign
-from croupier.games.texas_holdem_bonus.rules import GAME, kind_of_two
+from croupier.games.texas_holdem_bonus.rules import FOLDED, GAME, kind_of_two
 from tests.games.texas_holdem_bonus.holdem_bonus import (
     BOTH,
     DEALER,
@@ -355,3 +355,57 @@ def test_what_is_told_of_the_bonus(hand: str, words: str) -> None:
     with_dealers = f"{words} against the dealer's king-ten of different suits"
     found = one(hand, "Kh Tc", stakes=stakes, both_aces="yes")
     assert settled(found)["bonus"]["why"] == with_dealers
+
+
+# 11.A, 11.C, 11.E, 11.H: all wagers of a round beside each other
+
+STRAIGHT_BOARD, PAIRED = "Ks 9d 8h 7c 2s", "Ks 9d 7h 4c 2s"
+ROUNDS = [
+    # hand, board, choices, outcomes of Ante, then of Flop, Turn and River; won when from a flush on
+    ("Th 6d", STRAIGHT_BOARD, ("play", "bet", "bet"), "win", "win win win", 50, 40),
+    ("Th 6d", STRAIGHT_BOARD, ("play", "bet", "check"), "win", "win win -", 40, 30),
+    ("Qh Qd", PAIRED, ("play", "check", "bet"), "win_not_paid", "win - win", 30, 30),
+    ("Jh Js", PAIRED, ("play", "bet", "bet"), "tie", "tie tie tie", 0, 0),
+    ("Th Td", PAIRED, ("play", "check", "check"), "lose", "lose - -", -30, -30),
+    ("Th Td", PAIRED, ("play", "bet", "bet"), "lose", "lose lose lose", -50, -50),
+    ("Th 6d", STRAIGHT_BOARD, ("fold",), "fold", "- - -", -10, -10),
+]
+
+
+@clause("11.A.i", "11.A.ii", "11.C", "11.E", "11.H.i", "11.H.ii", "11.H.iii", "12.B")
+@pytest.mark.parametrize(
+    ("hand", "board", "choices", "ante", "later", "from_straight", "from_flush"), ROUNDS
+)
+def test_all_wagers_of_a_round(
+    hand: str,
+    board: str,
+    choices: tuple[str, ...],
+    ante: str,
+    later: str,
+    from_straight: int,
+    from_flush: int,
+) -> None:
+    """Each that was made has the outcome of the hand, and one that was not made has none."""
+    for least, dollars in (("straight", from_straight), ("flush", from_flush)):
+        found = one(hand, DEALER, board, choices=choices, ante_pays=least)
+        unpaid = ante == "win" and least == "flush"
+        expected = {"ante": "win_not_paid" if unpaid else ante}
+        expected |= {id: said for id, said in zip(LATER, later.split(), strict=True) if said != "-"}
+        assert {id: event["outcome"] for id, event in settled(found).items()} == expected
+        assert won(found) == dollars * 100
+
+
+@clause("11.A.ii", "11.C", "11.E", "11.H.i", "11.H.iii", "12.B")
+def test_the_rows_of_wagers_that_follow() -> None:
+    """Won, tied, lost, and not made by the clause that leaves it to the player."""
+    wagers = rules_for(GAME).wagers
+    for id, not_made in (("flop", "11.A.ii"), ("turn", "11.C"), ("river", "11.E")):
+        rows = [(row.outcome, str(row.pays), row.clause.of("oh")) for row in wagers[id].rows]
+        assert rows == [
+            ("win", "1 to 1", cite("12.B")),
+            ("tie", "push", cite("11.H.iii")),
+            ("lose", "lose", cite("11.H.i")),
+            ("not_made", "push", cite(not_made)),
+        ]
+        assert wagers[id].row(FOLDED).outcome == "not_made"
+        assert wagers[id].stake_units(FOLDED) == 0

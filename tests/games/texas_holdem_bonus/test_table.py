@@ -176,6 +176,22 @@ def test_every_round_has_one_whole_deck() -> None:
     assert len(set(driver.table.shoe.remaining)) == len(driver.table.shoe) == 52
 
 
+@clause("2.A.vii", "3.B", "5.A", "7.A", "10.A", "12.D")
+def test_what_the_house_chooses() -> None:
+    """Each option by the clause that leaves the choice, its usual value, and the others."""
+    found = {one.id: (one.clause.of("oh"), one.default, one.choices) for one in GAME.options}
+    assert found == {
+        "minimum": (cite("7.A"), 5_00, ()),
+        "maximum": (cite("7.A"), 1_000_00, ()),
+        "ante_pays": (cite("2.A.vii"), "straight", ("straight", "flush")),
+        "both_aces": (cite("12.D"), "no", ("no", "yes")),
+        "dealing": (cite("10.A"), "hand", ("hand", "manual_shoe", "shoe")),
+        "shuffler": (cite("5.A"), "yes", ("yes", "no")),
+        "decks": (cite("3.B"), 1, (1, 2)),
+        "chip": (cite("7.A"), 1, ()),
+    }
+
+
 @clause("3.B")
 def test_a_second_deck_needs_a_shuffler() -> None:
     """Two decks go with a device and not without; one deck goes with either."""
@@ -475,3 +491,19 @@ def test_a_cover_card_lies_on_the_dealers_cards() -> None:
     assert not any("cover card" in said for said, _ in words(driver))
     play_out(driver)
     assert sum("cover card" in said for said, _ in words(driver)) == 1
+
+
+@clause("5.E", "5.F", "8.B", "9.A.iii", "10.A.ii")
+@pytest.mark.parametrize(
+    ("shuffler", "callable_then"),
+    [("yes", ["shuffler_jam", "wrong_count", "idle"]), ("no", ["improper_cut", "idle"])],
+)
+def test_what_may_be_called_while_bets_are_made(shuffler: str, callable_then: list[str]) -> None:
+    """What befell the shuffle, or the cut, which is ordered first and then made again."""
+    driver = table(Scripted(26, 30), 1, dealing="shoe", shuffler=shuffler)
+    driver.begin_round()
+    assert driver.pending is not None
+    assert [one.id for one in driver.pending.irregularities] == callable_then
+    if shuffler == "no":
+        driver.call("improper_cut")
+        assert kinds(driver, "announced", "cut") == ["cut", "announced", "cut"]

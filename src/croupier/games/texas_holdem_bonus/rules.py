@@ -192,7 +192,8 @@ class Facts(NamedTuple):
 
 
 FOLDED = Facts(0, 0, 0, 0, 0)
-ALL_MADE = Facts(2, 1, 1, 1, 1)
+ALL_MADE = FOLDED._replace(flop=1, turn=1, river=1)
+"""A round in which every wager lies, whoever wins it."""
 
 
 @fast
