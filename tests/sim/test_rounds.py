@@ -24,7 +24,9 @@ WAGERS = {
     "dragon_bonus_baccarat": "player 10, dragon_bonus_player 5",
     "free_bet_blackjack": "main 10",
     "high_roll_dice": "pip_street_6 5, like_kind_boulevard_4 5",
+    "let_it_ride": "number_1 5, number_2 5, number_3 5",
     "mini_baccarat": "banker 20; stop at +200 or at -300",
+    "mississippi_stud": "ante 5",
     "roulette": "straight@17 5, red 10",
     "three_card_poker": "ante 10",
     "three_dice_football": "extra_point 5; stop after 50 rounds",
@@ -75,6 +77,17 @@ def test_a_round_is_what_lies_there() -> None:
     assert made.need == made.staked == 15_00
     both = together(rules, {"red": Fraction(1000), "straight@17": Fraction(500)})
     assert made.nets == tuple(sorted((int(net), p) for net, p in both.rows))
+
+
+def test_bets_that_are_only_made_together() -> None:
+    """Three of $5 at Let It Ride: $15 must be there, though never more than one is left to lose."""
+    rules = rules_of("let_it_ride")
+    text = "bet 1 5, bet 2 5, bet 3 5; play never_ride"
+    made = round_of(rules, stakes_from(text, rules))
+    assert (made.need, made.staked, made.nets[0][0]) == (15_00, 5_00, -5_00)
+    assert made.nets[-1] == (5_000_00, Fraction(4, 2_598_960))
+    with pytest.raises(Misuse, match=r"\$14.99 does not cover the worst of one round, \$15"):
+        sitters(made, stakes_from(text, rules), 14_99, 10)
 
 
 def test_uneven_payments_are_rounded_as_at_the_table() -> None:
@@ -134,6 +147,8 @@ def test_shoes_say_that_rounds_hang_together() -> None:
         ("three_card_poker", "ante bonus 10", "goes with ante"),
         ("high_roll_dice", "like_kind_boulevard_3 5", "675a.2(e)(1)"),
         ("big_six", "joker 10; play by_heart", "leaves nothing to decide"),
+        ("let_it_ride", "number_1 5, number_2 5, number_3 10", "oh.let_it_ride 7.D"),
+        ("let_it_ride", "bet 2 5", "oh.let_it_ride 7.D"),
     ],
 )
 def test_words_that_are_refused(game_id: str, text: str, said: str) -> None:
@@ -142,7 +157,7 @@ def test_words_that_are_refused(game_id: str, text: str, said: str) -> None:
     with pytest.raises(CroupierError) as caught:
         round_of(rules, stakes_from(text, rules))
     assert said in str(caught.value)
-    assert isinstance(caught.value, Refusal) == ("675a" in said or "$1,000" in said)
+    assert isinstance(caught.value, Refusal) == any(one in said for one in ("675a", "$1,000", "7.D"))
 
 
 @pytest.mark.parametrize(("bankroll", "rolls"), [("5", 10), ("100", 0), ("100", 10**7 + 1)])

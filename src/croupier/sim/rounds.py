@@ -89,7 +89,7 @@ def _spots(rules: Rules) -> list[str]:
     """Where a player's chips can lie when a round begins."""
     found: list[str] = []
     for wager in rules.wagers.values():
-        if wager.placed and wager.follows is None and wager.analysed:
+        if wager.placed and wager.analysed and wager.follows not in rules.wagers:
             found += [wager.id] if not wager.place_needed else []
             found += [on(wager.id, place) for place in wager.places]
     return found
@@ -166,23 +166,26 @@ class Round:
     """Cents on average, later bets included."""
     method: str
     notes: tuple[str, ...]
+    laid: int = 0
+    """Cents that must lie there when it begins, whatever is taken back later."""
 
     @property
     def need(self) -> int:
-        """The most that a round can cost."""
-        return max(0, -self.nets[0][0])
+        """The most that a round can cost, or asks for at its beginning."""
+        return max(self.laid, -self.nets[0][0])
 
 
 def round_of(rules: Rules, stakes: Stakes) -> Round:
     """The exact distribution of these wagers in one round."""
     chip = max(1, rules.cents("chip"))
-    if len(stakes.cents) == 1:
-        ((spot, cents),) = stakes.cents.items()
+    lying = _as_one(rules, stakes.cents)
+    if len(lying) == 1:
+        ((spot, cents),) = lying.items()
         (one,) = figures(rules, census(rules, stakes.played), split(spot)[0])
         rows = [(row.net * cents, row.probability) for row in one.rows]
         staked, method = one.average_stake * cents, one.method
     else:
-        units = {spot: Fraction(cents) for spot, cents in stakes.cents.items()}
+        units = {spot: Fraction(cents) for spot, cents in lying.items()}
         both = together(rules, units, stakes.played)
         rows = list(both.rows)
         staked, method = sum((part.staked for part in both.parts), Fraction(0)), both.method
@@ -190,7 +193,13 @@ def round_of(rules: Rules, stakes: Stakes) -> Round:
     for net, probability in rows:
         cents = round_up_to_chip(net, chip) if net.denominator != 1 else int(net)
         found[cents] = found.get(cents, Fraction(0)) + probability
-    return Round(tuple(sorted(found.items())), staked, method, _notes(rules))
+    laid = sum(stakes.cents.values()) if len(lying) < len(stakes.cents) else 0
+    return Round(tuple(sorted(found.items())), staked, method, _notes(rules), laid)
+
+
+def _as_one(rules: Rules, cents: dict[str, int]) -> dict[str, int]:
+    """Equal bets that are only made together are one, under its name and by the unit of one."""
+    return {rules.wager(spot).follows or spot: amount for spot, amount in cents.items()}
 
 
 def _notes(rules: Rules) -> tuple[str, ...]:
