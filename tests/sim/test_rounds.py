@@ -157,7 +157,9 @@ def test_words_that_are_refused(game_id: str, text: str, said: str) -> None:
     with pytest.raises(CroupierError) as caught:
         round_of(rules, stakes_from(text, rules))
     assert said in str(caught.value)
-    assert isinstance(caught.value, Refusal) == any(one in said for one in ("675a", "$1,000", "7.D"))
+    assert isinstance(caught.value, Refusal) == any(
+        one in said for one in ("675a", "$1,000", "7.D")
+    )
 
 
 @pytest.mark.parametrize(("bankroll", "rolls"), [("5", 10), ("100", 0), ("100", 10**7 + 1)])

@@ -237,6 +237,16 @@ def test_the_order_of_a_round() -> None:
     assert {event["clause"] for event in events(driver, "revealed")} == {CRAZY.cite("10.E")}
 
 
+@clause("10.H", "10.G", "10.E")
+def test_cards_are_collected_in_the_order_of_settling() -> None:
+    """Three hands that were shown, from the right, and the dealer's last."""
+    driver = CRAZY.played(HANDS, "Ks Js 9d 7c 2h")
+    gone = [event["hand"] for event in events(driver, "discarded")]
+    assert gone == ["seat 7", "seat 5", "seat 2", "dealer"]
+    shown = [event["hand"] for event in events(driver, "revealed")]
+    assert shown == ["dealer", "seat 7", "seat 5", "seat 2"]
+
+
 BELOW_ACES, ACES = "Kh Kd As Qd 3h", "Ah Ad 5s 6d 3h"
 
 

@@ -125,7 +125,7 @@ def test_the_order_of_a_round() -> None:
     assert won(driver, 5) == -TEN - FIVE
 
 
-@clause("11.D.i")
+@clause("11.D.i", "11.C", "11.D", "11.E")
 @pytest.mark.parametrize(("aces", "shown"), [({}, 0), ({"aces_up": FIVE}, 2)])
 def test_all_fold(aces: dict[str, int], shown: int) -> None:
     """The dealer's cards go away unseen, unless somebody has Aces Up alone."""

@@ -43,11 +43,15 @@ INSPECTED = {
 
 
 def each(*ids: str, **differ: str) -> Callable[[Any], Any]:
-    """A test of both chapters, of the same clauses and of these others."""
-    params = [
-        pytest.param(chapter, id=chapter.game.id, marks=chapter.clause(*ids, *more.split()))
-        for chapter, more in ((FOUR, differ.get("four", "")), (CRAZY, differ.get("crazy", "")))
+    """A test of both chapters, of the same clauses and of these others.
+
+    The code is shared, and either game may show what is broken in it: both bear all the marks.
+    """
+    marks = [
+        FOUR.clause(*ids, *differ.get("four", "").split()),
+        CRAZY.clause(*ids, *differ.get("crazy", "").split()),
     ]
+    params = [pytest.param(chapter, id=chapter.game.id, marks=marks) for chapter in BOTH]
     return pytest.mark.parametrize("chapter", params)
 
 
@@ -311,6 +315,19 @@ def test_a_device_that_counts_another_number(chapter: Chapter, decks: str) -> No
     assert driver.table.things[deck].id == f"{deck} no. 2"
     assert fresh[-1]["seq"] < events(driver, "shuffled")[-1]["seq"]
     assert len(events(driver, "shuffled")) == 2
+
+
+@each("5.F", "7.D", "5.B", "5.E", four="8.B 9.A.ii 10.A.ii 13.E", crazy="8.A.ii 12.D")
+@pytest.mark.parametrize("shuffler", ["yes", "no"])
+def test_what_the_table_waits_for(chapter: Chapter, shuffler: str) -> None:
+    """All wagers that come before the cards and no Play; what may be called of the shuffle."""
+    driver = opened(chapter, shuffler=shuffler)
+    assert isinstance(driver.pending, Window)
+    up = ["aces_up"] if chapter is FOUR else ["queens_up"]
+    assert list(driver.pending.wagers) == [*chapter.usual, *up]
+    known = [one.id for one in driver.pending.irregularities]
+    of_shuffle = ["shuffler_jam", "wrong_count"] if shuffler == "yes" else ["improper_cut"]
+    assert known == [*of_shuffle, "idle"]
 
 
 @each("5.F")
