@@ -247,6 +247,14 @@ def test_cards_are_collected_in_the_order_of_settling() -> None:
     assert shown == ["dealer", "seat 7", "seat 5", "seat 2"]
 
 
+@clause("10.D")
+def test_forfeits_are_collected_in_the_order_of_the_folds() -> None:
+    """Clockwise, as the players were asked."""
+    driver = CRAZY.played(HANDS, "Ks Js 9d 7c 2h", None, {2: "fold", 5: "fold"})
+    gone = [event["hand"] for event in events(driver, "discarded")]
+    assert gone == ["seat 2", "seat 5", "seat 7", "dealer"]
+
+
 BELOW_ACES, ACES = "Kh Kd As Qd 3h", "Ah Ad 5s 6d 3h"
 
 
