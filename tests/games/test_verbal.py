@@ -19,6 +19,13 @@ from tests.games.scripts import events
 
 TEN = 10_00
 REFUSED = {
+    ("crazy_four_poker", "oh"): ("ante", "oh.crazy_four_poker 7.B"),
+    ("dj_wild", "oh"): ("ante", "oh.dj_wild 7.A"),
+    ("four_card_poker", "oh"): ("ante", "oh.four_card_poker 7.B"),
+    ("let_it_ride", "oh"): ("number_1", "oh.let_it_ride 7.A"),
+    ("mississippi_stud", "oh"): ("ante", "oh.mississippi_stud 7.A"),
+    ("texas_holdem_bonus", "oh"): ("ante", "oh.texas_holdem_bonus 7.A"),
+    ("ultimate_texas_holdem", "oh"): ("ante", "oh.ultimate_texas_holdem 7.A"),
     ("three_card_poker", "oh"): ("ante", "oh.three_card_poker 7.B"),
     ("three_dice_football", "577"): ("touchdown", "pa.577 577.3(a)"),
     ("three_dice_football", "661a"): ("touchdown", "pa.661a 661a.3(a)"),

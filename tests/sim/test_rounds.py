@@ -21,15 +21,20 @@ from croupier.sim.streams import block_state, seed_from
 WAGERS = {
     "big_six": "insignia_5 10",
     "blackjack": "main 10",
+    "crazy_four_poker": "ante 5",
+    "dj_wild": "ante 5",
     "dragon_bonus_baccarat": "player 10, dragon_bonus_player 5",
+    "four_card_poker": "ante 5",
     "free_bet_blackjack": "main 10",
     "high_roll_dice": "pip_street_6 5, like_kind_boulevard_4 5",
     "let_it_ride": "number_1 5, number_2 5, number_3 5",
     "mini_baccarat": "banker 20; stop at +200 or at -300",
     "mississippi_stud": "ante 5",
     "roulette": "straight@17 5, red 10",
+    "texas_holdem_bonus": "ante 5",
     "three_card_poker": "ante 10",
     "three_dice_football": "extra_point 5; stop after 50 rounds",
+    "ultimate_texas_holdem": "ante 5",
 }
 
 
@@ -47,8 +52,9 @@ def test_every_game_has_sessions() -> None:
 def test_drawn_and_counted_agree(game_id: str) -> None:
     """Mean, ruin and sessions ahead of 4,000 sessions are within 4 sigma of what was counted."""
     options = {"decks": "1"} if game_id.endswith("blackjack") else {}
+    rounds = 40 if game_id == "mississippi_stud" else 100  # more are not counted there
     report = croupier.sessions(
-        game_id, WAGERS[game_id], 4_000, bankroll=300, rolls=100, seed="agree", options=options
+        game_id, WAGERS[game_id], 4_000, bankroll=300, rolls=rounds, seed="agree", options=options
     )
     risk = report.risk
     assert risk is not None
@@ -86,7 +92,8 @@ def test_bets_that_are_only_made_together() -> None:
     made = round_of(rules, stakes_from(text, rules))
     assert (made.need, made.nets[0][0]) == (15_00, -5_00)
     assert made.staked == 5_00
-    assert made.nets[-1] == (5_000_00, Fraction(4, 2_598_960))
+    most, chance = made.nets[-1][:2]
+    assert (most, chance) == (5_000_00, Fraction(4, 2_598_960))
     with pytest.raises(Misuse, match=r"\$14.99 does not cover the worst of one round, \$15"):
         sitters(made, stakes_from(text, rules), 14_99, 10)
 

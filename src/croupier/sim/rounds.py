@@ -132,7 +132,12 @@ def _check(rules: Rules, cents: dict[str, int]) -> None:
                 wager.limits_clause or rules.game.reasons.limits,
                 f"bring it to between {dollars(low)} and {dollars(high)}",
             )
-    rules.game.check_stakes(rules, cents, True)
+    beside = {
+        wager.id: cents[wager.follows]
+        for wager in rules.wagers.values()
+        if wager.placed and wager.follows in cents
+    }
+    rules.game.check_stakes(rules, cents | beside, True)
 
 
 def _stops(stakes: Stakes, text: str) -> Stakes:

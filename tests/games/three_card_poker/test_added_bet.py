@@ -214,7 +214,7 @@ def test_a_bet_on_both_hands(colors: CardBet, declared: bool) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("sees", Sees)
+@pytest.mark.parametrize("sees", [Sees.OWN, Sees.BOTH, Sees.TOGETHER])
 def test_facts_outside_of_the_cells(colors: CardBet, sees: Sees) -> None:
     """A bet with too few cells is found out by the count and the kernel, compiled or not."""
     facts = colors.facts if sees is Sees.OWN else reds_of_both
