@@ -111,8 +111,13 @@ def the_first(moment: Moment) -> dict[str, int] | str:
     if moment.choices:
         return moment.choices[0]
     plain = [wager for wager in moment.wagers if wager not in ("straight", "insurance")]
-    if "blind" in plain:
-        return {"ante": 5, "blind": 5}
+    for together in (
+        ("ante", "blind"),
+        ("ante", "super_bonus"),
+        ("number_1", "number_2", "number_3"),
+    ):
+        if set(together) <= set(plain):
+            return dict.fromkeys(together, 5)
     return {"red" if "red" in plain else plain[0]: 5} if plain else {}
 
 

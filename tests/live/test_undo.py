@@ -94,6 +94,15 @@ def test_everything_that_a_seat_did_is_undone_in_its_order(game_id: str, seed: i
         _next_window(sitting, chance)
 
 
+LEVEL = {
+    "crazy_four_poker": ("ante", "super_bonus"),
+    "dj_wild": ("ante", "blind"),
+    "let_it_ride": ("number_1", "number_2", "number_3"),
+    "ultimate_texas_holdem": ("ante", "blind"),
+}
+"""Wagers that are of one amount before betting closes."""
+
+
 def _next_window(sitting: Sitting, chance: random.Random) -> None:
     """A wager for each seat, and on to the next window."""
     driver = sitting.driver
@@ -107,10 +116,11 @@ def _next_window(sitting: Sitting, chance: random.Random) -> None:
                 continue
             place = found
         driver.answer(place, by=seat)
-        stakes = driver.table.stakes(seat)
-        ahead = stakes.get("ante", 0) - stakes.get("blind", 0)
-        if "blind" in driver.table.rules.wagers and ahead > 0:
-            driver.answer(Place(seat, "blind", ahead), by=seat)
+        for wager in LEVEL.get(first, ()):
+            lacking = max(driver.table.stake_cents(seat, one) for one in LEVEL[first])
+            lacking -= driver.table.stake_cents(seat, wager)
+            if lacking:
+                driver.answer(Place(seat, wager, lacking), by=seat)
     if not driver.can(Close()):
         return
     driver.answer(Close())
