@@ -45,6 +45,13 @@ ROUNDS = {
     "roulette": ("", "value", "straight 17 5", "red 5", ""),
     "big_six": ("insignia 1 5", "joker 5", ""),
     "high_roll_dice": ("pip street 6 5", "like kind boulevard 3 5", "extra roll 5", ""),
+    "four_card_poker": ("ante 5", "aces up 5", "", "1x"),
+    "crazy_four_poker": ("ante 5", "super bonus 5", "queens up 5", "", "1x"),
+    "let_it_ride": ("number 1 2 3 5", "three card bonus 5", "", "let it ride", "take back"),
+    "mississippi_stud": ("ante 5", "three card bonus 5", "", "1x", "1x", "1x"),
+    "ultimate_texas_holdem": ("ante 5", "blind 5", "trips 5", "", "4x"),
+    "texas_holdem_bonus": ("ante 5", "bonus 5", "", "play", "check", "check"),
+    "dj_wild": ("ante 5", "blind 5", "trips 5", "", "play"),
 }
 """A round of each game, as a player types it."""
 
