@@ -137,7 +137,7 @@ def test_the_chart_has_colours_on_a_terminal() -> None:
     """Each letter has its own; a narrow terminal has the parts below each other."""
     part = ChartTable("hard totals", ("2", "3"), (("16", ("S", "H")), ("11", ("D", "Ds"))))
     found = Strategy("Do.", (), (), (part, part), "S stand")
-    for width, heads in ((80, 1), (40, 2)):
+    for width, heads in ((80, 1), (20, 2)):
         out = io.StringIO()
         show_chart(Console(file=out, force_terminal=True, width=width, color_system="256"), found)
         assert len([line for line in out.getvalue().splitlines() if "hard" in line]) == heads
