@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import json
-from itertools import islice
+from itertools import takewhile
 from pathlib import Path
 
 import pytest
 
 from bench import honest
-from croupier.games import game_ids
 
 QUICK = ("big_six", "roulette", "high_roll_dice", "three_dice_football", "mini_baccarat")
 
 
 def test_every_game_is_tried_first_as_it_is() -> None:
     """All games come before any option, each by every strategy that it has."""
-    ids = [id for id in game_ids() if not id.endswith("blackjack")]
-    first = [trial for trial, _ in islice(honest.plan(ids), len(ids) + 2)]
+    ids = ["big_six", "craps", "let_it_ride", "roulette", "three_card_poker"]
+    tried = (trial for trial, _ in honest.plan(ids))
+    first = list(takewhile(lambda trial: not trial.options, tried))
     assert {trial.game.id for trial in first} == set(ids)
-    assert not any(trial.options for trial in first)
     poker = [trial.strategy for trial in first if trial.game.id == "three_card_poker"]
     assert poker == ["best", "like_the_dealer", "always_play"]
 
