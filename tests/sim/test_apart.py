@@ -83,7 +83,10 @@ def test_a_long_silence_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_an_interrupt_ends_it() -> None:
     """Ctrl-C is for whoever waits, and the process is gone with it."""
-    threading.Timer(0.3, signal.raise_signal, [signal.SIGINT]).start()
+    main = threading.main_thread().ident
+    assert main is not None
+    # To the thread that waits: one that is raised in another thread does not end its waiting.
+    threading.Timer(0.3, signal.pthread_kill, [main, signal.SIGINT]).start()
     with pytest.raises(KeyboardInterrupt):
         apart("it", loops)
 
