@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import types
 from collections.abc import MutableSequence
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -158,6 +160,31 @@ def test_a_function_is_kept_under_its_own_hash_and_not_under_that_of_one_it_call
     compiled = module._compile(steps_up.function)
     assert compiled(4) == steps_up(4)
     assert list(module._cache_folder(steps_up.function).rglob("*steps_up*.nbi"))
+
+
+def test_what_was_compiled_is_found_again_from_another_place(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """The same code in another folder, at another line, is not compiled a second time."""
+    pytest.importorskip("numba")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    module._compile(half.function)(4)
+    moved = half.function.__code__.replace(
+        co_filename=str(tmp_path / "test_fast.py"), co_firstlineno=1
+    )
+    elsewhere: Any = module._compile(types.FunctionType(moved, globals(), "half"))
+    assert elsewhere(4) == half(4)
+    assert sum(elsewhere.stats.cache_hits.values()) == 1
+
+
+def test_without_a_place_to_keep_it_a_function_is_compiled_all_the_same(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """A home that is a file, or cannot be written, costs time and nothing else."""
+    pytest.importorskip("numba")
+    (tmp_path / "a file").write_text("")
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "a file"))
+    assert module._compile(half.function)(4) == half(4)
 
 
 def test_a_changed_number_two_calls_away_gets_another_folder(

@@ -7,7 +7,8 @@ pays cannot come apart.
 
 Compiled code is kept on disk in a folder named by a hash of what it was made from: the function's
 own code, the numbers it uses, and the same of every function that it calls. numba's own cache does
-not notice when one of these changes in another file.
+not notice when one of these changes in another file, and forgets everything when the package moves
+to another folder or another line of the same file is touched; this one does neither.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from collections.abc import Callable, Iterable, Iterator, MutableSequence, Seque
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, Self, TypeVar, cast
 
-KEPT = b"by its own hash"
+KEPT = b"by its own hash, wherever it is written"
 """How compiled code is kept; another word here leaves all that was kept before alone."""
 
 P = ParamSpec("P")
@@ -174,8 +175,6 @@ def _compile(function: Callable[..., Any], inline: bool = False) -> Callable[...
     import numba
 
     called = {name: one.jit for name, one in _globals_of(function) if isinstance(one, Fast)}
-    # After those that it calls have set theirs: else it would be kept under one of their hashes.
-    numba.config.CACHE_DIR = str(_cache_folder(function))  # type: ignore[attr-defined]
     twin = types.FunctionType(
         function.__code__,
         {**function.__globals__, **called},
@@ -185,8 +184,56 @@ def _compile(function: Callable[..., Any], inline: bool = False) -> Callable[...
     )
     twin.__qualname__ = function.__qualname__
     twin.__module__ = function.__module__
-    compiled: Callable[..., Any] = numba.njit(nogil=True, cache=True, forceinline=inline)(twin)
+    folder = _cache_folder(function)
+    twin.__dict__[_Kept.FOLDER] = folder
+    config: Any = numba.config
+    before, config.CACHE_LOCATOR_CLASSES = config.CACHE_LOCATOR_CLASSES, _Kept.NAME
+    try:
+        compiled: Callable[..., Any] = numba.njit(
+            nogil=True, cache=_can_be_kept(folder), forceinline=inline
+        )(twin)
+    finally:
+        config.CACHE_LOCATOR_CLASSES = before
     return compiled
+
+
+class _Kept:
+    """Where numba keeps a compiled function: by what it is made from, not by where it is written.
+
+    So a clone, a new environment and a touched comment find what was compiled before.
+    """
+
+    NAME = f"{__name__}._Kept"
+    FOLDER = "kept in"
+
+    def __init__(self, folder: Path, py_file: str) -> None:
+        self.folder = folder
+        self._py_file = py_file
+
+    @classmethod
+    def from_function(cls, function: Callable[..., Any], py_file: str) -> _Kept:
+        return cls(function.__dict__[cls.FOLDER], py_file)
+
+    def ensure_cache_path(self) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+
+    def get_cache_path(self) -> str:
+        return str(self.folder)
+
+    def get_source_stamp(self) -> str:
+        return self.folder.name
+
+    def get_disambiguator(self) -> str:
+        return self.folder.name
+
+
+def _can_be_kept(folder: Path) -> bool:
+    """Whether a folder may be made there: without a home to write to, it is compiled each time."""
+    try:
+        folder.parent.mkdir(parents=True, exist_ok=True)
+    except OSError:
+        return False
+    return os.access(folder.parent, os.W_OK)
 
 
 def _globals_of(function: Callable[..., Any]) -> Iterator[tuple[str, Any]]:
