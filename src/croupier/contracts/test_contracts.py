@@ -11,12 +11,14 @@ import random
 import re
 from collections.abc import Callable
 from dataclasses import fields
+from itertools import product
 from typing import Any
 
 import pytest
 
 from croupier.contracts.accountant import Accountant
 from croupier.contracts.bot import SOURCES, Bot, Setup, chance_for, editions, setups
+from croupier.contracts.clauses import new_seed
 from croupier.contracts.looking import viewers
 from croupier.contracts.plugin import tried
 from croupier.contracts.witness import Driver
@@ -44,35 +46,32 @@ every_source = pytest.mark.parametrize("source", SOURCES)
 every_game = pytest.mark.parametrize("game_id", tried())
 
 
-@every_source
-@every_setup
-def test_chips_are_conserved(setup: Setup, source: str, seed: int) -> None:
-    """An accountant who reads only the log comes to the same balances, none of them below zero."""
-    bot = Bot.at(setup.rules(), chance_for(seed, setup, source), source)
+@pytest.fixture(scope="module", params=product(setups(), SOURCES), ids=lambda p: f"{p[0]}-{p[1]}")
+def played(request: pytest.FixtureRequest) -> Bot:
+    """A bot after some rounds; whoever only reads what it did need not play them again."""
+    setup, source = request.param
+    bot = Bot.at(setup.rules(), chance_for(new_seed(), setup, source), source)
     bot.play(ROUNDS)
-    accountant = Accountant(bot.table.rules).read_all(bot.driver.log)
+    return bot
+
+
+def test_chips_are_conserved(played: Bot) -> None:
+    """An accountant who reads only the log comes to the same balances, none of them below zero."""
+    accountant = Accountant(played.table.rules).read_all(played.driver.log)
     balances = {account: cents for account, cents in accountant.balances.items() if cents}
-    assert balances == {account: cents for account, cents in bot.table.accounts.items() if cents}
+    kept = {account: cents for account, cents in played.table.accounts.items() if cents}
+    assert balances == kept
 
 
-@every_setup
-def test_every_wager_is_resolved_and_every_payment_follows(setup: Setup, seed: int) -> None:
+def test_every_wager_is_resolved_and_every_payment_follows(played: Bot) -> None:
     """Each wager is settled by a row, collected, taken or returned; each row pays its own words."""
-    settled = 0
-    for source in SOURCES:
-        bot = Bot.at(setup.rules(), chance_for(seed, setup, source), source)
-        bot.play(ROUNDS)
-        settled += Accountant(bot.table.rules).read_all(bot.driver.log).settled
-    assert settled, "something was paid or lost"
+    accountant = Accountant(played.table.rules).read_all(played.driver.log)
+    assert accountant.settled, "something was paid or lost"
 
 
-@every_source
-@every_setup
-def test_a_table_replays_to_the_same_bytes(setup: Setup, source: str, seed: int) -> None:
+def test_a_table_replays_to_the_same_bytes(played: Bot) -> None:
     """Events, chips, hands, board and what outlives a round come out of the log again."""
-    bot = Bot.at(setup.rules(), chance_for(seed, setup, source), source)
-    bot.play(ROUNDS // 2)
-    assert_same_table(replayed(bot), bot.driver)
+    assert_same_table(replayed(played), played.driver)
 
 
 @pytest.mark.slow
