@@ -92,7 +92,9 @@ def _verify_answer(table: Table, pending: Request | None, command: Command) -> N
         if isinstance(what, Place | Take | Verbal):
             raise _closed(table, what)
         raise Misuse(f"{_named(what)} is no answer to a {type(pending).__name__.lower()}")
-    if not isinstance(what, Attested):
+    if kind is Window:
+        pending.verify(table, what)
+    elif kind is not Attest:
         pending.verify(table, answer_of(pending, command))
 
 

@@ -42,10 +42,11 @@ def verify_verbal(table: Table, window: Window, verbal: Verbal) -> None:
 
 def verify_place(table: Table, window: Window, place: Place, *, cash_cents: int = 0) -> None:
     """Whether these chips may be put there: the reasons come in a fixed order."""
-    wager = table.rules.wager(place.wager)
-    reasons = table.rules.game.reasons
+    rules = table.rules
+    wager, game = rules.wager(place.wager), rules.game
+    reasons = game.reasons
     if place.seat not in table.seats:
-        raise table.rules.refusal(
+        raise rules.refusal(
             _placing(table, place),
             "only seated players wager, and nobody sits there",
             reasons.seated,
@@ -53,7 +54,7 @@ def verify_place(table: Table, window: Window, place: Place, *, cash_cents: int 
         )
     player = table.player(place.seat)
     if wager.place_needed and "@" not in place.wager:
-        raise table.rules.refusal(
+        raise rules.refusal(
             _placing(table, place),
             "it lies on one of its places only",
             wager.clause,
@@ -66,7 +67,7 @@ def verify_place(table: Table, window: Window, place: Place, *, cash_cents: int 
     after = table.stake_cents(place.seat, place.wager) + place.cents
     low, high = table.limits(wager)
     if not low <= after <= high:
-        raise table.rules.refusal(
+        raise rules.refusal(
             _placing(table, place),
             f"the wager takes from {dollars(low)} to {dollars(high)}",
             wager.limits_clause or (wager.clause if wager.maximum_cents else reasons.limits),
@@ -75,16 +76,17 @@ def verify_place(table: Table, window: Window, place: Place, *, cash_cents: int 
     _whole_chips(table, wager, place.cents, lambda: _placing(table, place))
     have = table.accounts[f"rack/{player}"]
     if have + cash_cents < place.cents:
-        raise table.rules.refusal(
+        raise rules.refusal(
             _placing(table, place),
             f"only chips play, and {player} has {dollars(have)} left",
             wager.chips_clause or reasons.chips,
             "buy chips before the next round, or wager less",
         )
-    side_bets.check(table, place)
-    table.rules.game.check_action(table, place)
-    stakes = table.stakes(place.seat) | {place.wager: after}
-    table.rules.game.check_stakes(table.rules, stakes, False)
+    if rules.side_bets:
+        side_bets.check(table, place)
+    game.check_action(table, place)
+    if game.checks_stakes:
+        game.check_stakes(rules, table.stakes(place.seat) | {place.wager: after}, False)
 
 
 def bounds(table: Table, seat: int, spot: str) -> Bounds:
@@ -168,11 +170,14 @@ def verify_close(table: Table, window: Window, close: Close) -> None:
             table.rules.game.reasons.needed,
             "place a wager first",
         )
-    for seat in table.clockwise():
-        if stakes := table.stakes(seat):
-            table.rules.game.check_stakes(table.rules, stakes, True)
-    side_bets.check(table, close)
-    table.rules.game.check_action(table, close)
+    rules, game = table.rules, table.rules.game
+    if game.checks_stakes:
+        for seat in table.clockwise():
+            if stakes := table.stakes(seat):
+                game.check_stakes(rules, stakes, True)
+    if rules.side_bets:
+        side_bets.check(table, close)
+    game.check_action(table, close)
 
 
 def _whole_chips(table: Table, wager: Wager, cents: int, tried: Callable[[], str]) -> None:

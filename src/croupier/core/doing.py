@@ -247,10 +247,10 @@ def _begin(table: Table, what: Begin) -> Procedure[None]:
     table.dice, table.shown_hands = {}, {}
     table.repeats.begin()
     table.emit(events.Round(table.round_number))
-    return _round(table)
+    return _made_ready(table) if things.fresh(table) else table.rules.game.round(table)
 
 
-def _round(table: Table) -> Procedure[None]:
+def _made_ready(table: Table) -> Procedure[None]:
     """What came in the last round, in place of something that was removed, is made ready first."""
     yield from things.make_ready(table)
     yield from table.rules.game.round(table)

@@ -178,20 +178,19 @@ class Driver:
         """`found`: it was made here, in the name of somebody who may give it, if anybody may."""
         if self._broken:
             raise Misuse("this table stopped at an error; open it again from its log")
-        known = self._keys.get(command.id) or self._keys_before.get(command.id)
-        asked = known is None and self.chained and self._logged is None
-        if asked and command.id != str(self.size):
-            known = recalled(command.id, self.size, self.recall, self._used)
+        id, what, known = command.id, command.what, None
+        if id in self._keys or id in self._keys_before:
+            known = self._keys.get(id) or self._keys_before[id]
+        elif self.chained and self._logged is None and id != str(self.size):
+            known = recalled(id, self.size, self.recall, self._used)
         if known is not None:
             if known.command != replace(command, at=known.at):
-                raise Misuse(
-                    f"{command.id!r} was another command; a new one needs an id of its own"
-                )
+                raise Misuse(f"{id!r} was another command; a new one needs an id of its own")
             return known
-        if isinstance(command.what, Correct):
-            return self._correct(command, command.what)
-        if isinstance(command.what, Rule):
-            return self._rule(command, command.what)
+        if isinstance(what, Correct):
+            return self._correct(command, what)
+        if isinstance(what, Rule):
+            return self._rule(command, what)
         if not verified:
             self._verify(command, found=found)
         return self._perform(command)
@@ -392,11 +391,11 @@ class Driver:
 
     def _apply(self, command: Command) -> None:
         what = command.what
-        if isinstance(what, Irregular):
-            self._call(what)
-        elif type(what) in ANSWERS:
+        if type(what) in ANSWERS:
             assert self.pending is not None
             self._step(admission.answer_of(self.pending, command))
+        elif isinstance(what, Irregular):
+            self._call(what)
         elif (procedure := doing.do(self.table, command)) is not None:
             self._procedure = procedure
             self._step(None)

@@ -45,7 +45,6 @@ from croupier.core.spots import is_spot, name_of, spot, spot_from
 from croupier.core.wagers import Row, Wager
 
 DEALER = "dealer"
-_NOTHING = Fraction(0)
 
 
 class Table(Holding):
@@ -225,12 +224,12 @@ class Table(Holding):
         wager = self.rules.wager(wager_id)
         player, row = self.player(seat), wager.row(facts)
         here, home = spot(seat, wager_id), rack(player)
-        stake = self.stake_cents(seat, wager_id)
+        stake = self.accounts.get(here, 0)
         base = stake if on_cents is None else on_cents
-        paid = wager.gross(row)
-        items = list(self.beside_of(seat, wager_id))
+        paid = row.pays if wager.commission is None else wager.gross(row)
+        items = list(self.beside[here]) if here in self.beside else []
         due = 0 if paid is LOSE else round_up_to_chip(paid.net(base), self.chip_cents)
-        extra = sum((item.extra(paid) for item in items), Fraction(0)) if items else _NOTHING
+        extra = sum((item.extra(paid) for item in items), Fraction(0)) if items else 0
         if extra and paid is not LOSE:
             due = round_up_to_chip(paid.net(base) + extra, self.chip_cents)
         if isinstance(paid, Share):
@@ -238,28 +237,29 @@ class Table(Holding):
                 raise ValueError(f"{paid} is paid only after the meter was read")
             due = round_up_to_chip(share_cents + extra, self.chip_cents)
         won, lost = max(0, due), stake if paid is LOSE else max(0, -due)
-        cut = self._cut(seat, wager, won)
+        cut = self._cut(seat, wager, won) if self.rules.payout_limit_cents else 0
         moves = self.move((here, HOUSE, lost), (HOUSE, home, won - cut), (here, home, stake - lost))
-        commission = self._taken_at_payment(wager, row, base)
+        taken = wager.commission is not None
+        commission = self._taken_at_payment(wager, row, base) if taken else None
         if commission:
             moves += self.move((home, HOUSE, commission))
             why = f"{why}, vigorish {dollars(commission)}"
         self.standing.append((wager_id, moves))
         self.emit(
             events.Settled(
-                seat=seat,
-                player=player,
-                wager=wager_id,
-                stake_cents=base,
-                outcome=row.outcome,
-                pays=str(row.pays),
-                won_cents=won - cut,
-                cut_cents=cut,
-                why=why,
-                clause=self.rules.cite(row.clause),
-                moves=moves,
-                commission_cents=commission,
-                beside=[item.id for item in items],
+                seat,
+                player,
+                wager_id,
+                base,  # stake_cents
+                row.outcome,
+                row.pays_words,
+                won - cut,
+                cut,
+                why,
+                self.rules.cite(row.clause),
+                moves,
+                commission,
+                [item.id for item in items] if items else [],
             )
         )
         for item in items:
