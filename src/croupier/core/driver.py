@@ -551,15 +551,18 @@ class Driver:
 
     def answer(self, answer: Any, by: int | str | None = None) -> Entry:
         """Give the procedure what it asked for, by its seat or by whoever may."""
-        return self.practise(*self._meant(answer, by))
+        if type(answer) not in ANSWERS:
+            answer, by = self._meant(answer, by)
+        return self.practise(answer, by)
 
     def verify(self, answer: Any, by: int | str | None = None) -> None:
         """Raise unless the answer may be given now; nothing changes."""
-        what, by = self._meant(answer, by)
-        commands.check_what(what)
-        command = self.command(what, by)
+        if type(answer) not in ANSWERS:
+            answer, by = self._meant(answer, by)
+        commands.check_what(answer)
+        command = self.command(answer, by)
         self._verify(command, found=by is None)
-        self._verified = self.size, what, by, command
+        self._verified = self.size, answer, by, command
 
     def can(self, answer: Any, by: int | str | None = None) -> bool:
         try:
@@ -571,8 +574,6 @@ class Driver:
     def _meant(self, answer: Any, by: int | str | None) -> tuple[What, int | str | None]:
         """What an answer says, in the words of the request that is pending."""
         pending = self.pending
-        if type(answer) in ANSWERS:
-            return answer, by
         if pending is None:
             raise Misuse("the table waits for nothing now; begin a round")
         if isinstance(pending, Decide) and isinstance(answer, str):

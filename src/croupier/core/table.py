@@ -68,18 +68,18 @@ class Table(Holding):
             irregularities=irregularities,
         )
         while not isinstance(action := (yield window), Close):
-            if isinstance(action, (Lay, Lift)):
-                self._handle_item(action)
-                continue
-            if isinstance(action, Call):
+            if isinstance(action, (Place, Take, Undo)):
+                action = self._handle_chips(action)
+            elif isinstance(action, Verbal):
+                action = self._handle_chips(self._convert_cash(action))
+            elif isinstance(action, Call):
                 self.calls[spot(action.seat, action.wager)] = action.word
                 self.emit(
                     events.WagerCalled(seat=action.seat, wager=action.wager, word=action.word)
                 )
             else:
-                if isinstance(action, Verbal):
-                    action = self._convert_cash(action)
-                action = self._handle_chips(action)
+                self._handle_item(action)
+                continue
             self.rules.game.after_action(self, action)
         self.repeats.close()
         self.announce("no more bets", closing)

@@ -294,9 +294,9 @@ def leaving(table: Table, seat: int) -> Mapping[str, Any]:
 
 
 def check_action(table: Table, action: Place | Take | Call | Close) -> None:
-    assert not isinstance(action, Call), "no window of this game lets a wager be called"
     if isinstance(action, Close):
         return
+    assert not isinstance(action, Call), "no window of this game lets a wager be called"
     chips = table.keep["chips"][str(action.seat)]
     if chips["cents"] and action.cents % chips["cents"]:
         raise table.rules.refusal(
