@@ -60,9 +60,10 @@ def verify(table: Table, pending: Request | None, command: Command, *, found: bo
     `found`: it was made for what is pending now, in the name of whoever may, if anybody may.
     """
     what = command.what
-    if not (found and pending is not None):
+    answers = type(what) in ANSWERS
+    if not found or (answers and pending is None):
         _verify_request(table, pending, command)
-    if type(what) in ANSWERS:
+    if answers:
         _verify_answer(table, pending, command)
     elif isinstance(what, Irregular):
         _verify_call(table, pending, what)

@@ -7,7 +7,6 @@ itself has against it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from croupier.core import side_bets
@@ -52,7 +51,7 @@ def verify_place(table: Table, window: Window, place: Place, *, cash_cents: int 
             reasons.seated,
             "sit down before the round begins",
         )
-    player = table.player(place.seat)
+    player = table.seats[place.seat]
     if wager.place_needed and "@" not in place.wager:
         raise rules.refusal(
             _placing(table, place),
@@ -73,7 +72,8 @@ def verify_place(table: Table, window: Window, place: Place, *, cash_cents: int 
             wager.limits_clause or (wager.clause if wager.maximum_cents else reasons.limits),
             f"bring it to between {dollars(low)} and {dollars(high)}",
         )
-    _whole_chips(table, wager, place.cents, lambda: _placing(table, place))
+    if place.cents % table.chip_cents:
+        raise _broken_chips(table, wager, _placing(table, place))
     have = table.accounts[f"rack/{player}"]
     if have + cash_cents < place.cents:
         raise rules.refusal(
@@ -113,7 +113,8 @@ def verify_take(table: Table, window: Window, take: Take) -> None:
     there = table.stake_cents(take.seat, take.wager)
     if not 0 < take.cents <= there:
         raise Misuse(f"{_taking(table, take)}: {dollars(there)} lies there")
-    _whole_chips(table, wager, take.cents, lambda: _taking(table, take))
+    if take.cents % table.chip_cents:
+        raise _broken_chips(table, wager, _taking(table, take))
     side_bets.check(table, take)
     table.rules.game.check_action(table, take)
     left_there = there - take.cents
@@ -180,14 +181,13 @@ def verify_close(table: Table, window: Window, close: Close) -> None:
     game.check_action(table, close)
 
 
-def _whole_chips(table: Table, wager: Wager, cents: int, tried: Callable[[], str]) -> None:
-    if cents % table.chip_cents:
-        raise table.rules.refusal(
-            tried(),
-            f"only chips play, and the smallest chip here is {dollars(table.chip_cents)}",
-            wager.chips_clause or table.rules.game.reasons.chips,
-            "make it an amount in whole chips",
-        )
+def _broken_chips(table: Table, wager: Wager, tried: str) -> Refusal:
+    return table.rules.refusal(
+        tried,
+        f"only chips play, and the smallest chip here is {dollars(table.chip_cents)}",
+        wager.chips_clause or table.rules.game.reasons.chips,
+        "make it an amount in whole chips",
+    )
 
 
 def _closed(table: Table, tried: str, window: Window) -> Refusal:

@@ -234,7 +234,8 @@ def _service(table: Table, what: Service) -> Procedure[None]:
 
 def _verify_begin(table: Table, pending: Request | None, what: Begin, now: int) -> None:
     """A new round, unless cards or dice at the table are overdue."""
-    _between_rounds(table, pending, "a new round")
+    if pending is not None:
+        _between_rounds(table, pending, "a new round")
     if not table.seats:
         raise Misuse("nobody sits at the table; let a player sit down first")
     if late := things.overdue(table, now):

@@ -304,7 +304,8 @@ class Driver:
             ALONE,
             tuple(self._given),
             tuple(table.told),
-            ends=value,
+            "",
+            value,
         )
         self._keep(entry, value)
         if self.listeners:

@@ -18,7 +18,7 @@ from croupier.core.holding import Holding
 from croupier.core.holding import rack as rack
 from croupier.core.law import Clause
 from croupier.core.money import dollars, round_up_to_chip
-from croupier.core.odds import LOSE, Share
+from croupier.core.odds import LOSE, Share, paid_cents
 from croupier.core.people import AnyOf, Who, who_from
 from croupier.core.procedure import (
     Attest,
@@ -45,6 +45,7 @@ from croupier.core.spots import is_spot, name_of, spot, spot_from
 from croupier.core.wagers import Row, Wager
 
 DEALER = "dealer"
+_NOTHING = Fraction(0)
 
 
 class Table(Holding):
@@ -228,9 +229,9 @@ class Table(Holding):
         base = stake if on_cents is None else on_cents
         paid = row.pays if wager.commission is None else wager.gross(row)
         items = list(self.beside[here]) if here in self.beside else []
-        due = 0 if paid is LOSE else round_up_to_chip(paid.net(base), self.chip_cents)
-        extra = sum((item.extra(paid) for item in items), Fraction(0)) if items else 0
-        if extra and paid is not LOSE:
+        due = 0 if paid is LOSE else paid_cents(paid, base, self.chip_cents)
+        extra = sum((item.extra(paid) for item in items), Fraction(0)) if items else _NOTHING
+        if items and extra and paid is not LOSE:
             due = round_up_to_chip(paid.net(base) + extra, self.chip_cents)
         if isinstance(paid, Share):
             if share_cents is None:

@@ -379,7 +379,7 @@ def _confirm(table: Table, duty: Duty) -> Procedure[None]:
 def overdue(table: Table, now: int) -> Refusal | None:
     """The refusal of a new round with a thing that is too old, or whose review is; or None."""
     for duty in table.lasting:
-        if not _given(table, duty):
+        if duty.given is not None and not _given(table, duty):
             continue
         late = _too_old(table, duty, now) if duty.minutes else None
         late = _not_reviewed(table, duty, now) if duty.half_yearly else late
