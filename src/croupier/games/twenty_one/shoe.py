@@ -238,7 +238,7 @@ def from_shoe(
     calls = (*round.book.may_call("face_up_card", "drawn_in_error"), *also)
     while True:
         if not len(table.shoe):
-            yield from _refill(table, round)
+            yield from _enough(table, round)
         try:
             before = len(table.shoe)
             yield from table.draw(1, to, face_up=face_up, irregularities=calls)
@@ -268,7 +268,7 @@ def _cutting_card(table: Table, round: OpenRound, before: int) -> None:
         table.announce("the cutting card: last round of the shoe", round.book.last_round)
 
 
-def _refill(table: Table, round: OpenRound) -> Procedure[None]:
+def _enough(table: Table, round: OpenRound) -> Procedure[None]:
     """17.F: with an empty shoe the discard rack is shuffled, and the round goes on."""
     clause = round.book.too_few_cards
     if len(table.discards) < LEAST_TO_SHUFFLE:
