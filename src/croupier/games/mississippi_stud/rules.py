@@ -94,6 +94,7 @@ CARDS = CardTable(
             law("4.A"),
             second="supervisor",
             verified="inspection of {deck} verified",
+            verified_by=law("4.B"),
         ),
         Word(
             "supervisor",
