@@ -114,6 +114,15 @@ class Chapter:
         return tuple(line.split()[1] for line in self.text if line.startswith("deal "))
 
     @property
+    def usual(self) -> str:
+        """The way of dealing where the house has not chosen."""
+        return self.fact("option", "dealing").split(",")[0]
+
+    @property
+    def two_positions(self) -> bool:
+        return self.fact("number", "positions") == "2"
+
+    @property
     def size(self) -> int:
         return int(self.fact("number", "cards"))
 
@@ -237,6 +246,9 @@ def declared(one: Chapter) -> Iterator[str]:
         yield from clause_lines(word, part, "oh")
     if cards.shuffle.idle.wash is not None:
         yield f"idle wash {short(cards.shuffle.idle.wash.clause, 'oh')}"
+    for word in cards.opening:
+        if word.second:
+            yield f"verifies {word.second} {short(word.verified_by or word.clause, 'oh')}"
     if cards.preshuffled is not None:
         yield f"preshuffled clause {short(cards.preshuffled.clause, 'oh')}"
     for dealing in cards.dealings:
