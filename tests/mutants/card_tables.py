@@ -1,0 +1,50 @@
+"""What each poker chapter does not use of the card table: places that speak of it are not reached.
+
+Beside each word stands what the rules of a chapter would have to give for it; a test looks whether
+one that has not the word leaves some of that out.
+"""
+
+from __future__ import annotations
+
+GIVEN = {
+    "community": ("COMMUNITY",),
+    "streets": ("streets",),
+    "rack": ("RACK",),
+    "wash": ("Idle(",),
+    "confirm": ("Idle(",),
+    "spares": ("spares",),
+    "spared": ("spares",),
+    "out": ("spares",),
+    "ruled": ("ruling", "misdeal(table, CARDS, state, call.irregularity)"),
+    "valid": ("ruling", "misdeal(table, CARDS, state, call.irregularity, pay_winners)"),
+    "needs": ("needs",),
+    "until": ("seen_until_decided",),
+    "late": ("seen_until_decided",),
+    "aside": ("set_aside=1",),
+    "leave": ("left=",),
+    "left": ("left=",),
+    "abandon": ("left=",),
+}
+"""Each word, with the texts that all stand in the rules of a chapter that has it."""
+
+HAS_NOT: dict[str, set[str]] = {
+    "oh.four_card_poker": {
+        *("community", "streets", "wash", "confirm", "spares", "spared", "out"),
+        *("ruled", "valid", "needs", "until", "late"),
+    },
+    "oh.crazy_four_poker": {
+        *("community", "streets", "rack", "wash", "confirm", "spares", "spared", "out"),
+        *("ruled", "valid", "until", "late"),
+    },
+    "oh.let_it_ride": {"streets", "spares", "spared", "out", "ruled", "until", "late"},
+    "oh.mississippi_stud": {"spares", "spared", "out", "ruled", "valid", "until", "late"},
+    "oh.ultimate_texas_holdem": {
+        *("rack", "wash", "confirm", "valid", "until", "late"),
+        *("leave", "left", "abandon"),
+    },
+    "oh.texas_holdem_bonus": {"wash", "confirm", "ruled", "valid"},
+    "oh.dj_wild": {
+        *("community", "streets", "rack", "spares", "spared", "out"),
+        *("ruled", "valid", "until", "late", "aside"),
+    },
+}
