@@ -18,12 +18,11 @@ from croupier.core.law import Chapter, Clause
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.options import Option, money
 from croupier.core.procedure import Called, Procedure
-from croupier.core.side_bets import hear
 from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.core.table import Table
 from croupier.core.wagers import NOT_DECIDED, Row, Wager
 from croupier.games.card_table import house, usual
-from croupier.games.card_table.bets import SETTLE, CardBet, Sees, always
+from croupier.games.card_table.bets import CardBet, Sees, always
 from croupier.games.card_table.deal import deal, street
 from croupier.games.card_table.hands import (
     CardRound,
@@ -387,7 +386,6 @@ def settle(table: Table, state: CardRound, seat: int) -> Procedure[None]:
     if not table.stakes(seat):
         return  # left at the last moment
     settle_losers_first(table, seat, judged(table, seat))  # 11.G.iv
-    yield from hear(table, SETTLE, seat, held(table, seat), ())
     table.discard(hand_of(seat))
 
 
