@@ -1,4 +1,4 @@
-"""What a game can run at all of the folders that it shares: what its own modules name, and so on.
+"""What a game can run at all of the folders that it shares: what its rules name, and so on.
 
 A function that a game names nowhere, and nothing that it names either, is never run in it. A break
 there is no break of its chapter, whatever clauses stand near it. Everything that is named counts as
@@ -12,7 +12,7 @@ import functools
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.mutants.sources import GAMES, PACKAGE, Module, families
+from tests.mutants.sources import GAMES, LAW, PACKAGE, Module, families
 
 Named = tuple[Path, str]
 """A file, and a name that one of its statements gives."""
@@ -77,9 +77,9 @@ def _mentioned(file: Path, line: ast.AST) -> Iterator[Named]:
 
 @functools.cache
 def reached(folder: str) -> frozenset[Named]:
-    """All that the modules of a game's folder name, and what those name in turn."""
+    """All that the rules of a game name, and what those name in turn."""
     waiting: list[Named] = []
-    for file in sorted((GAMES / folder).glob("*.py")):
+    for file in (GAMES / folder / f"{stem}.py" for stem in LAW.get(folder, ("rules",))):
         waiting += [found for line in _parsed(file).body for found in _mentioned(file, line)]
     seen: set[Named] = set()
     while waiting:

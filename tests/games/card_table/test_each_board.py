@@ -1,4 +1,7 @@
-"""Whole rounds of the poker chapters with community cards: Let It Ride, Mississippi, the Hold'ems."""
+"""Whole rounds of Let It Ride, Mississippi Stud and the two Hold'ems.
+
+Each names the clauses of its steps, and those of its heading.
+"""
 
 from __future__ import annotations
 

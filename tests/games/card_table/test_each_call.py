@@ -363,3 +363,24 @@ def test_who_folded_and_left(one: Chapter) -> None:
     again = [(e["seat"], e["wager"]) for e in events(driver, "settled") if e["seat"] == 2]
     assert again == folded
     assert won(driver, 2) == -sum(one.all_stakes().values())
+
+
+@pytest.mark.parametrize("gone", [1, 2])
+@pytest.mark.parametrize(
+    "one",
+    [pytest.param(one, marks=one.names("misdeals", "folds"), id=one.id) for one in (FOUR, CRAZY)],
+)
+def test_one_of_two_who_folded_leaves(one: Chapter, gone: int) -> None:
+    """What the other forfeits is collected as ever, when all have decided, in cents."""
+    driver = one.wagered(1, 2, 5)
+    go_on(one, driver, asks(1))
+    driver.answer("fold")
+    driver.answer("fold")
+    left(one, driver, gone)
+    (other,) = (seat for seat in (1, 2) if seat != gone)
+    assert driver.table.stakes(other) == one.all_stakes()
+    go_on(one, driver, lambda _: False)
+    lost = -sum(one.all_stakes().values())
+    assert [won(driver, seat) for seat in (1, 2)] == [lost, lost]
+    folded = [(e["seat"], e["wager"]) for e in events(driver, "settled") if e["seat"] in (1, 2)]
+    assert folded == [(other, wager) for wager in one.stakes]

@@ -263,9 +263,9 @@ def test_two_cards_face_up(one: Chapter, way: str, where: str) -> None:
 # A cut that was wrong
 
 
-@pytest.mark.parametrize(("one", "way"), ways("shuffle recut", "shuffle cut", "5.D.ii"))
+@pytest.mark.parametrize(("one", "way"), ways("shuffle recut", "shuffle cut", "5.D.ii", "misdeals"))
 def test_another_cut_before_the_first_card(one: Chapter, way: str) -> None:
-    """Ordered, and cut again; once a card lies there it can be ordered no more."""
+    """Ordered, and cut again, once; once a card lies there it can be ordered no more."""
     if not may_be_cut(one, way):
         return
     driver, _ = at(one, way, "first", shuffler="no")
@@ -276,6 +276,9 @@ def test_another_cut_before_the_first_card(one: Chapter, way: str) -> None:
     assert steps(driver) == [*before, "!improper_cut", f"{recut} said", f"{cut} cut 20"]
     words = events(driver, "announced")[-1]["words"]
     assert words == f"a {one.fact('person', 'recut')} orders another cut"
+    waiting = driver.pending
+    driver.call("dealt_in_error")
+    assert driver.pending == waiting
     key(driver, 1)
     assert driver.pending is not None
     assert "improper_cut" not in [call.id for call in driver.pending.irregularities]

@@ -1,4 +1,7 @@
-"""Whole rounds of the poker chapters without community cards: Four Card, Crazy Four, DJ Wild."""
+"""Whole rounds of Four Card Poker, Crazy Four Poker and DJ Wild.
+
+Each names the clauses of its steps, and those of its heading.
+"""
 
 from __future__ import annotations
 

@@ -379,12 +379,10 @@ def turn(table: Table, state: CardRound, place: int, clause: Clause) -> Procedur
 
 def settle(table: Table, state: CardRound, seat: int) -> Procedure[None]:
     """11.G.i to 11.G.iv: what is lost is collected before the rest is paid."""
-    if not table.stakes(seat):
-        return
     if table.stake_cents(seat, "ante"):
         yield from show(table, CARDS, state, seat, law("11.G.i"))
     if not table.stakes(seat):
-        return  # left at the last moment
+        return  # nothing to settle, or left at the last moment
     settle_losers_first(table, seat, judged(table, seat))  # 11.G.iv
     table.discard(hand_of(seat))
 
