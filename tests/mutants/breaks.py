@@ -154,7 +154,12 @@ def _played_in(module: Module, edit: Edit) -> set[str]:
     }
     if module.family.name == "card_table":
         top = names_of(module, edit.at)
-        among = {chapter for chapter in among if is_reached(chapter, module, top)}
+        line = next((ast.unparse(up) for up in module.up(place) if isinstance(up, ast.stmt)), "")
+        among = {
+            chapter
+            for chapter in among
+            if is_reached(chapter, module, top) and card_tables.is_asked(chapter, line)
+        }
     if module.path.stem == NO_COMMISSION[1] and words & COMMISSION:
         among -= {NO_COMMISSION[0]}
     for one in ast.walk(place):

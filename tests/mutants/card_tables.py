@@ -48,3 +48,11 @@ HAS_NOT: dict[str, set[str]] = {
         *("ruled", "valid", "until", "late", "aside"),
     },
 }
+
+TAKEN_UP = "state.given += 1"
+"""How far a deal has come is asked only where it is taken up again, for wagers that are spared."""
+
+
+def is_asked(chapter: str, line: str) -> bool:
+    """Whether what a line puts down is ever looked at in a chapter."""
+    return line != TAKEN_UP or "spares" not in HAS_NOT.get(chapter, {"spares"})

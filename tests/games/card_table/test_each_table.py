@@ -9,10 +9,22 @@ from croupier.core.commands import Irregular
 from croupier.core.driver import KeyedSource
 from croupier.core.procedure import Attest, Close, Cut, Decide, Place, Take, Window
 from croupier.core.refusals import Refusal
-from tests.games.card_table.chapters import CRAZY, FOUR, HOLDEM, RIDE, SEVEN, WILD, Chapter, go_on
+from tests.games.card_table.chapters import (
+    CRAZY,
+    FOUR,
+    HOLDEM,
+    RIDE,
+    SEVEN,
+    STUD,
+    ULTIMATE,
+    WILD,
+    Chapter,
+    go_on,
+)
 from tests.games.scripts import Scripted, events
 from tests.games.staff import all_asked, asked, real_table
 from tests.games.steps import steps
+from tests.law.by_hand import given
 
 
 def each(*facts: str, only: tuple[Chapter, ...] = SEVEN) -> pytest.MarkDecorator:
@@ -139,7 +151,7 @@ def test_the_hours_of_a_deck(one: Chapter, way: str, decks: str) -> None:
 # Section 3: two decks
 
 
-@each("table second_deck")
+@each("table second_deck", "table adjacent_clause", "number positions")
 def test_a_second_deck_takes_a_device(one: Chapter) -> None:
     """Two without one are refused, with both remedies; everything else goes."""
     way = way_of(one, "no")
@@ -149,6 +161,11 @@ def test_a_second_deck_takes_a_device(one: Chapter) -> None:
         one.rules(dealing=way, decks="2", shuffler="no")
     assert caught.value.clause == one.cite(one.fact("table", "second_deck"))
     assert caught.value.instead == "set shuffler=yes, or decks=1"
+    typed = [line for line in one.text if line.startswith("option ")]
+    assert [line for line in given(one.game) if line.startswith("option ")] == typed
+    told = next(option.help for option in one.game.options if option.id == "dealing")
+    ways = {"hand": "hand", "manual_shoe": "manual", "shoe": "automated"}
+    assert [word in told for word in ways.values()] == [way in one.dealings for way in ways]
     usual = one.rules().options
     assert (usual["decks"], usual["shuffler"], usual["dealing"]) == (1, "yes", one.usual)
 
@@ -448,18 +465,86 @@ def test_least_and_most(one: Chapter, wager: str) -> None:
             assert one.refused(driver, Place(2, wager, cents)) == number
 
 
-@each("reason needed", "reason closed")
-def test_no_cards_without_a_wager(one: Chapter) -> None:
+@pytest.mark.parametrize(
+    ("one", "way"),
+    [
+        pytest.param(
+            *(one, way),
+            id=f"{one.id} {way}",
+            marks=one.names("reason needed", "reason closed", f"{way} closing", "idle clause"),
+        )
+        for one in SEVEN
+        for way in one.dealings
+    ],
+)
+def test_no_cards_without_a_wager(one: Chapter, way: str) -> None:
     """The betting does not end before somebody has wagered, and after it nothing is changed."""
-    driver = one.window(1, 2)
+    driver = one.window(1, 2, dealing=way)
     assert one.refused(driver, Close()) == one.fact("reason", "needed")
-    driver = one.wagered(2, 5)
+    driver = one.wagered(2, 5, dealing=way)
     for wager, cents in one.stakes.items():
         for action in (Place(2, wager, cents), Take(5, wager, cents), Place(4, wager, cents)):
             assert one.refused(driver, action) in (
                 one.fact("reason", "closed"),
                 one.fact("reason", "seated"),
             )
+
+
+LATER = [
+    (FOUR, ("3x",), {"play": 3_000_00}, "7.A.i 11.C"),
+    (CRAZY, ("3x",), {"play": 3_000_00}, "10.C 7.D"),
+    (
+        STUD,
+        ("3x", "3x", "3x"),
+        {"third_street": 3_000_00, "fourth_street": 3_000_00, "fifth_street": 3_000_00},
+        "11.B.i 11.D.i 11.F.i 11.B.ii 11.D.ii 11.F.ii 7.C",
+    ),
+    (ULTIMATE, ("4x",), {"play": 4_000_00}, "7.E 11.A 7.B"),
+    (
+        HOLDEM,
+        ("play", "bet", "bet"),
+        {"flop": 2_000_00, "turn": 1_000_00, "river": 1_000_00},
+        "11.A 11.A.i 11.A.ii 11.C 11.E 7.B 7.D",
+    ),
+    (WILD, ("play",), {"play": 2_000_00}, "7.G 11.B 11.B.i 8.G"),
+]
+
+
+@pytest.mark.parametrize(
+    ("one", "choices", "placed"),
+    [pytest.param(*row[:3], id=row[0].id, marks=row[0].names(*row[3].split())) for row in LATER],
+)
+def test_later_wagers(one: Chapter, choices: tuple[str, ...], placed: dict[str, int]) -> None:
+    """Not before the cards; then so many times an Ante that is as large as may be, to the cent."""
+    driver = one.window(2)
+    closed = one.fact("reason", "closed")
+    for wager, cents in placed.items():
+        assert one.refused(driver, Place(2, wager, cents)) == closed
+    for wager in one.stakes:
+        driver.answer(Place(2, wager, 1_000_00))
+    driver.answer(Close())
+    left = list(choices)
+    while left:
+        go_on(one, driver, lambda at: isinstance(at.pending, Decide))
+        assert isinstance(driver.pending, Decide)
+        assert driver.pending.cents[left[0]] in placed.values()
+        driver.answer(left.pop(0))
+    assert {name: driver.table.stakes(2)[name] for name in placed} == placed
+
+
+@pytest.mark.clause("oh.ultimate_texas_holdem 11.E.ii", "oh.ultimate_texas_holdem 7.D")
+def test_both_ways_to_fold_are_told() -> None:
+    """Whoever has Trips reads what becomes of it; whoever has none is not asked."""
+    driver = ULTIMATE.wagered(2, 5)
+    go_on(
+        ULTIMATE, driver, lambda at: isinstance(at.pending, Decide) and "fold" in at.pending.choices
+    )
+    driver.answer("fold")
+    assert isinstance(driver.pending, Decide)
+    assert (driver.pending.who, driver.pending.choices) == (2, ("tuck", "give_up"))
+    words = driver.pending.words
+    assert "stays" in words["tuck"]
+    assert "give the Trips Wager up" in words["give_up"]
 
 
 @each("side aces_up", "wager aces_up", "7.A.iii", only=(FOUR,))

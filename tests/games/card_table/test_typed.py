@@ -135,3 +135,34 @@ def test_a_prize_with_the_stake_in_it() -> None:
     )
     assert [row.outcome for row in usual] == [row.outcome for row in other]
     assert [row.pays for row in usual[:-1]] != [row.pays for row in other[:-1]]
+
+
+CELLS = [
+    ("four_card_poker", "aces_up", 8),  # seven kinds that are named, a pair being one of aces
+    ("crazy_four_poker", "queens_up", 8),
+    ("let_it_ride", "let_it_ride_bonus", 10),  # nine kinds of 14.B
+    ("let_it_ride", "three_card_bonus", 6),  # five of 14.E, a mini-royal being a straight flush
+    ("mississippi_stud", "three_card_bonus", 6),
+    ("ultimate_texas_holdem", "trips", 10),  # royal flush to nothing
+    ("texas_holdem_bonus", "bonus", 9),  # seven of 12.C, one of 12.D
+    ("dj_wild", "trips", 24),  # twelve kinds, wild or natural
+    ("dj_wild", "two_way_bad_beat", 10),  # eight of 12.F.i, a tie and less
+]
+
+
+@pytest.mark.parametrize(
+    ("one", "side", "cells"),
+    [
+        pytest.param(one, side, cells, id=f"{id} {side}", marks=one.names(f"side {side}", *more))
+        for id, side, cells in CELLS
+        for one in SEVEN
+        if one.id == id
+        for more in [("10.B", "11.B") if id == "texas_holdem_bonus" else ()]
+    ],
+)
+def test_how_many_kinds_there_are(one: Chapter, side: str, cells: int) -> None:
+    """As many as the chapter tells apart, one of them for all that is not paid."""
+    for bet in one.game.side_bets:
+        if bet.id == side:
+            assert vars(bet)["cells"] == cells
+            assert vars(bet)["pooled"] == (one.id == "ultimate_texas_holdem")

@@ -92,7 +92,7 @@ CARDS = CardTable(
     preshuffled=usual.preshuffled(law("4.D")),
     shuffle=replace(
         usual.shuffle(law, jam=law("15.D")),
-        recut_by="floorperson",
+        recut_by="floorperson",  # 5.E
         idle=Idle(law("5.F"), (FACE_UP, FACE_DOWN), usual.opening(law)[1]),  # 4.C means 4.B
     ),
     dealings=(
