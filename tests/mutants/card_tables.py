@@ -24,6 +24,7 @@ GIVEN = {
     "leave": ("left=",),
     "left": ("left=",),
     "abandon": ("left=",),
+    "waits": ("collect_forfeits(table",),
 }
 """Each word, with the texts that all stand in the rules of a chapter that has it."""
 
@@ -36,23 +37,29 @@ HAS_NOT: dict[str, set[str]] = {
         *("community", "streets", "rack", "wash", "confirm", "spares", "spared", "out"),
         *("ruled", "valid", "until", "late"),
     },
-    "oh.let_it_ride": {"streets", "spares", "spared", "out", "ruled", "until", "late"},
-    "oh.mississippi_stud": {"spares", "spared", "out", "ruled", "valid", "until", "late"},
+    "oh.let_it_ride": {"streets", "spares", "spared", "out", "ruled", "until", "late", "waits"},
+    "oh.mississippi_stud": {
+        *("spares", "spared", "out", "ruled", "valid", "until", "late", "waits"),
+    },
     "oh.ultimate_texas_holdem": {
         *("rack", "wash", "confirm", "valid", "until", "late"),
-        *("leave", "left", "abandon"),
+        *("leave", "left", "abandon", "waits"),
     },
-    "oh.texas_holdem_bonus": {"wash", "confirm", "ruled", "valid"},
+    "oh.texas_holdem_bonus": {"wash", "confirm", "ruled", "valid", "waits"},
     "oh.dj_wild": {
         *("community", "streets", "rack", "spares", "spared", "out"),
-        *("ruled", "valid", "until", "late", "aside"),
+        *("ruled", "valid", "until", "late", "aside", "waits"),
     },
 }
 
-TAKEN_UP = "state.given += 1"
-"""How far a deal has come is asked only where it is taken up again, for wagers that are spared."""
+LINES = {
+    "state.given += 1": "spares",
+    "state.folded = [one for one in state.folded if one != seat]": "waits",
+}
+"""How far a deal has come is asked only where it is taken up again, for wagers that are spared; and
+who has folded only where forfeits wait until all have decided."""
 
 
 def is_asked(chapter: str, line: str) -> bool:
     """Whether what a line puts down is ever looked at in a chapter."""
-    return line != TAKEN_UP or "spares" not in HAS_NOT.get(chapter, {"spares"})
+    return LINES.get(line) not in HAS_NOT.get(chapter, {"spares"})
