@@ -7,6 +7,8 @@ the clauses of its steps, and those of its heading.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from difflib import unified_diff
 from typing import Any
 
 import pytest
@@ -48,10 +50,18 @@ def whole(one: Chapter, name: str, also: str, stakes: str, words: str, text: str
     return pytest.param(one, stakes, words, said, o, id=f"{one.id}: {name}", marks=mark)
 
 
-def check(one: Chapter, stakes: str, words: str, said: list[str], options: dict[str, str]) -> None:
+def check(
+    one: Chapter,
+    stakes: str,
+    words: str,
+    said: list[str],
+    options: dict[str, str],
+    as_told: Callable[[str], str] = str,
+) -> None:
     driver = begun(one, stakes, **options)
     before = len(steps(driver))
     play(driver, words)
-    assert steps(driver)[before:] == said
+    found, wanted = ([as_told(line) for line in some] for some in (steps(driver)[before:], said))
+    assert found == wanted, "\n".join(unified_diff(wanted, found, lineterm="", n=1))
     assert driver.pending is None
     assert driver.table.hands == {}
