@@ -158,7 +158,9 @@ def _played_in(module: Module, edit: Edit) -> set[str]:
         among = {
             chapter
             for chapter in among
-            if is_reached(chapter, module, top) and card_tables.is_asked(chapter, line)
+            if is_reached(chapter, module, top)
+            and card_tables.is_asked(chapter, line)
+            and card_tables.is_told_apart(chapter, edit.kind, edit.before)
         }
     if module.path.stem == NO_COMMISSION[1] and words & COMMISSION:
         among -= {NO_COMMISSION[0]}

@@ -63,3 +63,20 @@ who has folded only where forfeits wait until all have decided."""
 def is_asked(chapter: str, line: str) -> bool:
     """Whether what a line puts down is ever looked at in a chapter."""
     return LINES.get(line) not in HAS_NOT.get(chapter, {"spares"})
+
+
+ONE_BET = {
+    "oh.four_card_poker": "side_bets=(ACES_UP,)",
+    "oh.crazy_four_poker": "side_bets=(QUEENS_UP,)",
+    "oh.mississippi_stud": "side_bets=(THREE_CARD_BONUS,)",
+    "oh.ultimate_texas_holdem": "side_bets=(TRIPS,)",
+    "oh.texas_holdem_bonus": "side_bets=(bonus(both_aces=False), bonus(both_aces=True))",
+}
+"""Chapters with one side bet at a table, and where that stands; in Hold'em Bonus it is either."""
+BETS = ("side_bets(rules)", "card_bets(table.rules)", "bets")
+
+
+def is_told_apart(chapter: str, kind: str, before: str) -> bool:
+    """Whether the first of the side bets, or their order, says anything in a chapter."""
+    of_several = kind in ("first only", "order of members") and before in BETS
+    return not of_several or chapter not in ONE_BET

@@ -154,6 +154,7 @@ def test_what_a_poker_chapter_has_not(chapter: str) -> None:
         word for word, texts in card_tables.GIVEN.items() if all(text in rules for text in texts)
     }
     assert not has & card_tables.HAS_NOT[chapter]
+    assert card_tables.ONE_BET.get(chapter, "") in rules
 
 
 def test_what_a_game_reaches() -> None:

@@ -242,8 +242,8 @@ def declared(one: Chapter) -> Iterator[str]:
     """The lines about cards; clauses that the value does not have are left out of them."""
     cards, misdeals = one.cards, one.cards.misdeals
     parts = {"table": cards, "shuffle": cards.shuffle, "idle": cards.shuffle.idle}
-    for word, part in {**parts, "misdeals": misdeals}.items():
-        yield from clause_lines(word, part, "oh")
+    for name, part in {**parts, "misdeals": misdeals}.items():
+        yield from clause_lines(name, part, "oh")
     if cards.shuffle.idle.wash is not None:
         yield f"idle wash {short(cards.shuffle.idle.wash.clause, 'oh')}"
     for word in cards.opening:

@@ -7,8 +7,20 @@ from collections.abc import Callable
 import pytest
 
 from croupier.contracts.witness import Driver
-from croupier.core.procedure import Decide, DrawCards, Window
-from tests.games.card_table.chapters import CRAZY, FOUR, RIDE, SEVEN, Chapter, go_on, won
+from croupier.core.driver import KeyedSource
+from croupier.core.procedure import Close, Decide, DrawCards, Place, Window
+from tests.games.card_table.chapters import (
+    CRAZY,
+    FOUR,
+    HOLDEM,
+    RIDE,
+    SEVEN,
+    ULTIMATE,
+    WILD,
+    Chapter,
+    go_on,
+    won,
+)
 from tests.games.card_table.test_each_deal import SEATS, may_be_cut, misdeals, spared
 from tests.games.scripts import events
 from tests.games.steps import steps
@@ -168,6 +180,35 @@ def test_a_dealers_card_after_the_last_decision(way: str) -> None:
     before = one.wagered(*SEATS, dealing=way)
     go_on(one, before, a_street)
     assert any("dealer_exposed" in line for line in found_now(before))
+
+
+COSTS = [one for one in SEVEN if one is not RIDE]
+
+
+@pytest.mark.parametrize(
+    "one",
+    [pytest.param(one, marks=one.names("misdeals", one.asked[0]), id=one.id) for one in COSTS],
+)
+def test_a_player_without_chips_for_more(one: Chapter) -> None:
+    """What costs more than is left is closed, to the cent; what may be called is the same."""
+    for short in (0, 1):
+        driver = one.table(KeyedSource(card_by_card=True), 5)
+        least = 3 * 10_00 if one is ULTIMATE else 2 * 10_00 if one in (HOLDEM, WILD) else 10_00
+        driver.sit(2, "poor", sum(one.stakes.values()) + least - short)
+        driver.begin_round()
+        for seat in SEATS:
+            for wager, cents in one.stakes.items():
+                driver.answer(Place(seat, wager, cents))
+        driver.answer(Close())
+        go_on(one, driver, asks(2))
+        assert isinstance(driver.pending, Decide)
+        costs = driver.pending.cents
+        assert min(costs.values()) == least
+        closed = {said for said, cents in costs.items() if cents > least - short}
+        assert set(driver.pending.blocked) == closed
+        for said in closed:
+            assert one.refused(driver, said) == ("11.B.i" if one is WILD else one.asked[0])
+        assert found_now(driver) == wanted(one, one.usual, "decision", "yes")
 
 
 # Void
