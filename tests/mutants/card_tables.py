@@ -24,6 +24,7 @@ GIVEN = {
     "leave": ("left=",),
     "left": ("left=",),
     "abandon": ("left=",),
+    "sees": ("sees=",),
     "waits": ("collect_forfeits(table",),
 }
 """Each word, with the texts that all stand in the rules of a chapter that has it."""
@@ -31,11 +32,11 @@ GIVEN = {
 HAS_NOT: dict[str, set[str]] = {
     "oh.four_card_poker": {
         *("community", "streets", "wash", "confirm", "spares", "spared", "out"),
-        *("ruled", "valid", "needs", "until", "late"),
+        *("ruled", "valid", "needs", "sees", "until", "late"),
     },
     "oh.crazy_four_poker": {
         *("community", "streets", "rack", "wash", "confirm", "spares", "spared", "out"),
-        *("ruled", "valid", "until", "late"),
+        *("ruled", "valid", "sees", "until", "late"),
     },
     "oh.let_it_ride": {"streets", "spares", "spared", "out", "ruled", "until", "late", "waits"},
     "oh.mississippi_stud": {
