@@ -171,6 +171,7 @@ DJ_WILD = [
         11.B 2: fold | 11.B.ii 2 ante fold -1000 | 11.B.ii 2 blind fold -1000 | seat 2 away unseen
         11.B 5: play | 11.B.i 5 play placed 2000
         11.B 7: play | 11.B.i 7 play placed 2000
+        11.A.iii said
         11.C dealer = 9h 9d 9c 4s 3d
         11.D.i seat 7 = Ah Kd 8c 6s 5d
         12.C 7 ante lose -1000 | 12.C 7 blind lose -1000 | 12.C 7 play lose -2000
@@ -201,6 +202,7 @@ DJ_WILD += [
         """
         11.B 2: play | 11.B.i 2 play placed 2000 | 11.B 5: play | 11.B.i 5 play placed 2000
         11.B 6: play | 11.B.i 6 play placed 2000
+        11.A.iii said
         11.C dealer = 9h 9d 9c 9s 3d
         11.D.i seat 6 = Ah Ad Kd Qd 2c
         12.C 6 ante lose -1000 | 12.C 6 blind lose -1000 | 12.C 6 play lose -2000
@@ -225,6 +227,7 @@ DJ_WILD += [
         "play play Ah/Kd/8c/6s/5d Ad/Kc/8d/6c/5s As/Ac/9c/7s/4d",
         """
         11.B 2: play | 11.B.i 2 play placed 2000 | 11.B 5: play | 11.B.i 5 play placed 2000
+        11.A.iii said
         11.C dealer = Ah Kd 8c 6s 5d
         11.D.i seat 5 = Ad Kc 8d 6c 5s
         11.D.iii 5 trips less_than_three_of_a_kind -500
