@@ -115,12 +115,13 @@ PLAYED_AT, MORE_AT, FOLD_AT = 0, 40, 80
 @fast
 def set_up_ranks(work: Work) -> int:
     """The cards that a board by rank leaves; in how many orders its own cards come."""
+    left, five = work.left, work.five
     ways = 1
     for kind in range(KINDS):
-        work.left[kind] = 4 if kind < RANKS else 0
+        left[kind] = 4 if kind < RANKS else 0
     for i in range(5):
-        ways *= work.left[work.five[i]]
-        work.left[work.five[i]] -= 1
+        ways *= left[five[i]]
+        left[five[i]] -= 1
     return ways
 
 
@@ -137,20 +138,21 @@ def same_ways(five: Sequence[int], size: int) -> int:
 @fast
 def set_up_view(bits: int, number: int, work: Work) -> int:
     """The same in view of a suit; the ranks of the whole board go to `five`, in order."""
+    left, suited, others, five = work.left, work.suited, work.others, work.five
     ways = 1
     for rank in range(RANKS):
-        work.left[rank] = 0 if bits >> rank & 1 else 1
-        work.left[RANKS + rank] = 3
+        left[rank] = 0 if bits >> rank & 1 else 1
+        left[RANKS + rank] = 3
     for i in range(5 - number):
-        ways *= work.left[RANKS + work.others[i]]
-        work.left[RANKS + work.others[i]] -= 1
+        ways *= left[RANKS + others[i]]
+        left[RANKS + others[i]] -= 1
     here, there = 0, 0
     for i in range(5):
-        if there == 5 - number or (here < number and work.suited[here] <= work.others[there]):
-            work.five[i] = work.suited[here]
+        if there == 5 - number or (here < number and suited[here] <= others[there]):
+            five[i] = suited[here]
             here += 1
         else:
-            work.five[i] = work.others[there]
+            five[i] = others[there]
             there += 1
     return ways
 
@@ -180,16 +182,17 @@ def value_ranks(
     work: Work,
 ) -> None:
     """Every board by rank."""
+    five, found, worth = work.five, work.found, work.worth
     for i in range(5):
-        work.five[i] = 0
+        five[i] = 0
     for board in range(FIVES):
         ways = set_up_ranks(work)
         if ways > 0:
             for i in range(PAIRS):
-                work.found[i] = order[board * PAIRS + i]
-                work.worth[i] = ranks[board * PAIRS + work.found[i]]
+                found[i] = order[board * PAIRS + i]
+                worth[i] = ranks[board * PAIRS + found[i]]
             value_board(PAIRS, board, ways, holes, parents, nets, values, work)
-        next_list(work.five, 5)
+        next_list(five, 5)
 
 
 @fast
