@@ -39,8 +39,8 @@ COUNTS = re.compile(
     r"games/(\w+/(exact|kernel|together)"
     r"|texas_holdem_bonus/decisions"
     r"|twenty_one/(charts|cutting|dealer|exact_kernels|payments|rounds|sheet|splits|strategies)"
-    r"|card_table/(draws|five_own|known|seven)|mississippi_stud/people"
-    r"|ultimate_texas_holdem/(count|flops|solve|thumb)|four_card_poker/charts"
+    r"|card_table/(draws|five_own|known|named|seven)|mississippi_stud/people"
+    r"|ultimate_texas_holdem/(count|flops|own|solve|thumb)|four_card_poker/charts"
     r"|dice_table/(function|house|plan|play|session|sessions|strategy|wishes))\.py"
 )
 LIBRARIES = ("exact", "sim")

@@ -17,17 +17,8 @@ from croupier.core.game import Rules
 from croupier.exact.census import BEST, Bundle
 from croupier.games.card_table.bets import CardBet, Sees, card_bets, within
 from croupier.games.card_table.kernel import no_bets, tallying
-from croupier.games.texas_holdem_bonus.decisions import (
-    DECK,
-    FLOP,
-    HAND_KINDS,
-    RENAMINGS,
-    TURN,
-    WORDS,
-    hand_kind,
-    hole_place,
-    named,
-)
+from croupier.games.card_table.named import DECK, RENAMINGS, WORDS, hole_place, named
+from croupier.games.texas_holdem_bonus.decisions import FLOP, HAND_KINDS, TURN, hand_kind
 from croupier.games.texas_holdem_bonus.exact import Way, bets_made, hands_played, ways
 from croupier.games.texas_holdem_bonus.rules import FOLDED, Facts, facts_of, kind_of_four
 from croupier.poker.five_card import seven_card_rank

@@ -56,8 +56,8 @@ from croupier.poker.five_card import (
 WORDS = (
     "4x with 33+ A2s+ A2o+ K2s+ K5o+ Q6s+ Q8o+ J8s+ JTo; 2x with two pair or better, with a pair "
     "that has one of the own cards (not twos in hand), or with four to a flush and an own ten or "
-    "better in it; 1x with a pair or better that the board does not have by itself, or if fewer than "
-    "21 cards of the dealer beat the hand."
+    "better in it; 1x with a pair or better that the board does not have by itself, or if fewer "
+    "than 21 cards of the dealer beat the hand."
 )
 DECK, TEN, TWO = 52, 8, 0
 OUTS = 21
@@ -156,7 +156,7 @@ def play_holes(
 ) -> None:
     """Which holes of a board are played: the bits from `at` on.
 
-    A pair with an own card that is no part of the hand, below two pairs of the board, makes nothing.
+    A pair below two pairs of the board is no part of the hand, and makes nothing.
     """
     found, worth, left = work.found, work.worth, work.left
     for i in range(count):
