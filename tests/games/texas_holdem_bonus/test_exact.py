@@ -368,7 +368,7 @@ def test_rules_of_thumb_decide_as_they_say(name: str, draws: bool, seed: int) ->
 
 def test_boards_by_their_names(seed: int) -> None:
     """Every board leads to the one of its kind by the renaming that stands there."""
-    from croupier.games.texas_holdem_bonus.decisions import RENAMINGS
+    from croupier.games.card_table.named import RENAMINGS
 
     chance = random.Random(seed)
     for size, number in ((3, 22_100), (4, 270_725)):
