@@ -208,7 +208,7 @@ def value_board(
 ) -> None:
     left, first, second = work.left, holes.first, holes.second
     found, worth, worse, equal = work.found, work.worth, work.worse, work.equal
-    unpaired = work.unpaired
+    plays, totals, four, unpaired = values.plays, values.totals, values.four, work.unpaired
     below_pair = meet(
         count, found, worth, left, first, second, worse, equal, work.partners, unpaired
     )
@@ -224,15 +224,15 @@ def value_board(
         more = c0 * nets[at] + c1 * nets[at + 1] + c2 * nets[at + 2] + c3 * nets[at + 3]
         values.played[board * PAIRS + hole], values.more[board * PAIRS + hole] = played, more
         if played > fold:
-            values.plays[board * RANK_WORDS + (hole >> 5)] |= 1 << (hole & 31)
+            plays[board * RANK_WORDS + (hole >> 5)] |= 1 << (hole & 31)
         come = orders(x, y, left)
-        values.totals[hole] += played * boards * come
-        values.totals[PAIRS + hole] += more * boards * come
+        totals[hole] += played * boards * come
+        totals[PAIRS + hole] += more * boards * come
         checked = (max(played, fold) - played - more) * ways * come
         for k in range(5):
             there = parents[5 * board + k]
             if there >= 0:
-                values.four[there * PAIRS + hole] += checked
+                four[there * PAIRS + hole] += checked
 
 
 @fast
@@ -248,6 +248,9 @@ def value_views(
     work: Work,
 ) -> None:
     """Every other set of ranks of the suit, with whatever else the board may have."""
+    five, others, found, worth = work.five, work.others, work.found, work.worth
+    suited, lows, highs, flushes = work.suited, work.lows, work.highs, work.flushes
+    first, second = holes.first, holes.second
     view = turn = 0
     for number in range(3, 6):
         rests = lists(5 - number)
@@ -258,31 +261,20 @@ def value_views(
             if turn % THREADS != thread:
                 view += rests
                 continue
-            ranks_of(bits, work.suited)
-            keys = suited_keys(bits, number, work.lows, work.highs, work.flushes)
-            work.others[0] = work.others[1] = 0
+            ranks_of(bits, suited)
+            keys = suited_keys(bits, number, lows, highs, flushes)
+            others[0] = others[1] = 0
             for _ in range(rests):
                 ways = set_up_view(bits, number, work)
-                board = place(work.five, 5, -1, 1)
+                board = place(five, 5, -1, 1)
                 count = lay_out(
-                    number,
-                    bits,
-                    keys,
-                    work.lows,
-                    work.highs,
-                    work.flushes,
-                    board * PAIRS,
-                    order,
-                    ranks,
-                    holes.first,
-                    holes.second,
-                    work.found,
-                    work.worth,
-                )
+                    number, bits, keys, lows, highs, flushes, board * PAIRS, order, ranks, first,
+                    second, found, worth,
+                )  # fmt: skip
                 value_view(
                     count, view, board, ways, number, holes, parents, nets, without, values, work
                 )
-                next_list(work.others, 5 - number)
+                next_list(others, 5 - number)
                 view += 1
 
 
