@@ -5,10 +5,8 @@ imports numba. A kernel asks for `.jit`, the same code compiled, in which every 
 function that it calls is its compiled twin too. So what the analyst counts and what the dealer
 pays cannot come apart.
 
-Compiled code is kept on disk in a folder named by a hash of what it was made from: the function's
-own code, the numbers it uses, and the same of every function that it calls. numba's own cache does
-not notice when one of these changes in another file, and forgets everything when the package moves
-to another folder or another line of the same file is touched; this one does neither.
+Compiled code is kept on disk by what it was made from (`kept.py`), and called without the compiler
+(`kernels.py`), which is loaded only where there is something to compile (`compiler.py`).
 """
 
 from __future__ import annotations
