@@ -116,7 +116,7 @@ def test_before_the_board_one_hand_of_each_kind_is_asked() -> None:
 
 def test_whoever_asks_for_long_tells_it() -> None:
     """Once a board, so that silence means that a function does not end."""
-    told = []
+    told: list[int] = []
     said_on_boards(deciding(pairs_up_by_name, told.append), FLOP, [0] * HOLES)
     assert len(told) == 1_755
     assert WORDS == 42
