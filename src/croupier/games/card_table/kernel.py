@@ -11,7 +11,6 @@ from croupier.core.game import Rules
 from croupier.exact.census import Bundle
 from croupier.games.card_table.bets import CardBet, Sees, card_bets
 
-DECK = 52
 Strategies = Callable[[Rules], dict[str, Callable[[], tuple[int, ...]]]]
 """By name: what a kernel reads to play so."""
 
@@ -21,10 +20,11 @@ class Main:
     """What is tallied of a round beside the side bets, in the first cells."""
 
     id: str
+    scratch: int
+    """How many numbers the kernel deals on: its cards, and what else it writes down."""
     cells: int
     facts_at: Callable[[int], Any]
     bundles: tuple[Bundle, ...] = ()
-    scratch: int = DECK
 
 
 @dataclass(frozen=True)

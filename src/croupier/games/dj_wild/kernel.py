@@ -96,7 +96,9 @@ def play(
 
 def for_rules(rules: Rules) -> Kernel:
     steps = {Sees.OWN: tally_own, Sees.BOTH: tally_both, Sees.TOGETHER: tally_both}
-    main = Main("ante", ANTE_CELLS, lambda cell: dealt_facts_at(cell - 1, 1) if cell else FOLDED)
+    main = Main(
+        "ante", DECK, ANTE_CELLS, lambda cell: dealt_facts_at(cell - 1, 1) if cell else FOLDED
+    )
     return with_bets(rules, play, steps, main, strategies)
 
 

@@ -99,7 +99,7 @@ def play(
 
 def for_rules(rules: Rules) -> Kernel:
     steps = {Sees.OWN: tally_own, Sees.BOTH: tally_both, Sees.TOGETHER: tally_both}
-    main = Main("ante", ANTE_CELLS, ante_facts_at)
+    main = Main("ante", DECK, ANTE_CELLS, ante_facts_at)
     return with_bets(rules, play, steps, main, strategies)
 
 

@@ -73,7 +73,7 @@ def play(
 
 def for_rules(rules: Rules) -> Kernel:
     steps = {Sees.OWN: tally_five, Sees.DEALT: tally_three}
-    main = Main("main", MAIN_CELLS, main_facts_at, (MAIN,))
+    main = Main("main", DECK, MAIN_CELLS, main_facts_at, (MAIN,))
     return with_bets(rules, play, steps, main, strategies)
 
 

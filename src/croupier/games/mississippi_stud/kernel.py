@@ -77,7 +77,7 @@ def play(
 
 def for_rules(rules: Rules) -> Kernel:
     steps = {Sees.OWN: tally_five, Sees.BOARD: tally_board}
-    main = Main("ante", ANTE_CELLS, ante_facts_at, (ANTE,))
+    main = Main("ante", DECK, ANTE_CELLS, ante_facts_at, (ANTE,))
     return with_bets(rules, play, steps, main, strategies)
 
 

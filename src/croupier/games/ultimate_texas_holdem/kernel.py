@@ -222,9 +222,7 @@ def _facts_at(cell: int) -> Facts:
 
 def for_rules(rules: Rules) -> Kernel:
     steps = {Sees.OWN: tally_own, Sees.BOTH: tally_both, Sees.TOGETHER: tally_both}
-    main = Main(
-        "ante", ANTE_CELLS, lambda cell: _facts_at(cell - 1) if cell else FOLDED, scratch=SCRATCH
-    )
+    main = Main("ante", SCRATCH, ANTE_CELLS, lambda cell: _facts_at(cell - 1) if cell else FOLDED)
     return with_bets(rules, play, steps, main, strategies)
 
 
