@@ -8,6 +8,7 @@ is called in a way that is not known here; then numba's own twin serves.
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import functools
 import hashlib
@@ -44,21 +45,23 @@ class Kernel:
         told = " ".join(kinds)
         call = self._known.get(told)
         if call is None:
-            call = self._known[told] = self._found(told, args)
+            with _lock:
+                call = self._known.get(told) or self._found(told, args)
+                self._known[told] = call
         if isinstance(call, Native):
             return call(numbers)
         return call(*args)
 
     def _found(self, kinds: str, args: tuple[Any, ...]) -> Callable[..., Any]:
-        if ARRAY not in kinds or UNKNOWN in kinds:
-            return self._twin()  # type: ignore[no-any-return]  # a call of numbers costs less there
-        with _lock:
+        """Machine code; or the compiler's own twin, to which a call of bare numbers costs less."""
+        if ARRAY in kinds and UNKNOWN not in kinds:
             folder = kept.folder_of(self.function)
             file = folder / f"{self.function.__name__}-{_hash(kinds + machine())}"
-            found = kept.read(file) or _compiled(self.function, args, file)
-            if found[0]["returns"] == COMPILERS_OWN:
-                return self._twin()  # type: ignore[no-any-return]
-            return Native(*found)
+            told, code = kept.read(file) or _compiled(self.function, args, file)
+            if told["returns"] != COMPILERS_OWN:
+                with contextlib.suppress(RuntimeError):  # of a linker that cannot use it
+                    return Native(told, code)
+        return self._twin()  # type: ignore[no-any-return]
 
 
 def _compiled(
