@@ -159,6 +159,19 @@ def test_calls_that_are_not_known_are_the_compilers_own() -> None:
     assert not any(isinstance(call, Native) for call in kernel._known.values())
 
 
+def test_another_compiler_costs_time_and_nothing_else(
+    empty_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the compiler has no such part as is asked for, its own twin serves."""
+    from croupier.core import compiler
+
+    def missing(*_: Any) -> Any:
+        raise AttributeError("no such part")
+
+    monkeypatch.setattr(compiler, "_bare", missing)
+    assert fast(shares.function).jit(array_of([9]), 2) == 4
+
+
 def test_arrays_of_another_kind_are_compiled_for_themselves(empty_home: Path) -> None:
     """Steps between the numbers, and their width."""
     import numpy

@@ -85,21 +85,28 @@ def _bare(function: Function, inline: bool) -> Any:
 def object_of(function: Function, args: tuple[Any, ...]) -> tuple[dict[str, Any], bytes]:
     """The machine code of a function for arguments like these, with its name and what it returns.
 
-    One that makes arrays of its own, or returns them, is left to the compiler's own twin.
+    One that makes arrays of its own, or returns them, is left to the compiler's own twin; so is
+    every function where another version of the compiler names the parts asked for here otherwise.
     """
-    made = _bare(_with_twins(function, _part), False)
-    signature = tuple(map(numba.typeof, args))
     try:
-        with _undisturbed():
-            made.compile(signature)
-    except NumbaError:
-        return {"returns": COMPILERS_OWN}, b""
+        found = _machine_code(function, tuple(map(numba.typeof, args)))
+    except (NumbaError, AttributeError, TypeError):
+        found = None
+    return found or ({"returns": COMPILERS_OWN}, b"")
+
+
+def _machine_code(
+    function: Function, signature: tuple[Any, ...]
+) -> tuple[dict[str, Any], bytes] | None:
+    made = _bare(_with_twins(function, _part), False)
+    with _undisturbed():
+        made.compile(signature)
     found = made.overloads[signature]
     context, returned = found.target_context, found.signature.return_type
     told = context.call_conv.get_function_type(returned, signature).args[2:]
     numbers = [NUMBERS.get(str(one), "q" if one.is_pointer else "") for one in told]
     if str(returned) not in RETURNED or not all(numbers):
-        return {"returns": COMPILERS_OWN}, b""
+        return None
     words = {
         "returns": str(returned),
         "symbol": found.fndesc.llvm_func_name,
