@@ -16,7 +16,7 @@ from tests.mutants.kinds import KINDS, edits
 from tests.mutants.reached import reached
 from tests.mutants.report import explained, page, percent, unexplained
 from tests.mutants.sources import GAMES, ROOT, Family, Module, clauses_of, modules
-from tests.mutants.trial import CAUGHT, MISSED, Verdict
+from tests.mutants.trial import CAUGHT, MISSED, PRINTED, Verdict, files_of_tests
 
 FAMILY = Family("roulette", ("oh.roulette",), own=True)
 ENOUGH_PERCENT = 85
@@ -135,6 +135,31 @@ def test_the_page_tells_what_was_missed() -> None:
     assert f"`{other.key}`" in text
     assert "| oh.roulette |" in text
     assert unexplained(verdicts) == ([] if other.key in explained() else [verdicts[1]])
+
+
+def test_a_test_that_fails_on_whole_code_catches_nothing(tmp_path: Path) -> None:
+    """Failing and broken-off tests are found before a break that they "caught" is counted."""
+    file = tmp_path / "test_three.py"
+    file.write_text(
+        "import pytest\n@pytest.fixture\ndef missing(): raise OSError\n"
+        "def test_holds(): pass\ndef test_fails(): assert 0\ndef test_breaks_off(missing): pass\n",
+        "utf-8",
+    )
+    program = (
+        "import pathlib, sys; from tests.mutants import trial\n"
+        "trial.ROOT = pathlib.Path(sys.argv[1])\n"
+        "names = {f'test_three.py::test_{one}' for one in ('holds', 'fails', 'breaks_off')}\n"
+        "print(*sorted(trial.failing_on_whole_code(names)))"
+    )
+    command = [sys.executable, "-c", program, str(tmp_path)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["test_three.py::test_breaks_off", "test_three.py::test_fails"]
+
+
+def test_what_was_printed_can_be_left_out() -> None:
+    """The four files whose expectations came out of the code exist, and are left out if asked."""
+    every, typed = files_of_tests(typed=False), files_of_tests(typed=True)
+    assert set(every) - set(typed) == {str(ROOT / one) for one in PRINTED}
 
 
 @pytest.mark.slow
