@@ -248,6 +248,7 @@ def test_how_the_first_shooter_is_found() -> None:
     driver.begin_round()
     assert isinstance(driver.pending, Decide)
     assert (driver.pending.who, driver.pending.choices) == ("boxperson", ("2", "5", "9"))
+    assert driver.pending.clause.of("oh") == "oh.craps 13.B.ii"
     driver.answer("5")
     order = []
     while isinstance(driver.pending, Decide):

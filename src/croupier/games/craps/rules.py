@@ -345,6 +345,7 @@ LAW = DiceLaw(
     accepted_next=law("10.D"),
     called_out=law("9.A"),
     settled=law("9.D"),
+    drawn=law("13.B.ii"),
     cocked=COCKED,
     disputed=DISPUTED,
     touched=TOUCHED,

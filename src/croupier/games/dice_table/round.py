@@ -59,8 +59,8 @@ def offer_of_the_dice(law: DiceLaw, table: Table) -> Procedure[bool]:
         return True
     order = _order(table, last)
     clauses = (law.offered_next, law.accepted_next) if last else (law.offered, law.accepted)
-    if not last and table.rules.options.get("first_shooter") == "drawn_by_boxperson":
-        drawn = yield from table.ask("boxperson", tuple(map(str, order)), law.offered)  # 13.B.ii
+    if not last and law.drawn and table.rules.options["first_shooter"] == "drawn_by_boxperson":
+        drawn = yield from table.ask("boxperson", tuple(map(str, order)), law.drawn)
         order = table.clockwise(after=int(drawn) - 1)  # 13.B.ii
     if (yield from _offer(table, order, *clauses)):
         return True
