@@ -177,6 +177,9 @@ MOMENTS = [
     tried("put on the come out", "", "put_2 5", "3.A.iii"),
     tried("put taken before a roll", "36; put_2 5", "take put_2 5", "ok", "4.C", "4.C.iii"),
     tried("put taken after a roll", "36; put_2 5; 12", "take put_2 5", "4.C.iii", "3.A.iii"),
+    tried("put with odds", "36; put_2 10; put_odds_2 6", "take put_2 10", "3.A.iii", "6.B"),
+    tried("put for its odds", "36; put_6 10; put_odds_6 25", "take put_6 5", "ok", "3.A.iii"),
+    tried("put a cent less", "36; put_6 10; put_odds_6 50", "take put_6 0.01", "3.A.iii", "6.B"),
     tried("place taken", "36; place_2 10; 12", "take place_2 10", "ok", "4.C"),
     tried("below the minimum", "", "field 4", "3.B", "3.B.i"),
     tried("the minimum", "", "field 5", "ok", "3.B.i"),
@@ -306,3 +309,22 @@ def test_the_off_marker_before_a_shooter_for_come_bets_lies_on_the_pass_line() -
     assert within(line, puck.at["off, on the Pass Line, in front of the shooter"])
     assert not within(line, puck.at["off"])
     assert all(within(area(RULES, f"put_{n}").shape, puck.at[f"on {n}"]) for n in POINTS)
+
+
+# § 6: the multiple is the house's; 345 is what wins six times the wager
+
+
+@pytest.mark.clause("oh.crapless 6.A", "oh.crapless 6.B", "oh.crapless 3.A.iii", "oh.crapless 6.C")
+@pytest.mark.parametrize("kind", ["pass_odds", "come_odds", "put_odds"])
+@pytest.mark.parametrize(
+    ("odds", "by_number"),
+    [
+        ("345", {2: 10, 3: 20, 4: 30, 5: 40, 6: 50, 8: 50, 9: 40, 10: 30, 11: 20, 12: 10}),
+        *((str(times), dict.fromkeys(POINTS, 10 * times)) for times in (1, 2, 3, 5, 10, 20, 100)),
+    ],
+)
+def test_how_much_odds_ten_dollars_carry(kind: str, odds: str, by_number: dict[int, int]) -> None:
+    """Behind any wager and on every number, as often as the house says."""
+    rules = rules_for(GAME, options={"odds": odds})
+    for number, dollars in by_number.items():
+        assert odds_limit_cents(rules, kind, number, 10_00) == dollars * 100

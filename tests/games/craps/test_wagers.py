@@ -86,6 +86,46 @@ TAKING = [
         "take put_6 5",
         "3.A.v",
     ),
+    # Behind 9 a Don't Pass Bet carries six times its amount, behind 6 a Put Bet five times
+    moment(
+        "dont pass down to what its odds need",
+        f"dont_pass 10; {ON_9}; dont_pass_odds 30",
+        "take dont_pass 5",
+        "ok",
+        "6.B",
+    ),
+    moment(
+        "dont pass a cent below that",
+        f"dont_pass 10; {ON_9}; dont_pass_odds 36",
+        "take dont_pass 4.01",
+        "6.B",
+    ),
+    moment(
+        "dont come down to what its odds need",
+        f"{ON_9}; dont_come 10; 15; dont_come_odds@6 30",
+        "take dont_come@6 5",
+        "ok",
+        "6.D",
+    ),
+    moment(
+        "dont come a cent below that",
+        f"{ON_9}; dont_come 10; 15; dont_come_odds@6 36",
+        "take dont_come@6 4.01",
+        "6.D",
+    ),
+    moment(
+        "put down to what its odds need",
+        f"{ON_9}; put_6 10; put_odds_6 25",
+        "take put_6 5",
+        "ok",
+        "3.A.v",
+    ),
+    moment(
+        "put a cent below that",
+        f"{ON_9}; put_6 10; put_odds_6 50",
+        "take put_6 0.01",
+        "3.A.v",
+    ),
 ]
 
 AGAIN = [
@@ -206,6 +246,40 @@ def test_odds_may_exceed_their_limit_to_be_paid_evenly(
     """With dollars as the smallest chip the limit goes up to the next amount that pays evenly."""
     rules = rules_for(GAME, options={"odds": odds, "chip": "1"})
     assert odds_limit_cents(rules, kind, number, behind) == limit
+
+
+TAKEN = {"345": {4: 30, 5: 40, 6: 50, 8: 50, 9: 40, 10: 30}} | {
+    str(times): dict.fromkeys((4, 5, 6, 8, 9, 10), 10 * times)
+    for times in (1, 2, 3, 5, 10, 20, 100)
+}
+# Laid odds win as much as taken ones are: 2 are laid for 1 on 4, 3 for 2 on 5, 6 for 5 on 6
+LAID = {"345": dict.fromkeys((4, 5, 6, 8, 9, 10), 60)} | {
+    str(times): {n: each * times for n, each in {4: 20, 5: 15, 6: 12, 8: 12, 9: 15, 10: 20}.items()}
+    for times in (1, 2, 3, 5, 10, 20, 100)
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "carried"),
+    [
+        pytest.param(kind, carried, marks=pytest.mark.clause(f"oh.craps {id}"))
+        for kind, carried, id in (
+            ("pass_odds", TAKEN, "6.A"),
+            ("dont_pass_odds", LAID, "6.B"),
+            ("come_odds", TAKEN, "6.C"),
+            ("dont_come_odds", LAID, "6.D"),
+            ("put_odds", TAKEN, "3.A.v"),
+        )
+    ],
+)
+@pytest.mark.parametrize("odds", TAKEN)
+def test_how_much_odds_ten_dollars_carry(
+    kind: str, carried: dict[str, dict[int, int]], odds: str
+) -> None:
+    """Behind any wager and on every number, as often as the house says."""
+    rules = rules_for(GAME, options={"odds": odds})
+    for number, dollars in carried[odds].items():
+        assert odds_limit_cents(rules, kind, number, 10_00) == dollars * 100
 
 
 @pytest.mark.clause("oh.craps 6.F")
