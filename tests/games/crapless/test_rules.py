@@ -15,7 +15,16 @@ from croupier.games.dice_table.placing import odds_limit_cents
 from croupier.games.dice_table.wagers import Roll
 from tests.games.cloths import area, cloth_of, held, printed, spots_citing
 from tests.games.craps.test_one_roll import BY_FACES, BY_TOTAL, expected
-from tests.games.dice_table.dice_play import EASY, Play, moment, parsed, refused, situation
+from tests.games.dice_table.dice_play import (
+    EASY,
+    Play,
+    instead,
+    moment,
+    parsed,
+    refused,
+    remedy,
+    situation,
+)
 
 CHAPTER = "oh.crapless"
 RULES = rules_for(GAME)
@@ -309,6 +318,62 @@ def test_the_off_marker_before_a_shooter_for_come_bets_lies_on_the_pass_line() -
     assert within(line, puck.at["off, on the Pass Line, in front of the shooter"])
     assert not within(line, puck.at["off"])
     assert all(within(area(RULES, f"put_{n}").shape, puck.at[f"on {n}"]) for n in POINTS)
+
+
+@pytest.mark.parametrize(
+    ("steps", "action", "words"),
+    [
+        instead("come to a number", "36", "come@2 5", "put_2", "3.A.ii", CHAPTER),
+        instead("come on a come out", "", "come 5", "make a Pass Bet", "3.A.ii", CHAPTER),
+        instead("put on a come out", "", "put_2 5", "a Place Bet on 2", "3.A.iii", CHAPTER),
+        instead("odds on no number", "36; come 10", "come_odds 10", "come_odds@2", "6.B", CHAPTER),
+        instead("odds behind nothing", "36", "pass_odds 10", "(pass)", "6.A", CHAPTER),
+        instead(
+            "odds behind a put",
+            "36; put_2 9; put_odds_2 9",
+            "take put_2 9",
+            "odds_2",
+            "3.A.iii",
+            CHAPTER,
+        ),
+    ],
+)
+def test_what_may_be_done_instead(steps: str, action: str, words: str) -> None:
+    """A refusal names the wager that the player can have at this moment."""
+    play = Play(GAME)
+    play.do(steps)
+    assert words in remedy(play, action)
+
+
+@pytest.mark.parametrize(
+    ("wager", "parts", "amount"),
+    [
+        pytest.param(wager, parts, amount, marks=pytest.mark.clause(f"{CHAPTER} {id}"))
+        for wager, id, parts, amount in (
+            ("horn", "3.A.xvi", 4, 10),
+            ("horn_high_3", "3.A.xvii", 5, 12),
+            ("world", "5.E", 5, 12),
+        )
+    ],
+)
+def test_the_amounts_next_to_one_that_cannot_be_divided(
+    wager: str, parts: int, amount: int
+) -> None:
+    """The refusal names what lies just below and above it; the least where nothing lies below."""
+    below = amount // parts * parts
+    assert remedy(Play(GAME), f"{wager} {amount}") == f"make it ${below} or ${below + parts}"
+    assert remedy(Play(GAME, unit="5"), f"{wager} 9") == f"make it ${parts * 5}"
+
+
+@pytest.mark.clause("oh.crapless 3.A.xvi", "oh.crapless 3.A.xvii", "oh.crapless 5.E")
+@pytest.mark.parametrize(("unit", "chip"), [("0", "1"), ("2.50", "1"), ("5.01", "5")])
+def test_a_unit_is_laid_in_whole_chips(unit: str, chip: str) -> None:
+    """A unit that the chips cannot make is refused when the house chooses it."""
+    with pytest.raises(Refusal) as caught:
+        rules_for(GAME, options={"unit": unit, "chip": chip})
+    assert caught.value.clause == "oh.crapless 3.A.xvi"
+    rules_for(GAME, options={"unit": "2", "chip": "1"})
+    rules_for(GAME, options={"unit": "1", "chip": "5"})
 
 
 # § 6: the multiple is the house's; 345 is what wins six times the wager

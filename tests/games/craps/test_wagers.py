@@ -6,10 +6,10 @@ import pytest
 
 from croupier.core.game import rules_for
 from croupier.core.procedure import Call, Close, Place, Take
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, Refusal
 from croupier.games.craps.rules import GAME
 from croupier.games.dice_table.placing import odds_limit_cents
-from tests.games.dice_table.dice_play import EASY, Play, moment, parsed, refused
+from tests.games.dice_table.dice_play import EASY, Play, instead, moment, parsed, refused, remedy
 
 ON_9 = "36"
 
@@ -216,6 +216,75 @@ def test_what_is_taken_and_what_is_refused(steps: str, tried: str, clause: str) 
         play.do(tried)
     else:
         assert play.refused(tried) == f"oh.craps {clause}"
+
+
+REMEDIES = [
+    instead("come to a number", f"{ON_9}", "come@6 5", "put_6", "3.A.iii"),
+    instead("come on a come out", "", "come 5", "make a Pass Bet", "3.A.iii"),
+    instead("dont come on a come out", "", "dont_come 5", "make a Don't Pass Bet", "3.A.vi"),
+    instead("put on a come out", "", "put_6 5", "a Place Bet on 6", "3.A.v"),
+    instead("dont pass with a point", ON_9, "dont_pass 5", "lay_9", "3.A.ii"),
+    instead("dont come", f"{ON_9}; dont_come 5; 15", "dont_come@6 5", "lay_6", "3.A.vi"),
+    instead("odds on no number", f"{ON_9}; come 10", "come_odds 10", "come_odds@4", "6.C"),
+    instead("odds behind nothing", ON_9, "pass_odds 10", "(pass)", "6.A"),
+    instead(
+        "odds behind it",
+        f"dont_pass 10; {ON_9}; dont_pass_odds 60",
+        "take dont_pass 10",
+        "(dont_pass_odds)",
+        "6.B",
+    ),
+]
+
+
+UNITS = [
+    ("c_and_e", "5.C", 2, "7"),
+    ("horn", "3.A.xx", 4, "10"),
+    ("horn_high_2", "3.A.xxi", 5, "12"),
+    ("horn_high_12", "3.A.xxi", 5, "12"),
+    ("world", "3.A.xxii", 5, "12"),
+]
+
+
+@pytest.mark.parametrize(
+    ("wager", "parts", "amount"),
+    [pytest.param(w, n, x, marks=pytest.mark.clause(f"oh.craps {id}")) for w, id, n, x in UNITS],
+)
+def test_the_amounts_next_to_one_that_cannot_be_divided(
+    wager: str, parts: int, amount: str
+) -> None:
+    """The refusal names what lies just below and above it; the least where nothing lies below."""
+    below = int(amount) // parts * parts
+    assert remedy(Play(), f"{wager} {amount}") == f"make it ${below} or ${below + parts}"
+    assert remedy(Play(unit="5"), f"{wager} 9") == f"make it ${parts * 5}"
+    Play().do(f"{wager} {below}; {wager} {parts * 2}")
+
+
+@pytest.mark.clause("oh.craps 3.A.xxi", "oh.craps 3.A.xx", "oh.craps 3.A.xxii")
+@pytest.mark.parametrize(
+    ("unit", "chip", "fits"),
+    [
+        *(("1", "1", True), ("2", "1", True), ("1", "5", True), ("0.50", "0.50", True)),
+        *(("0", "1", False), ("2.50", "1", False), ("5.01", "5", False)),
+    ],
+)
+def test_a_unit_is_laid_in_whole_chips(unit: str, chip: str, fits: bool) -> None:
+    """A unit that the chips cannot make is refused when the house chooses it."""
+    options = {"unit": unit, "chip": chip}
+    if fits:
+        rules_for(GAME, options=options)
+        return
+    with pytest.raises(Refusal) as caught:
+        rules_for(GAME, options=options)
+    assert caught.value.clause == "oh.craps 3.A.xxi"
+
+
+@pytest.mark.parametrize(("steps", "tried", "words"), REMEDIES)
+def test_what_may_be_done_instead(steps: str, tried: str, words: str) -> None:
+    """A refusal names the wager that the player can have at this moment."""
+    play = Play()
+    play.do(steps)
+    assert words in remedy(play, tried)
 
 
 # § 6.F

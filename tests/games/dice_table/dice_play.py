@@ -138,6 +138,13 @@ class Play:
         return refused(self.driver, self.action(step, seat))
 
 
+def remedy(play: Play, step: str) -> str:
+    """What the refusal of this says may be done instead."""
+    with pytest.raises(Refusal) as caught:
+        play.driver.answer(play.action(step))
+    return caught.value.instead
+
+
 def dollars_of(net_cents: int) -> str:
     sign = "+" if net_cents > 0 else "-" if net_cents < 0 else ""
     whole, rest = divmod(abs(net_cents), 100)
@@ -174,3 +181,11 @@ def moment(
     cited = [f"{chapter} {one}" for one in (clause, *more) if one != "ok"]
     marks = [pytest.mark.clause(*cited)] if cited else []
     return pytest.param(steps, tried, clause, id=name.replace(" ", "_"), marks=marks)
+
+
+def instead(
+    name: str, steps: str, tried: str, words: str, clause: str, chapter: str = "oh.craps"
+) -> Any:
+    """One row of a table of remedies: what is tried then, and what is named instead."""
+    marks = pytest.mark.clause(f"{chapter} {clause}")
+    return pytest.param(steps, tried, words, id=name.replace(" ", "_"), marks=marks)

@@ -9,7 +9,7 @@ import functools
 from typing import Any
 
 from croupier.core.law import Clause
-from croupier.core.odds import LOSE, PUSH
+from croupier.core.odds import LOSE
 from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.side_bets import hear
 from croupier.core.spots import spot
@@ -188,7 +188,7 @@ def settle(law: DiceLaw, table: Table, rolled: Rolled) -> None:
             found, roll = table.rules.wager(wager), roll_for(table, seat, wager, rolled)
             if found.decided_by(roll):
                 row = table.settle(seat, wager, roll, why)
-                if row.pays not in (LOSE, PUSH):
+                if row.pays != LOSE:
                     _leave_up(law, table, seat, wager, stake)
 
 

@@ -369,7 +369,7 @@ def odds_wager(
 
 def taken_rows(clauses: Mapping[int, Clause], lose: Clause, off: Clause | None) -> list[Row]:
     """One row for each pair of numbers (by its lower one), the widest first."""
-    rows = [Row(pair_of(low), true_odds(low), clause) for low, clause in sorted(clauses.items())]
+    rows = [Row(pair_of(low), true_odds(low), clause) for low, clause in clauses.items()]
     rows.append(Row("lose", LOSE, lose))
     return [*rows, Row("off_and_returned", PUSH, off)] if off else rows
 
