@@ -216,6 +216,7 @@ def test_when_the_dice_may_be_thrown(steps: str, refused: str) -> None:
     with pytest.raises(Refusal) as caught:
         course.do("close")
     assert caught.value.clause == "oh.crapless 8.A"
+    assert "a Pass Bet" in caught.value.why
     assert ("no_line_bet" in caught.value.instead) == ("no_line_bet" in refused)
 
 

@@ -374,6 +374,7 @@ def test_a_unit_is_laid_in_whole_chips(unit: str, chip: str) -> None:
     assert caught.value.clause == "oh.crapless 3.A.xvi"
     rules_for(GAME, options={"unit": "2", "chip": "1"})
     rules_for(GAME, options={"unit": "1", "chip": "5"})
+    rules_for(GAME, options={"unit": "0.03", "chip": "0.01"})
 
 
 # § 6: the multiple is the house's; 345 is what wins six times the wager

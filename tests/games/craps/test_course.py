@@ -311,6 +311,7 @@ def test_when_the_dice_may_be_thrown(steps: str, refused: str) -> None:
     with pytest.raises(Refusal) as caught:
         course.do("close")
     assert caught.value.clause == "oh.craps 8"
+    assert "a Pass or Don't Pass Bet" in caught.value.why
     assert ("no_line_bet" in caught.value.instead) == ("no_line_bet" in refused)
 
 

@@ -264,7 +264,7 @@ def test_the_amounts_next_to_one_that_cannot_be_divided(
 @pytest.mark.parametrize(
     ("unit", "chip", "fits"),
     [
-        *(("1", "1", True), ("2", "1", True), ("1", "5", True), ("0.50", "0.50", True)),
+        *(("1", "1", True), ("2", "1", True), ("1", "5", True), ("0.03", "0.01", True)),
         *(("0", "1", False), ("2.50", "1", False), ("5.01", "5", False)),
     ],
 )

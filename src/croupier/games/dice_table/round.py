@@ -52,7 +52,7 @@ def show(law: DiceLaw, table: Table) -> None:
 def offer_of_the_dice(law: DiceLaw, table: Table) -> Procedure[bool]:
     """Whether somebody shoots: the shooter who kept the dice, or the first to accept them."""
     keep = kept(table)
-    if keep.come_bets_only and not unresolved(table):
+    if not unresolved(table):
         keep.come_bets_only = False
     last = keep.shooter
     if keep.has_dice and table.seats.get(last) == keep.shooter_name:
