@@ -12,6 +12,7 @@ from tests.mutants.breaks import Break, all_breaks, choose
 from tests.mutants.report import (
     PAGE,
     WANTED_PERCENT,
+    changes_nothing,
     explained,
     line,
     page,
@@ -54,7 +55,7 @@ def options(words: Sequence[str] | None = None) -> argparse.Namespace:
 def tried(every: Sequence[Break], given: argparse.Namespace) -> list[Verdict]:
     """So many breaks that do import; as many more are chosen as did not."""
     chapters = {one.chapter for one in every if _asked(one, given)}
-    among = [one for one in every if given.contains in one.key]
+    among = [one for one in every if given.contains in one.key and not changes_nothing(one)]
     if given.quick:
         among = [one for one in among if in_function(one)]
     found: list[Verdict] = []

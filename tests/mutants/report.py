@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import functools
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from tests.mutants.breaks import Break
-from tests.mutants.sources import ROOT
+from tests.mutants.sources import ROOT, title
 from tests.mutants.trial import INVALID, Verdict
 
 PAGE = ROOT / "docs" / "law.md"
@@ -31,7 +33,9 @@ BREAKS = """
 ## Breaks
 
 {tried} breaks, chosen by the seed `{seed}` clause by clause out of {all}: {caught} caught,
-{missed} missed ({percent} % caught). A break is tied to the clauses cited nearest to it.
+{missed} missed ({percent} % caught). A break is tied to the clauses cited nearest to it. Of all
+changes {nothing} are left out, since they are known to change nothing (`Equivalent` in
+`tests/mutants/explained.toml`); one that a sample finds first counts as missed.
 To repeat it: `make mutants COUNT={count} SEED={seed}`; one chapter: `make mutants CHAPTER=craps`.
 
 """
@@ -44,9 +48,19 @@ stand in `tests/mutants/explained.toml`; without one, or below 97 %, `make mutan
 """
 
 
+@functools.cache
 def explained() -> dict[str, str]:
     """The reasons why breaks may survive, by their description."""
     return dict(tomllib.loads(EXPLAINED.read_text("utf-8"))["survives"])
+
+
+def changes_nothing(one: Break) -> bool:
+    """Whether it is known to be no break: `Equivalent: ...`, or `Equivalent in Crapless: ...`."""
+    reason = explained().get(one.key, "")
+    named = re.match("Equivalent in ([^:]+):", reason)
+    if named is None:
+        return reason.startswith("Equivalent:")
+    return any(title(one.chapter).startswith(name) for name in re.split(" and |, ", named[1]))
 
 
 def percent(verdicts: Sequence[Verdict]) -> float:
@@ -104,6 +118,7 @@ def page(verdicts: Sequence[Verdict], every: Sequence[Break], seed: str, count: 
         missed=len(missed),
         percent=f"{percent(verdicts):.1f}",
         count=count,
+        nothing=sum(map(changes_nothing, every)),
     )
     reasons = explained()
     survivors = [

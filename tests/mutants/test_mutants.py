@@ -14,7 +14,7 @@ from tests.mutants import card_tables
 from tests.mutants.breaks import Break, all_breaks, choose
 from tests.mutants.kinds import KINDS, edits
 from tests.mutants.reached import reached
-from tests.mutants.report import explained, page, percent, unexplained
+from tests.mutants.report import changes_nothing, explained, page, percent, unexplained
 from tests.mutants.sources import GAMES, ROOT, Family, Module, clauses_of, modules
 from tests.mutants.trial import CAUGHT, MISSED, PRINTED, Verdict, files_of_tests
 
@@ -120,6 +120,18 @@ def test_the_choice_hangs_on_the_seed() -> None:
 def test_every_explanation_is_of_a_break() -> None:
     """No reason is kept for a break that the source no longer has."""
     assert set(explained()) <= {one.key for one in all_breaks()}
+
+
+def test_what_changes_nothing_is_no_break() -> None:
+    """A reason holds in the chapters that it names; without a name in all."""
+    known = [one for one in all_breaks() if changes_nothing(one)]
+    reasons = {explained()[one.key].partition(":")[0] for one in known}
+    assert "Equivalent" in reasons
+    assert "Equivalent in Crapless" in reasons
+    named = [one for one in known if explained()[one.key].startswith("Equivalent in Crapless:")]
+    assert {one.chapter for one in named} == {"oh.crapless"}
+    said = {reason.partition(":")[0] for reason in explained().values()}
+    assert {one for one in said if one.startswith("Equivalent in ")} <= reasons
 
 
 def _verdict(one: Break, outcome: str) -> Verdict:
