@@ -35,12 +35,20 @@ def cents(text: str) -> int:
     return int(dollars) * 100 + int(rest.ljust(2, "0") or 0)
 
 
-def opened(game: Game, players: Mapping[int, str], options: Mapping[str, str]) -> Driver:
+RICH_CENTS = 100_000_00
+
+
+def opened(
+    game: Game,
+    players: Mapping[int, str],
+    options: Mapping[str, str],
+    chips: Mapping[int, int] | None = None,
+) -> Driver:
     """An open table with players at it, where a person keys in the dice."""
     driver = Driver(rules_for(game, options=options), KeyedSource(), policy=practice)
     driver.open({}, {"source": "keyed"})
     for seat, player in players.items():
-        driver.sit(seat, player, 100_000_00)
+        driver.sit(seat, player, (chips or {}).get(seat, RICH_CENTS))
     return driver
 
 
@@ -53,9 +61,10 @@ class Play:
         *,
         players: Mapping[int, str] = TWO,
         chosen: Mapping[str, str] | None = None,
+        chips: Mapping[int, int] | None = None,
         **options: str,
     ) -> None:
-        self.driver = opened(game, players, {**(chosen or {}), **options})
+        self.driver = opened(game, players, {**(chosen or {}), **options}, chips)
         self.table = self.driver.table
         self.begin()
 

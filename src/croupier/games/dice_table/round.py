@@ -167,7 +167,7 @@ def _throw(law: DiceLaw, table: Table) -> Procedure[Rolled]:
     first, second = yield from thrown(table, law.throwing)
     keep = kept(table)
     keep.has_thrown = True
-    keep.rolls += 1
+    keep.rolls += 1  # 13.B.i
     rolled = Rolled(first, second, keep.point)
     table.announce(f"{rolled.total}", law.called_out)
     table.announce("the dice come to the centre of the table", law.settled)
