@@ -489,6 +489,19 @@ def test_or_the_hand_is_dead_and_the_wager_goes_back(id: str) -> None:
     assert asked(driver)[0] == 2
 
 
+@games
+@both("17.G", "7.I")
+def test_when_the_only_hand_is_dead_all_cards_go_to_the_rack(id: str) -> None:
+    """The hole card is never turned: it is picked up after the dealer's first card, face down."""
+    driver = keyed(id)
+    driver.call("hand_missed")
+    key(driver, "??")
+    driver.call("hand_missed")
+    key(driver, "??", "6h")
+    assert driver.pending is None
+    assert driver.table.hands == {}
+
+
 @free("15.H", "11.E.iv")
 def test_the_lammer_of_a_dead_hand_goes_back() -> None:
     """A free hand whose card was forgotten is called dead: its lammer is off the layout too."""

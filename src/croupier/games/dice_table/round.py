@@ -152,7 +152,7 @@ def wagers_and_throw(law: DiceLaw, table: Table) -> Procedure[Rolled | None]:
             )
             if table.wagered(*law.lines):
                 kept(table).come_bets_only = False
-            yield from hear(table, "no_more_bets")
+            yield from hear(table, "no_more_bets")  # 11.A.iii
             return (yield from _throw(law, table))
         except Called as call:
             if not (yield from _give_up_dice(law, table, call.irregularity)):
