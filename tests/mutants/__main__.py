@@ -115,7 +115,7 @@ def main(words: Sequence[str] | None = None) -> int:
         return 2
     print("\n".join(table(found, every)))
     if given.write:
-        PAGE.write_text(page(found, every, given.seed, given.count), "utf-8")
+        PAGE.write_text(page(found, every, given), "utf-8")
     open_questions = unexplained(found)
     print(f"{percent(found):.1f} % caught; {len(open_questions)} survivors are not explained")
     return int(percent(found) < WANTED_PERCENT or bool(open_questions))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 import functools
 import re
 import tomllib
@@ -24,7 +25,7 @@ software keeps of it has tests that name it (`croupier law coverage`). Whether s
 notice is measured: `make mutants` breaks single clauses in the source and runs, for each break,
 only the tests that name its clause. Some of these tests (`tests/law/declared`, and whole rounds in
 `tests/games`) hold what was printed from the code: they notice a change, and do not show that the
-code was right before. `docs/decisions.md` has the figure without them.
+code was right before. With `--typed` they are left out.
 
 ## Accounted, executable, tested
 
@@ -36,7 +37,8 @@ BREAKS = """
 {missed} missed ({percent} % caught). A break is tied to the clauses cited nearest to it. Of all
 changes {nothing} are left out, since they are known to change nothing (`Equivalent` in
 `tests/mutants/explained.toml`); one that a sample finds first counts as missed.
-To repeat it: `make mutants COUNT={count} SEED={seed}`; one chapter: `make mutants CHAPTER=craps`.
+{by}
+To repeat it: `{command}`; one chapter: `make mutants CHAPTER=craps`.
 
 """
 SURVIVORS = """
@@ -106,18 +108,25 @@ def _row(name: str, known: int, verdicts: Sequence[Verdict]) -> str:
     return f"| {name} | {known:,} | {len(tried)} | {caught} | {len(tried) - caught} |"
 
 
-def page(verdicts: Sequence[Verdict], every: Sequence[Break], seed: str, count: int) -> str:
-    """The whole page."""
+TYPED = "Only tests whose expectations were typed from the chapters were run."
+ALL = "Tests whose expectations were printed from the code were run too."
+
+
+def page(verdicts: Sequence[Verdict], every: Sequence[Break], run: argparse.Namespace) -> str:
+    """The whole page, for breaks that were chosen and tried as the run says."""
+    options = ["--typed"] * run.typed + [f"--chapter {run.chapter}"] * bool(run.chapter)
+    command = f"python -m tests.mutants --count {run.count} --seed {run.seed}"
     tried = [one for one in verdicts if one.outcome != INVALID]
     missed = [one for one in tried if not one.noticed]
     told = BREAKS.format(
         tried=len(tried),
-        seed=seed,
+        seed=run.seed,
         all=f"{len(every):,}",
         caught=len(tried) - len(missed),
         missed=len(missed),
         percent=f"{percent(verdicts):.1f}",
-        count=count,
+        by=TYPED if run.typed else ALL,
+        command=" ".join([command, *options, "--write"]),
         nothing=sum(map(changes_nothing, every)),
     )
     reasons = explained()

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.mutants import card_tables
+from tests.mutants.__main__ import options
 from tests.mutants.breaks import Break, all_breaks, choose
 from tests.mutants.kinds import KINDS, edits
 from tests.mutants.reached import reached
@@ -142,10 +143,11 @@ def test_the_page_tells_what_was_missed() -> None:
     """The page has the counts by chapter and each survivor; one without a reason is a fault."""
     one, other = choose(all_breaks(), 2, "page", {"oh.roulette"})
     verdicts = [_verdict(one, CAUGHT), _verdict(other, MISSED)]
-    text = page(verdicts, all_breaks(), "page", 2)
+    text = page(verdicts, all_breaks(), options(["--count", "2", "--seed", "page", "--typed"]))
     assert percent(verdicts) == 50
     assert f"`{other.key}`" in text
     assert "| oh.roulette |" in text
+    assert "`python -m tests.mutants --count 2 --seed page --typed --write`" in text
     assert unexplained(verdicts) == ([] if other.key in explained() else [verdicts[1]])
 
 
