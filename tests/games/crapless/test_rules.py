@@ -377,6 +377,22 @@ def test_a_unit_is_laid_in_whole_chips(unit: str, chip: str) -> None:
     rules_for(GAME, options={"unit": "0.03", "chip": "0.01"})
 
 
+@pytest.mark.clause("oh.crapless 6.A", "oh.crapless 6.B", "oh.crapless 3.A.iii")
+def test_what_odds_are_waiting_for() -> None:
+    """For a point as long as there is none, then for the wager that they support."""
+    for steps, tried, missing in (
+        ("pass 10", "pass_odds 10", "no point is on"),
+        ("36", "pass_odds 10", "no pass lies there"),
+        ("36", "come_odds@6 10", "no come@6 lies there"),
+        ("36", "put_odds_6 10", "no put_6 lies there"),
+    ):
+        play = Play(GAME)
+        play.do(steps)
+        with pytest.raises(Refusal) as caught:
+            play.driver.answer(play.action(tried))
+        assert caught.value.why.endswith(missing)
+
+
 # § 6: the multiple is the house's; 345 is what wins six times the wager
 
 

@@ -47,6 +47,7 @@ SIDES = [
     moment("moved over", "pass 10; lay_6 6; take lay_6 6", "place_6 6", "ok", "13.B.vi.(c)"),
     moment("two types", "pass 10; place_6 6", "buy_6 20", "ok", "13.B.iv"),
     moment("a third type", f"pass 10; {ON_9}; place_6 6; buy_6 20", "put_6 5", "13.B.iv"),
+    moment("a third, line last", f"place_6 6; buy_6 20; pass 10; {ON_9}", "put_6 5", "13.B.iv"),
     moment(
         "hardway is no third type",
         "pass 10; place_6 6; buy_6 20",

@@ -287,6 +287,22 @@ def test_what_may_be_done_instead(steps: str, tried: str, words: str) -> None:
     assert words in remedy(play, tried)
 
 
+@pytest.mark.clause("oh.craps 6.A", "oh.craps 6.C")
+def test_what_odds_are_waiting_for() -> None:
+    """For a point as long as there is none, then for the wager that they support."""
+    for steps, tried, missing in (
+        ("pass 10", "pass_odds 10", "no point is on"),
+        ("36", "pass_odds 10", "no pass lies there"),
+        ("36", "come_odds@6 10", "no come@6 lies there"),
+        ("36", "put_odds_6 10", "no put_6 lies there"),
+    ):
+        play = Play()
+        play.do(steps)
+        with pytest.raises(Refusal) as caught:
+            play.driver.answer(play.action(tried))
+        assert caught.value.why.endswith(missing)
+
+
 # § 6.F
 
 

@@ -213,7 +213,7 @@ def turn_puck(law: DiceLaw, table: Table, rolled: Rolled) -> None:
         keep.point = 0
         table.calls = {}
     elif not rolled.point and not keep.come_bets_only:
-        keep.new_shooter = False
+        keep.new_shooter = False  # 3.A.xli
         if rolled.total in law.points:
             keep.point = rolled.total
             table.calls = {}
