@@ -25,7 +25,7 @@ from croupier.core.money import dollars
 from croupier.games.asia_poker.cards import DICE, NO_MARKER
 from croupier.games.asia_poker.wagers import law
 
-WIDE = 46
+WIDE = 54
 MIDDLE = WIDE / 2
 POSITIONS = 6
 PARTS = (("high", 4), ("medium", 2), ("low", 1))
@@ -35,13 +35,14 @@ BESIDE: tuple[Point, ...] = ((2.0, -2.6), (-2.0, -2.6))
 SIDE = 0.82
 CARD = 1.24
 """How wide a place for one card is."""
-PLACES = arc(POSITIONS, (MIDDLE, 3.6), 17.4, 15.6, spread=62)
-TABLES = (8.4, 37.6)
+CENTRE = (MIDDLE, 4.6)
+PLACES = arc(POSITIONS, CENTRE, 20.8, 16.6, spread=60)
+TABLES = (MIDDLE - 11.4, MIDDLE + 15.4)
 
 
 def cloth(rules: Rules) -> Cloth:
     return Cloth(
-        (WIDE, 27.0),
+        (WIDE, 29.0),
         "arc",
         tuple(_common(rules)),
         Seats(PLACES, tuple(_seat(rules))),
@@ -62,7 +63,7 @@ def _common(rules: Rules) -> Iterator[Part]:
         )
         left += wide + 0.5
     for id, x in zip(_side_bets(rules), TABLES, strict=False):
-        yield Rows(id, (x, 3.0), 6.2, odds)
+        yield Rows(id, (x, 3.1), 9.2, odds)
     yield Words("{house}", (MIDDLE, 8.4), 0.95, clause=law("2(b)(1)"))
     pays = f"{rules.wagers['main'].name} pays {rules.wagers['main'].rows[0].pays}"
     yield Words(pays, (MIDDLE, 9.6), 0.55, gold=False, clause=odds)
@@ -70,7 +71,7 @@ def _common(rules: Rules) -> Iterator[Part]:
         words = f"At most {dollars(limit)} is paid on a hand"
         yield Words(words, (MIDDLE, 10.6), 0.5, gold=False, clause=law("2(b)(7)"))
     if rules.options["start"] == DICE:
-        shaker = Box(MIDDLE + 6.4, 4.8, 4.4, 2.2)
+        shaker = Box(MIDDLE + 6.2, 4.8, 2.6, 2.2)
         yield Rest("dice", shaker, "Shaker", law("5(g)(1)(ii)"))
     if rules.options["marker"] != NO_MARKER:
         yield Puck("start", dict(_starts()), law("5(h)"), "marker")
@@ -86,7 +87,7 @@ def _starts() -> Iterator[tuple[str, Point]]:
     yield "dealer", (MIDDLE - 6.6, 3.4)
     for seat, ((x, y), _) in enumerate(PLACES, 1):
         far = 5.0
-        across, down = MIDDLE - x, 3.6 - y
+        across, down = CENTRE[0] - x, CENTRE[1] - y
         length = (across**2 + down**2) ** 0.5
         yield f"seat {seat}", (x + far * across / length, y + far * down / length)
 
