@@ -15,7 +15,7 @@ from croupier.core.odds import LOSE, Odds
 from croupier.core.options import Value
 from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.core.wagers import Row, Wager
-from croupier.games.asia_poker.bonus import bonus_kind
+from croupier.games.asia_poker.bonus import THREE_OF_A_KIND_AND_FOUR_EIGHTS, bonus_hand
 from croupier.games.card_table.bets import CardBet
 
 law = Chapter("pa.575")
@@ -114,6 +114,7 @@ HANDS = (
     "three_of_a_kind",
     "straight",
 )
+BONUS_OUTCOMES = (*HANDS, "less_than_a_straight")
 PAYTABLES: Mapping[str, Sequence[int]] = {
     "A": (5000, 800, 200, 80, 40, 30, 10, 5, 4, 3, 2),
     "B": (5000, 800, 200, 50, 40, 30, 10, 5, 4, 3, 2),
@@ -124,33 +125,33 @@ PAYTABLES: Mapping[str, Sequence[int]] = {
 
 def pick_bonus(kind: int) -> int:
     """6(d), 12(b), 11(h)(1): the best row of the seven cards."""
-    return kind
+    return THREE_OF_A_KIND_AND_FOUR_EIGHTS - kind
 
 
 def _bonus(paytable: str) -> Wager:
     paid = zip(HANDS, PAYTABLES[paytable], strict=True)
     rows = [Row(hand, Odds(win, 1), law("12(b)")) for hand, win in paid]
-    lost = Row("less_than_a_straight", LOSE, law("11(h)(1)"))
+    lost = Row(BONUS_OUTCOMES[-1], LOSE, law("11(h)(1)"))
     return Wager("bonus", "Bonus", law("7(e)"), (*rows, lost), pick_bonus, facts="bonus")
 
 
 _BONUS = {paytable: _bonus(paytable) for paytable in PAYTABLES}
 
 
-def bonus_of(options: Mapping[str, Value]) -> Wager | None:
+def offered_bonus(options: Mapping[str, Value]) -> Wager | None:
     """7(e), 12(b): as the house has filed it, if it has."""
     return _BONUS[str(options["paytable"])] if options["bonus"] == "yes" else None
 
 
 def words_of_seven(*cards: int) -> str:
-    return (*HANDS, "less_than_a_straight")[bonus_kind(*cards)].replace("_", " ")
+    return BONUS_OUTCOMES[pick_bonus(bonus_hand(*cards))].replace("_", " ")
 
 
 BONUS = CardBet(
     id="bonus",
-    wager=bonus_of,
-    facts=bonus_kind,
-    cells=len(HANDS) + 1,
+    wager=offered_bonus,
+    facts=bonus_hand,
+    cells=len(BONUS_OUTCOMES),
     alike=ALL_SUITS_ALIKE,
     tell=words_of_seven,
     needs=("main",),  # 7(e)
