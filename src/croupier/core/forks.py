@@ -137,7 +137,6 @@ class _World:
         left = list((+pool).elements())
         return tuple(one.card if one.known else left.pop(self.below(len(left))) for one in here)
 
-
     def set(self, entry: Entry, pending: SetHands, what: Set) -> Entry:
         """The same setting with whatever cards this hand has now."""
         held, places = pending.holding[what.seat], self.history.sets[entry.seq]

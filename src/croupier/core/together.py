@@ -173,9 +173,7 @@ def set_together(
         lay_parts(table, answer.seat, waiting.pop(answer.seat), answer.parts, clause)
 
 
-def lay_parts(
-    table: Table, seat: int, hand: str, parts: Parts, clause: Clause
-) -> None:
+def lay_parts(table: Table, seat: int, hand: str, parts: Parts, clause: Clause) -> None:
     """A hand lies face down in its parts, and as a whole no more."""
     del table.hands[hand]
     table.face_up.discard(hand)

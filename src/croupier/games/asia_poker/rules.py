@@ -23,6 +23,7 @@ from croupier.games.asia_poker.cards import (
     OBJECT,
     duties,
 )
+from croupier.games.asia_poker.filed import HIGH, LOW, USUAL, read_way
 from croupier.games.asia_poker.wagers import BONUS, MAIN, PAYTABLES, law
 from croupier.games.card_table import house
 
@@ -46,8 +47,15 @@ OPTIONS: tuple[Option, ...] = (
         "ace, 2, 3, 4 as the highest or the lowest straight flush, and as the second highest or "
         "the lowest straight",
         law("6(b)(3)"),
-        "high",
-        "low",
+        HIGH,
+        LOW,
+    ),
+    Option(
+        "house_way",
+        "how the dealer's hands are set: usual, or the rules of a way (@FILE for a file)",
+        law("11(c)"),
+        USUAL,
+        read=read_way,
     ),
     replace(
         choice(
