@@ -8,7 +8,7 @@ from dataclasses import replace
 from croupier.core.cloth import PRACTICE_HOUSE
 from croupier.core.game import Rules
 from croupier.core.people import DEALER
-from croupier.core.things import ARRIVES, TABLE, Between, Duty, Fact, named
+from croupier.core.things import ARRIVES, TABLE, Duty, Fact
 from croupier.games.asia_poker.wagers import law
 from croupier.games.card_table import house
 from croupier.games.card_table.terms import (
@@ -20,7 +20,6 @@ from croupier.games.card_table.terms import (
     Idle,
     Misdeals,
     Shuffle,
-    Step,
     Word,
 )
 
@@ -32,10 +31,6 @@ NO_MARKER, COVER_CARD, OBJECT = "none", "cover_card", "object"
 
 WASH = Word("dealer", "{deck} washed face down and stacked after that look", law("4(c)"))
 
-# 8(c), 9(b), 10(b): all seven positions, clockwise from the starting position
-
-ONE_BY_ONE = (Step("positions"),) * 7
-STACKS = (Step("positions", 7),)
 
 MANUAL_SHOE = Dealing(
     id="manual_shoe",
@@ -44,7 +39,7 @@ MANUAL_SHOE = Dealing(
     hours=8,
     changed=law("3(c)(2)"),
     closing=law("8(b)"),
-    deal=ONE_BY_ONE,
+    deal=(),
     stub=law("8(d)"),
     left=4,
     counted=law("8(e)"),
@@ -52,6 +47,14 @@ MANUAL_SHOE = Dealing(
 
 CARDS = CardTable(
     jokers=1,
+    joker=law("3(a)"),
+    second_joker=Word(
+        "dealer",
+        "the second joker of {deck} torn in half, and put into its box",
+        law("4(b)"),
+        second=FLOORPERSON,
+        verified="only one joker of {deck} is used: verified",
+    ),
     adjacent=2,
     adjacent_clause=law("7(f)"),
     second_deck=law("3(b)"),
@@ -90,7 +93,7 @@ CARDS = CardTable(
             hours=4,
             changed=law("3(c)(1)"),
             closing=law("9(a)(3)"),
-            deal=ONE_BY_ONE,
+            deal=(),
             stub=law("9(c)"),
             left=4,
             counted=law("9(d)"),
@@ -104,7 +107,7 @@ CARDS = CardTable(
             hours=8,
             changed=law("3(c)(2)"),
             closing=law("10(a)(2)"),
-            deal=STACKS,
+            deal=(),
             stub=law("10(c)"),
             left=4,
             counted=law("10(d)"),
@@ -133,7 +136,7 @@ BY_MANUAL_SHOE = replace(
 
 
 def duties(rules: Rules) -> tuple[Duty, ...]:
-    return (*_of_table(rules), *_of_start(rules), *_of_decks(rules))
+    return (*_of_table(rules), *_of_start(rules), *house.duties(rules, CARDS))
 
 
 def _of_table(rules: Rules) -> Iterator[Duty]:
@@ -170,34 +173,4 @@ def _of_start(rules: Rules) -> tuple[Duty, ...]:
         Duty(on="shaker", when=ARRIVES, by=DEALER, what=charge, clause=law("2(c)(1)")),
         Duty(on="dice", when=ARRIVES, by=DEALER, what=dice, clause=law("2(c)(1)(i)")),
         Duty(on="dice", minutes=24 * 60, clause=law("2(c)(1)(i)")),
-    )
-
-
-def _of_decks(rules: Rules) -> Iterator[Duty]:
-    """Each deck by itself; a second joker of the pack goes before the cards are spread."""
-    for duty in house.duties(rules, CARDS):
-        if duty.clause == law("4(b)"):
-            yield from _second_joker(duty.on)
-        yield duty
-
-
-def _second_joker(deck: str) -> Iterator[Duty]:
-    asked = f"how many jokers {named(deck)} came with (1 or 2)"
-    must = "one joker plays, and a pack has at most one more"
-    yield Duty(
-        on=deck,
-        when=ARRIVES,
-        tells=Fact("jokers", asked, 1, Between(1, 2), must),
-        given=("preshuffled", "no"),
-        clause=law("3(a)"),
-    )
-    yield Duty(
-        on=deck,
-        when=ARRIVES,
-        by="dealer",
-        what=f"the second joker of {named(deck)} torn in half and put into its box",
-        second=FLOORPERSON,
-        verified=f"only one joker of {named(deck)} is in use",
-        given=("jokers", 2),
-        clause=law("4(b)"),
     )
