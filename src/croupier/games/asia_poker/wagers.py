@@ -35,12 +35,6 @@ class Facts(NamedTuple):
     """How many rank the same."""
     setting: int = PROPER
     """Whether the three hands are set as they have to be, and what is wrong if not."""
-    surrendered: int = 0
-    """1 when the player has given the wager up before the hands were shown."""
-
-
-SURRENDERED = Facts(0, 0, PROPER, 1)
-WRONGLY_SET = Facts(0, 0, SET_INCORRECTLY)
 
 
 @fast
@@ -63,7 +57,7 @@ def compared(
         + (1 if medium == dealers_medium else 0)
         + (1 if low == dealers_low else 0)
     )
-    return Facts(higher, copies, setting, 0)
+    return Facts(higher, copies, setting)
 
 
 MAIN_ROWS = (
@@ -73,14 +67,11 @@ MAIN_ROWS = (
     Row("high_not_above_medium", LOSE, law("11(f)(1)(iii)")),
     Row("medium_not_above_low", LOSE, law("11(f)(1)(iv)")),
     Row("set_incorrectly", LOSE, law("11(f)(1)(v)")),
-    Row("surrender", LOSE, law("11(d)")),
 )
 
 
 def pick_main(facts: Facts) -> int:
-    """11(d), 11(f): no hand ties; one copy beside a lower hand has a clause of its own."""
-    if facts.surrendered:
-        return 6
+    """11(f): no wager ties; one copy beside a lower hand has a clause of its own."""
     if facts.setting != PROPER:
         return 2 + facts.setting
     if facts.higher >= 2:
