@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from croupier.core.cloth import PRACTICE_HOUSE
 from croupier.core.game import Rules
@@ -22,10 +21,10 @@ from croupier.games.card_table.terms import (
     Shuffle,
     Word,
 )
+from croupier.games.pai_gow import terms
+from croupier.games.pai_gow.terms import LEFT
 
 FLOORPERSON = "floorperson"
-DICE, NUMBER, BUTTON = "dice", "number", "button"
-"""575.2(c), 5(g): how the starting position is found."""
 NO_MARKER, COVER_CARD, OBJECT = "none", "cover_card", "object"
 """5(h): what it is marked with."""
 
@@ -41,7 +40,7 @@ MANUAL_SHOE = Dealing(
     closing=law("8(b)"),
     deal=(),
     stub=law("8(d)"),
-    left=4,
+    left=LEFT,
     counted=law("8(e)"),
 )
 
@@ -95,7 +94,7 @@ CARDS = CardTable(
             closing=law("9(a)(3)"),
             deal=(),
             stub=law("9(c)"),
-            left=4,
+            left=LEFT,
             counted=law("9(d)"),
             after_device=law("9(a)(1)"),
         ),
@@ -109,7 +108,7 @@ CARDS = CardTable(
             closing=law("10(a)(2)"),
             deal=(),
             stub=law("10(c)"),
-            left=4,
+            left=LEFT,
             counted=law("10(d)"),
             jam=law("13(m)"),
         ),
@@ -124,13 +123,6 @@ CARDS = CardTable(
     ),
     folds=Folds(lost=()),
 )
-
-RESHUFFLED = replace(CARDS, shuffle=replace(CARDS.shuffle, clause=law("5(f)")))
-"""5(f): the same with a device that reshuffles by itself."""
-BY_MANUAL_SHOE = replace(
-    CARDS, dealings=tuple(replace(MANUAL_SHOE, id=one.id) for one in CARDS.dealings)
-)
-"""13(n): the same while a device is out of order, whatever the house has chosen."""
 
 # What is owed before the table opens, and for what comes to it later
 
@@ -156,10 +148,10 @@ def _of_table(rules: Rules) -> Iterator[Duty]:
 
 def _of_start(rules: Rules) -> tuple[Duty, ...]:
     match rules.options["start"]:
-        case "number":
+        case terms.NUMBER:
             generator = "the random number generator is an approved one"
             return (Duty(on="generator", when=ARRIVES, what=generator, clause=law("2(c)(2)")),)
-        case "button":
+        case terms.BUTTON:
             button = "the button is an approved one"
             return (Duty(on="button", when=ARRIVES, what=button, clause=law("2(c)(3)")),)
     mark = Fact("mark", "which name or logo the shaker bears", PRACTICE_HOUSE, spelled=True)

@@ -22,13 +22,15 @@ from croupier.core.cloth import (
 )
 from croupier.core.game import Rules
 from croupier.core.money import dollars
-from croupier.games.asia_poker.cards import DICE, NO_MARKER
+from croupier.core.table import DEALER
+from croupier.games.asia_poker.cards import NO_MARKER
+from croupier.games.asia_poker.setting import PARTS
 from croupier.games.asia_poker.wagers import law
+from croupier.games.pai_gow.terms import BUTTON, DICE
 
 WIDE = 54
 MIDDLE = WIDE / 2
 POSITIONS = 6
-PARTS = (("high", 4), ("medium", 2), ("low", 1))
 MAIN = Disc(0, -2.6, 1.0)
 BESIDE: tuple[Point, ...] = ((2.0, -2.6), (-2.0, -2.6))
 """To the right of the wager, then to the left; more side bets than these all seats share."""
@@ -74,7 +76,9 @@ def _common(rules: Rules) -> Iterator[Part]:
         shaker = Box(MIDDLE + 6.2, 4.8, 2.6, 2.2)
         yield Rest("dice", shaker, "Shaker", law("5(g)(1)(ii)"))
     if rules.options["marker"] != NO_MARKER:
-        yield Puck("start", dict(_starts()), law("5(h)"), "marker")
+        yield Puck("start", dict(_starts(5.0)), law("5(h)"), "marker")
+    if rules.options["start"] == BUTTON:
+        yield Puck("button", dict(_starts(6.4)), law("5(g)(3)"))
     yield from strip(Box(MIDDLE - 7, 11.4, 14, 1.6), _side_bets(rules)[len(BESIDE) :])
 
 
@@ -82,11 +86,10 @@ def _side_bets(rules: Rules) -> list[str]:
     return [id for id, wager in rules.wagers.items() if wager.staked and id != "main"]
 
 
-def _starts() -> Iterator[tuple[str, Point]]:
-    """Where a marker lies: before the dealer's cards, or before a position."""
-    yield "dealer", (MIDDLE - 6.6, 3.4)
+def _starts(far: float) -> Iterator[tuple[str, Point]]:
+    """Where a marker lies: beside the dealer's cards, or so far before a position."""
+    yield DEALER, (MIDDLE - 2.2 - far, 3.4)
     for seat, ((x, y), _) in enumerate(PLACES, 1):
-        far = 5.0
         across, down = CENTRE[0] - x, CENTRE[1] - y
         length = (across**2 + down**2) ** 0.5
         yield f"seat {seat}", (x + far * across / length, y + far * down / length)

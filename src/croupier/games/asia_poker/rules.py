@@ -12,24 +12,25 @@ from dataclasses import replace
 from croupier.core.game import Game, Reasons, Rules, check_payout_limit
 from croupier.core.options import Option, choice, money
 from croupier.core.procedure import Procedure
+from croupier.core.side_bets import hear
 from croupier.core.table import Table
-from croupier.games.asia_poker.cards import (
-    BUTTON,
-    CARDS,
-    COVER_CARD,
-    DICE,
-    NO_MARKER,
-    NUMBER,
-    OBJECT,
-    duties,
-)
+from croupier.core.together import Parts
+from croupier.games.asia_poker.cards import CARDS, COVER_CARD, NO_MARKER, OBJECT, duties
+from croupier.games.asia_poker.devices import AsiaKeep, shuffle, table_now, take_all_wagers
 from croupier.games.asia_poker.filed import HIGH, LOW, USUAL, read_way
+from croupier.games.asia_poker.setting import TABLE, facts_of, setting, words_of
 from croupier.games.asia_poker.wagers import BONUS, MAIN, PAYTABLES, law
 from croupier.games.card_table import house
+from croupier.games.card_table.bets import SETTLE
+from croupier.games.pai_gow import terms
+from croupier.games.pai_gow.hearing import discard_hands
+from croupier.games.pai_gow.playing import deal_and_set
+from croupier.games.pai_gow.rounds import PaiGowRound
+from croupier.games.pai_gow.setting import expose, offer_surrender
+from croupier.games.pai_gow.start import move_button
+from croupier.games.pai_gow.terms import PaiGowTable
 
 # 575.2, 5, 6, 7, 12: what the house chooses
-
-UNSEEN_ALIKE = "a card that nobody has seen is like any other, whoever gets the first"
 
 
 def _filed(option: Option) -> Option:
@@ -57,17 +58,7 @@ OPTIONS: tuple[Option, ...] = (
         USUAL,
         read=read_way,
     ),
-    replace(
-        choice(
-            "start",
-            "how the starting position is found",
-            law("2(c)"),
-            DICE,
-            NUMBER,
-            BUTTON,
-        ),
-        unmoved=UNSEEN_ALIKE,
-    ),
+    terms.start_option(TABLE.start),
     replace(
         choice(
             "marker",
@@ -82,7 +73,7 @@ OPTIONS: tuple[Option, ...] = (
     *map(_filed, house.options(CARDS)),
     replace(
         choice("reshuffler", "the shuffler reshuffles by itself", law("5(f)"), "no", "yes"),
-        unmoved=UNSEEN_ALIKE,
+        unmoved="a card that nobody has seen is like any other, however it was shuffled",
     ),
     money("payout_limit", "most paid on a single hand; 0 for none", law("12(c)"), 0),
     money("chip", "smallest chip; payments round up to it", law("7(a)"), 1),
@@ -92,15 +83,8 @@ PAYOUT_LIMIT_FLOOR_CENTS = 50_000_00
 
 def check_rules(rules: Rules) -> None:
     house.check_rules(rules, CARDS)
-    by_hand = rules.options["shuffler"] == "no"
-    if rules.options["start"] == BUTTON and (by_hand or rules.options["dealing"] != "shoe"):
-        raise rules.refusal(
-            "a button for the starting position",
-            "it goes only with a shuffling device and an automated dealing shoe",
-            law("5(g)(3)"),
-            "set dealing=shoe and shuffler=yes, or start=dice",
-        )
-    if rules.options["reshuffler"] == "yes" and by_hand:
+    terms.check_rules(rules, TABLE)
+    if rules.options["reshuffler"] == "yes" and rules.options["shuffler"] == "no":
         raise rules.refusal(
             "a device that reshuffles, and no shuffler",
             "it is itself a device that shuffles",
@@ -111,8 +95,37 @@ def check_rules(rules: Rules) -> None:
     check_payout_limit(rules, int(units * rules.cents("minimum")), PAYOUT_LIMIT_FLOOR_CENTS)
 
 
+# 575.5, 575.7 to 575.11: the round
+
+
 def round(table: Table) -> Procedure[None]:
-    yield from table.wagers_open(["main", "bonus"], law("7(c)"), needed=True)
+    state = PaiGowRound()
+    yield from shuffle(table)  # 5(a) to 5(c)
+    yield from take_all_wagers(table)  # 7(c), 8(b), 9(a)(3), 10(a)(2)
+    now = table_now(table)
+    dealers = yield from deal_and_set(table, now, state)  # 5(g), 8 to 10, 11(a) to 11(c)
+    for seat in table.counterclockwise():  # 11(e)
+        yield from settle(table, now, state, seat, dealers)
+    move_button(table, now)  # 5(g)(3)
+
+
+def settle(
+    table: Table, now: PaiGowTable, state: PaiGowRound, seat: int, dealers: Parts
+) -> Procedure[None]:
+    """11(d) to 11(h): surrendered or shown, compared, announced, settled; the Bonus last."""
+    rules = table.rules
+    yield from offer_surrender(table, now, state, seat)
+    parts, set_incorrectly = yield from expose(table, now, state, seat)
+    if not parts:
+        return
+    facts = facts_of(rules, parts, dealers, set_incorrectly)
+    wins = rules.wager("main").row(facts).outcome == "win"
+    table.announce(f"seat {seat} {'wins' if wins else 'loses'}", law("11(e)"))
+    why = f"{words_of(rules, parts)}, against {words_of(rules, dealers)}"
+    table.settle(seat, "main", facts, why)  # 11(f)
+    seven = tuple(card for name, _ in now.parts for card in parts[name])
+    yield from hear(table, SETTLE, seat, seven, ())  # 11(h)
+    discard_hands(table, seat)  # 11(g)
 
 
 GAME = Game(
@@ -137,9 +150,10 @@ GAME = Game(
     wagers=lambda _options: (MAIN,),
     side_bets=(BONUS,),
     round=round,
-    keeps=house.CardKeep,
+    keeps=AsiaKeep,
     duties=duties,
     check_rules=check_rules,
+    setting=setting,
     limit_per="seat",
     cloth="croupier.games.asia_poker.cloth",
 )
