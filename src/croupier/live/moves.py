@@ -145,7 +145,7 @@ def _to_set(driver: Driver, pending: SetHands) -> list[str]:
 
 
 def _example(pending: SetHands) -> str:
-    """The last cards of a hand as its lower parts; the rest is the highest: `low 9c, medium 8d 8h`."""
+    """The last cards of a hand as its lower parts: `low 9c, medium 8d 8h`."""
     names = [card_name(card) for card in next(iter(pending.holding.values())) if card != UNSEEN]
     said, names = [], names or list(NINES)
     for name, room in reversed(pending.parts[1:]):
