@@ -108,6 +108,7 @@ def table_of(law: Chapter) -> PaiGowTable:
             button=law("11.D"),
             with_devices=law("8.A.iii"),
             no_roll=(stacked,),
+            shaker=law("2.E.i"),
         ),
         stacks={
             "hand": Stacks(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from croupier.core.cloth import (
     Area,
-    Bend,
     Box,
     Cloth,
     Disc,
@@ -23,7 +22,7 @@ from croupier.core.game import Rules
 from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars
 from croupier.core.table import DEALER
-from croupier.games.pai_gow.fortune_bonus import ENVY, FORTUNE
+from croupier.games.pai_gow.fortune_bonus import ENVY, FORTUNE, QUALIFYING_CENTS
 from croupier.games.pai_gow.terms import BUTTON, DICE
 
 WIDE = 48
@@ -32,6 +31,9 @@ POSITIONS = 6
 BESIDE: tuple[Point, ...] = ((2.3, -1.7), (-2.3, -1.7), (0.0, -4.0))
 """Side bets: to the player's right of the betting area, to the left, behind; more all share."""
 SIDE = 0.95
+ENVY_WORDS = f"Envy Bonus with a Fortune Bonus of {dollars(QUALIFYING_CENTS)} or more"
+LOW, HIGH = Box(-1.4, -0.3, 2.8, 2.4), Box(-3.4, 2.3, 6.8, 2.5)
+DEALERS_HIGH, DEALERS_LOW = Box(MIDDLE - 5.0, 2.7, 6.8, 2.5), Box(MIDDLE + 2.2, 2.7, 2.8, 2.5)
 
 
 def cloth_of(rules: Rules, law: Chapter) -> Cloth:
@@ -40,12 +42,12 @@ def cloth_of(rules: Rules, law: Chapter) -> Cloth:
         "arc",
         (
             *dealer_side(WIDE, boxes=law("2.C"), rack=law("2.D")),
-            Rest(DEALER, Box(MIDDLE - 5.0, 2.6, 10.0, 2.7), room=7),
-            Rest("dealer high", Box(MIDDLE - 4.9, 2.7, 6.6, 2.5), "High", law("2.B.iii"), room=5),
-            Rest("dealer low", Box(MIDDLE + 1.9, 2.7, 3.0, 2.5), "Low", law("2.B.iii"), room=2),
+            Rest(DEALER, DEALERS_HIGH, room=7),  # before they are set
+            Rest("dealer high", DEALERS_HIGH, "High", law("2.B.iii"), room=5),
+            Rest("dealer low", DEALERS_LOW, "Low", law("2.B.iii"), room=2),
             *_start(rules, law),
             Words("{house}", (MIDDLE, 6.6), 0.95, clause=law("2.B.iv")),
-            Words(_pays(rules), (MIDDLE, 7.9), 0.5, gold=False, clause=law("13.M")),
+            *_pays(rules, law),
             *_fortune(rules, law),
             *strip(Box(MIDDLE - 7, 12.4, 14, 1.6), _side_bets(rules)[len(BESIDE) :]),
         ),
@@ -66,24 +68,28 @@ def _start(rules: Rules, law: Chapter) -> list[Part]:
     return parts
 
 
-def _pays(rules: Rules) -> str:
+def _pays(rules: Rules, law: Chapter) -> list[Part]:
+    """What the main wager pays, as the rows have it."""
     main = rules.wagers["main"]
-    paid = f"{main.name} pays {main.gross(main.rows[0])}"
-    if main.commission is None:
-        return f"{paid} · All wagers push when the dealer's Low hand is nine-high"
-    return f"{paid} less {main.commission.percent} % of the win"
+    less = f" less {main.commission.percent} % of the win" if main.commission else ""
+    paid = f"{main.name} pays {main.gross(main.rows[0])}{less}"
+    found: list[Part] = [Words(paid, (MIDDLE, 7.9), 0.5, gold=False, clause=law("13.M"))]
+    if not less:
+        push = "All wagers push on a nine-high Low hand of the dealer"
+        found.append(Words(push, (MIDDLE, 8.8), 0.5, gold=False, clause=law("13.I.iii")))
+    return found
 
 
 def _fortune(rules: Rules, law: Chapter) -> list[Part]:
     if FORTUNE not in rules.wagers:
         return []
     limit = rules.payout_limit_cents
-    said = f"at most {dollars(limit)} is paid to a player in a round" if limit else "no limit"
+    said = f"at most {dollars(limit)} to a player in a round" if limit else "no payout limit"
     return [
-        Rows(FORTUNE, (7.4, 2.9), 8.4, law("2.B.v.(c)")),
-        Rows(ENVY, (WIDE - 7.4, 2.9), 8.4, law("2.B.v.(c)")),
-        Words("Envy Bonus with a Fortune Bonus Wager of $5 or more", (MIDDLE, 8.9), 0.5),
-        Words(f"Fortune Bonus: {said}", Bend(MIDDLE, -9.4, 19.4), 0.5, clause=law("2.B.v.(d)")),
+        Rows(FORTUNE, (8.2, 2.9), 9.2, law("2.B.v.(c)")),
+        Rows(ENVY, (WIDE - 8.2, 2.9), 9.2, law("2.B.v.(c)")),
+        Words(ENVY_WORDS, (MIDDLE, 9.9), 0.5, clause=law("2.B.v.(c)")),
+        Words(f"Fortune Bonus: {said}", (MIDDLE, 10.8), 0.5, clause=law("2.B.v.(d)")),
     ]
 
 
@@ -97,9 +103,9 @@ def _seat(rules: Rules, law: Chapter) -> list[Part]:
     """From the dealer to the player: the wagers, and below them the Low and the High hand."""
     parts: list[Part] = [
         Area("main", Disc(0, -1.7, 1.1), "{seat}", law("2.B.i"), size=0.9),
-        Rest("seat {seat}", Box(-3.4, -0.3, 6.8, 5.3), room=7),
-        Rest("seat {seat} low", Box(-1.4, -0.2, 2.8, 2.5), "Low", law("2.B.ii"), room=2),
-        Rest("seat {seat} high", Box(-3.3, 2.4, 6.6, 2.5), "High", law("2.B.ii"), room=5),
+        Rest("seat {seat} low", LOW, "Low", law("2.B.ii"), room=2),
+        Rest("seat {seat} high", HIGH, "High", law("2.B.ii"), room=5),
+        Rest("seat {seat}", HIGH, room=7),  # before they are set
         Puck("start", {"seat {seat}": (2.4, 0.9)}, law("11.A"), "marker"),
     ]
     if rules.options["start"] == BUTTON:

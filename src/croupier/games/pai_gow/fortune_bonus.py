@@ -22,9 +22,9 @@ QUALIFYING_CENTS = 5_00
 """1.E, 14.B: from here on a Fortune Bonus Wager has a part in the Envy Bonus."""
 
 TABLE = (
-    ("seven_card_straight_flush", 8_000, 5_000_00),
+    ("7_card_straight_flush", 8_000, 5_000_00),
     ("royal_flush_and_royal_match", 2_000, 1_000_00),
-    ("seven_card_straight_flush_with_joker", 1_000, 500_00),
+    ("7_card_straight_flush_with_joker", 1_000, 500_00),
     ("five_aces", 400, 250_00),
     ("royal_flush", 150, 50_00),
     ("straight_flush", 50, 20_00),

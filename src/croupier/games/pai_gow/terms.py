@@ -16,11 +16,14 @@ from croupier.core.law import Clause
 from croupier.core.options import Option, choice
 from croupier.core.procedure import Irregularity
 from croupier.core.table import DEALER
+from croupier.core.things import ARRIVES, Duty
 from croupier.core.together import Parts
+from croupier.games.card_table import house
 from croupier.games.card_table.house import CardKeep
 from croupier.games.card_table.terms import CardTable
 
 DICE, NUMBER, BUTTON = "dice", "number", "button"
+SHAKER = "shaker"
 STACK = 7
 """Cards of a stack, and positions that get one, the dealer's among them."""
 LEFT = 4
@@ -55,6 +58,8 @@ class Start:
     """Where the shaking, and the shaker's way back after the deal, have clauses of their own."""
     counted: bool = False
     """Whether the position is called out that was counted to."""
+    shaker: Clause | None = None
+    """What the shaker has to be like."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -131,6 +136,15 @@ def start_option(start: Start) -> Option:
         choice("start", help, start.clause, DICE, NUMBER, BUTTON),
         unmoved="a card that nobody has seen is like any other, whoever gets the first",
     )
+
+
+def duties(rules: Rules, law: PaiGowTable) -> tuple[Duty, ...]:
+    """What is owed for the decks, and for a shaker where one is used."""
+    owed = house.duties(rules, law.cards)
+    if rules.options["start"] != DICE or law.start.shaker is None:
+        return owed
+    hides = "the shaker holds three dice and hides them while it is shaken"
+    return (*owed, Duty(on=SHAKER, when=ARRIVES, what=hides, clause=law.start.shaker))
 
 
 def check_rules(rules: Rules, law: PaiGowTable) -> None:
