@@ -33,6 +33,7 @@ from croupier.core.procedure import (
 from croupier.core.refusals import CroupierError, Refusal
 from croupier.core.table import rack
 from croupier.core.things import TABLE, Tell
+from croupier.core.together import Chosen, Set, SetHands, Together
 from croupier.games import game
 
 PLAYERS = ("P1", "P2", "P3", "P4")
@@ -165,6 +166,10 @@ class Bot:
             self.wager(request)
         elif isinstance(request, Decide):
             self.decide(request)
+        elif isinstance(request, SetHands):
+            self.set_hand(request)
+        elif isinstance(request, Together):
+            self.decide_together(request)
         elif isinstance(request, Attest | Tell):
             self.driver.sign()
         else:
@@ -174,6 +179,7 @@ class Bot:
     def call(self, one: Irregularity) -> None:
         """Call it, at any seat with a wager if it names one."""
         seats = [seat for seat in self.table.clockwise() if self.table.stakes(seat)]
+        seats = [seat for seat in seats if seat not in one.closed]
         self.driver.call(one.id, self.chance.choice(seats) if one.seated else None)
 
     # Answers
@@ -188,6 +194,24 @@ class Bot:
         by = request.who if isinstance(request.who, int) else None
         if not self.answer(choice, by):
             assert self.answer(self.chance.choice(open_choices), by)
+
+    def set_hand(self, request: SetHands) -> None:
+        """Any seat, any parting: also one that fouls the hand, and one that is no parting."""
+        seat = self.chance.choice(request.seats)
+        cards = list(request.holding[seat])
+        self.chance.shuffle(cards)
+        parts = {}
+        for name, room in request.parts:
+            parts[name], cards = tuple(cards[:room]), cards[room:]
+        if self.chance.random() < MISCHIEF:
+            self.answer(Set(seat, {name: cards[1:] for name, cards in parts.items()}))
+        assert self.answer(Set(seat, parts), seat)
+
+    def decide_together(self, request: Together) -> None:
+        seat = self.chance.choice(request.seats)
+        asked = request.asked[seat]
+        choices = [one for one in asked.choices if one not in asked.blocked]
+        assert self.answer(Chosen(seat, self.chance.choice(choices)), seat)
 
     def key_in(self, request: Draw) -> None:
         """What a person sees: any cards or faces that are possible, or only backs."""

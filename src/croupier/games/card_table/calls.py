@@ -74,7 +74,9 @@ def _calls(cards: CardTable, dealing: Dealing) -> Calls:
         ),
         shoe_jam=shoe_jam,
         late_jam=() if dealing.streets_by_hand else shoe_jam,
-        wrong_number=_some("wrong_number", misdeals.wrong_number_words, misdeals.wrong_number),
+        wrong_number=_some(
+            "wrong_number", misdeals.wrong_number_words, misdeals.wrong_number or dealing.counted
+        ),
         deck_wrong=_some(f"deck_not_{size}", f"the deck has not {size} cards", dealing.counted),
         dealer_exposed=_some(
             "dealer_exposed", "a card of the dealer was seen", misdeals.dealer_seen

@@ -1,0 +1,126 @@
+"""What may be called or announced at a table for setting hands, beside what any card table has."""
+
+from __future__ import annotations
+
+import functools
+
+from croupier.core.hands import owner_of
+from croupier.core.law import Clause
+from croupier.core.procedure import Irregularity
+from croupier.core.refusals import Refusal
+from croupier.core.table import Table
+from croupier.games.card_table.calls import Some, calls
+from croupier.games.card_table.hands import may_leave
+from croupier.games.pai_gow.order import MAIN
+from croupier.games.pai_gow.terms import PaiGowTable
+
+WRONG_START, SURRENDER = "wrong_start", "surrender"
+CARD_GONE, DEALERS_CARD_GONE = "card_off_table", "dealers_card_off_table"
+SYSTEM_FAILED, SET_WRONGLY = "checking_system_failed", "hand_set_wrongly"
+PLAYER_EXPOSED, CARD_EXPOSED, RESET = "player_exposed", "card_exposed", "dealer_set_wrongly"
+
+
+@functools.cache
+def wrong_start(law: PaiGowTable) -> Some:
+    """Until the dealer's cards are turned over."""
+    return _some(WRONG_START, "the cards were dealt from the wrong position", law.wrong_start)
+
+
+def while_dealing(table: Table, law: PaiGowTable) -> Some:
+    """From the first card until the last lies there."""
+    clause = law.exposed_dealing.get(str(table.rules.options["dealing"]))
+    if clause is not None:
+        return (*wrong_start(law), *_some(CARD_EXPOSED, "a card was exposed in the deal", clause))
+    return (*wrong_start(law), *player_exposed(table, law))
+
+
+def player_exposed(table: Table, law: PaiGowTable) -> Some:
+    """Until the players look at their cards."""
+    clause = law.player_exposed
+    if clause is None:
+        return ()
+    return _seated(table, PLAYER_EXPOSED, "the dealer exposed a card of a player", clause, {})
+
+
+@functools.cache
+def reset(law: PaiGowTable) -> Some:
+    """While the hands of the players are shown."""
+    return _some(RESET, "the dealer's hands are not set the way of the house", law.reset)
+
+
+def set_wrongly(table: Table, law: PaiGowTable, seat: int) -> Some:
+    """While the hands of this player are shown."""
+    clause, words = law.set_wrongly, "the hands were not set as they have to be"
+    if clause is None:
+        return ()
+    shown = f"those of seat {seat} are shown now"
+    closed = {
+        other: table.rules.refusal(f"{words} at seat {other}", shown, clause, f"name seat {seat}")
+        for other in table.clockwise()
+        if other != seat
+    }
+    return (Irregularity(SET_WRONGLY, words, clause, seated=True, closed=closed),)
+
+
+@functools.cache
+def _of_dealer(law: PaiGowTable) -> Some:
+    return (
+        *_some(DEALERS_CARD_GONE, "a card of the dealer left the table", law.card_gone),
+        *_some(SYSTEM_FAILED, "the system that checks the dealer's hand failed", law.checked),
+    )
+
+
+def while_hidden(table: Table, law: PaiGowTable) -> Some:
+    """From the deal until the dealer's cards are turned over."""
+    misdeals = calls(table, law.cards).misdeals
+    return (*misdeals, *wrong_start(law), *_of_dealer(law), *at_seats(table, law))
+
+
+def at_seats(table: Table, law: PaiGowTable) -> Some:
+    """What happens to one player, or what that player announces, as long as a hand lies there."""
+    return (*may_leave(table, law.cards), *_card_gone(table, law), *_surrender(table, law))
+
+
+def _card_gone(table: Table, law: PaiGowTable) -> Some:
+    clause = law.card_gone
+    if clause is None:
+        return ()
+    return _seated(table, CARD_GONE, "a card of a player left the table", clause, {})
+
+
+def _surrender(table: Table, law: PaiGowTable) -> Some:
+    closed = {}
+    if law.surrender_asked:
+        return ()
+    for seat in table.clockwise():
+        for wager, why in law.keeps_from_surrender.items():
+            if table.stake_cents(seat, wager):
+                closed[seat] = table.rules.refusal(
+                    f"surrendering at seat {seat}", why, law.surrender, "set the hand and show it"
+                )
+    return _seated(table, SURRENDER, "the player surrenders", law.surrender, closed, own=True)
+
+
+def _seated(
+    table: Table,
+    id: str,
+    words: str,
+    clause: Clause,
+    closed: dict[int, Refusal],
+    *,
+    own: bool = False,
+) -> Some:
+    """Of a seat that has a hand; nothing where no seat is open to it."""
+    held = {owner_of(hand) for hand in table.hands}
+    for seat in table.clockwise():
+        if seat not in held or not table.stake_cents(seat, MAIN):
+            closed[seat] = table.rules.refusal(
+                f"{words} at seat {seat}", "no hand lies there", clause, "name another seat"
+            )
+    if all(seat in closed for seat in table.clockwise() if table.stakes(seat)):
+        return ()
+    return (Irregularity(id, words, clause, seated=True, own=own, closed=closed),)
+
+
+def _some(id: str, words: str, clause: Clause | None) -> Some:
+    return () if clause is None else (Irregularity(id, words, clause),)
