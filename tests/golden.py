@@ -11,9 +11,9 @@ stands what followed. `# ` begins a remark.
 The inputs: open, sit SEAT AMOUNT [NAME], leave SEAT, buy SEAT AMOUNT, time MINUTE, change ITEM WHY,
 round, place SEAT WAGER AMOUNT, take SEAT WAGER AMOUNT, close, call IRREGULARITY [SEAT],
 cards Qh 6d 4c, deal (the cards go out face down), throw 3 4 2, spin 17, cut 26, number 5,
-on SEAT WAGER, off SEAT WAGER, say WORDS (as they are typed at the table). Any other line is a choice: play, fold,
-accept. `open tracked` opens a table of real things that somebody keys in. After a `|` stands what a
-bystander sees, so a hidden card is `??`.
+on SEAT WAGER, off SEAT WAGER, say WORDS (as they are typed at the table). Any other line is a
+choice: play, fold, accept. `open tracked` opens a table of real things that somebody keys in. After
+a `|` stands what a bystander sees, so a hidden card is `??`.
 """
 
 from __future__ import annotations

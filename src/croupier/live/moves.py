@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from croupier.core.cards import UNSEEN, card_name
+from croupier.core.cards import UNSEEN
 from croupier.core.driver import Driver
 from croupier.core.game import Rules
 from croupier.core.money import dollars
@@ -32,6 +32,8 @@ from croupier.live.signing import asked_of, signer
 TIE = "\u00a0"
 """A space at which no line is broken."""
 MOST_LINES = 3
+NINES = ("9h", "8d", "9d", "9c")
+"""Cards of an example."""
 MORE = f"…{TIE}·{TIE}wagers{TIE}lists{TIE}all"
 
 STATES = {
@@ -134,15 +136,21 @@ def _to_set(driver: Driver, pending: SetHands) -> list[str]:
     sets = "sets the hand" if len(pending.seats) == 1 else "set their hands"
     parts = listed([f"{count_word(room)} {name}" for name, room in pending.parts])
     clause = driver.table.rules.cite(pending.clause).rpartition(" ")[2]
-    low, room = pending.parts[-1]
     if all_unseen(pending):
         how = "Enter: all hands are set, face down"
     else:
-        cards = next(iter(pending.holding.values()))
-        example = " ".join(card_name(card) for card in cards[-room:] if card != UNSEEN)
-        how = f"such as {low} {example or '9c 9d'}, or house way"
+        how = f"such as {_example(pending)}, or house way"
     own = [spelled(one.id) for one in pending.irregularities if one.own]
     return [f"{seats} {sets}: {parts}  ({clause})", " · ".join([how, *own])]
+
+
+def _example(pending: SetHands) -> str:
+    """Some cards as the lower parts: `low 9c, medium 8d 9d`; nobody's own, as others look too."""
+    said, names = [], list(NINES)
+    for name, room in reversed(pending.parts[1:]):
+        said.append(f"{name} {' '.join(names[-room:])}")
+        names = names[:-room]
+    return ", ".join(said)
 
 
 def all_unseen(pending: SetHands) -> bool:

@@ -1,1 +1,3 @@
-"""Asia Poker: pa.575."""
+from croupier.games.asia_poker.rules import GAME
+
+__all__ = ["GAME"]

@@ -45,11 +45,16 @@ def street(table: Table, cards: CardTable, state: CardRound) -> Procedure[None]:
         put_away(table, cards)
 
 
-def put_away(table: Table, cards: CardTable) -> None:
-    """What is left when all have been dealt, or when nobody needs another card."""
+def put_away(table: Table, cards: CardTable, found: int = 0) -> None:
+    """What is left when all have been dealt, or when nobody needs another card.
+
+    Where it is counted, so many cards less as were found face up.
+    """
     dealing = cards.dealing(table.rules)
     if dealing.stub is not None:
-        left = "the stub goes" if dealing.left is None else f"{dealing.left} cards are left and go"
+        left = "the stub goes"
+        if dealing.left is not None:
+            left = f"{dealing.left - found} cards are left and go"
         table.announce(f"{left} to the discard rack unseen", dealing.stub)
 
 

@@ -17,12 +17,35 @@ from croupier.games.pai_gow.terms import PaiGowTable
 WRONG_START, SURRENDER = "wrong_start", "surrender"
 CARD_GONE, DEALERS_CARD_GONE = "card_off_table", "dealers_card_off_table"
 SYSTEM_FAILED, SET_WRONGLY = "checking_system_failed", "hand_set_wrongly"
+PLAYER_EXPOSED, CARD_EXPOSED, RESET = "player_exposed", "card_exposed", "dealer_set_wrongly"
 
 
 @functools.cache
 def wrong_start(law: PaiGowTable) -> Some:
     """Until the dealer's cards are turned over."""
     return _some(WRONG_START, "the cards were dealt from the wrong position", law.wrong_start)
+
+
+def while_dealing(table: Table, law: PaiGowTable) -> Some:
+    """From the first card until the last lies there."""
+    clause = law.exposed_dealing.get(str(table.rules.options["dealing"]))
+    if clause is not None:
+        return (*wrong_start(law), *_some(CARD_EXPOSED, "a card was exposed in the deal", clause))
+    return (*wrong_start(law), *player_exposed(table, law))
+
+
+def player_exposed(table: Table, law: PaiGowTable) -> Some:
+    """Until the players look at their cards."""
+    clause = law.player_exposed
+    if clause is None:
+        return ()
+    return _seated(table, PLAYER_EXPOSED, "the dealer exposed a card of a player", clause, {})
+
+
+@functools.cache
+def reset(law: PaiGowTable) -> Some:
+    """While the hands of the players are shown."""
+    return _some(RESET, "the dealer's hands are not set the way of the house", law.reset)
 
 
 def set_wrongly(table: Table, law: PaiGowTable, seat: int) -> Some:
@@ -66,6 +89,8 @@ def _card_gone(table: Table, law: PaiGowTable) -> Some:
 
 
 def _surrender(table: Table, law: PaiGowTable) -> Some:
+    if law.surrender_asked:
+        return ()
     closed = {}
     shown = {owner_of(hand) for hand in table.face_up}
     for seat in table.clockwise():

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from croupier.core.hands import hand_of, owner_of
-from croupier.core.procedure import Procedure
+from croupier.core.law import Clause
+from croupier.core.procedure import Called, Procedure
 from croupier.core.table import Table
 from croupier.games.card_table.calls import calls
 from croupier.games.card_table.deal import draw_to, put_away
 from croupier.games.card_table.terms import Step
-from croupier.games.pai_gow.calls import wrong_start
+from croupier.games.pai_gow.calls import player_exposed, while_dealing, wrong_start
+from croupier.games.pai_gow.hearing import hear_call
 from croupier.games.pai_gow.order import MAIN, seats_in_order
 from croupier.games.pai_gow.rounds import PaiGowRound
 from croupier.games.pai_gow.terms import LEFT, STACK, PaiGowTable, positions
@@ -27,22 +29,50 @@ def deal(table: Table, law: PaiGowTable, state: PaiGowRound) -> Procedure[None]:
     state.order = {player: seats_in_order(table, player) for player in players}
     to = [_named(state, hand) for hand in _round_the_table(table, law, state.start)]
     for hand, cards in _draws(stacks.how, to):
-        begun = wrong_start(law) if table.hands else ()
-        yield from draw_to(table, law.cards, state, hand, Step(hand, cards), begun)
+        yield from _draw(table, law, state, hand, cards)
     state.street = 1
-    known = calls(table, law.cards)
-    yield from table.attest(
-        "dealer",
-        f"the cards that are left spread face down and counted: {LEFT}",
-        stacks.spread,
-        irregularities=(*known.misdeals, *wrong_start(law)),
-    )
-    put_away(table, law.cards)
-    empty = [hand for hand in to if hand.endswith(NO_WAGER)]
+    yield from _count(table, law, state, stacks.spread)
+    put_away(table, law.cards, state.set_aside)
+    empty = [hand for hand in to if not _is_wagered(table, hand)]
     if empty:
         table.announce("stacks without a wager go to the discard rack unseen", stacks.unwagered)
     for hand in empty:
         table.discard(hand)
+
+
+def _draw(
+    table: Table, law: PaiGowTable, state: PaiGowRound, hand: str, cards: int
+) -> Procedure[None]:
+    """One card or one stack; what lets the deal go on is heard here."""
+    while True:
+        begun = while_dealing(table, law) if table.hands else ()
+        try:
+            yield from draw_to(table, law.cards, state, hand, Step(hand, cards), begun)
+            return
+        except Called as call:
+            yield from hear_call(table, law, state, call)
+
+
+def _count(table: Table, law: PaiGowTable, state: PaiGowRound, clause: Clause) -> Procedure[None]:
+    """The cards that are left; one that was found face up is not among them."""
+    left = LEFT - state.set_aside
+    while True:
+        misdeals = calls(table, law.cards).misdeals
+        try:
+            yield from table.attest(
+                "dealer",
+                f"the cards that are left spread face down and counted: {left}",
+                clause,
+                irregularities=(*misdeals, *wrong_start(law), *player_exposed(table, law)),
+            )
+            return
+        except Called as call:
+            yield from hear_call(table, law, state, call)
+
+
+def _is_wagered(table: Table, hand: str) -> bool:
+    seat = owner_of(hand)
+    return seat is None or (seat in table.seats and bool(table.stakes(seat)))
 
 
 def _round_the_table(table: Table, law: PaiGowTable, start: str) -> list[str]:

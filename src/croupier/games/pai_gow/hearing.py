@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 from croupier.core.corrections import give_back
-from croupier.core.hands import owner_of
+from croupier.core.hands import hand_of, owner_of
+from croupier.core.law import Clause
 from croupier.core.procedure import Called, Procedure
 from croupier.core.table import Table
 from croupier.games.card_table.calls import calls
 from croupier.games.card_table.hands import abandon
-from croupier.games.pai_gow.calls import CARD_GONE, DEALERS_CARD_GONE, SURRENDER, SYSTEM_FAILED
+from croupier.games.pai_gow.calls import (
+    CARD_GONE,
+    DEALERS_CARD_GONE,
+    PLAYER_EXPOSED,
+    RESET,
+    SURRENDER,
+    SYSTEM_FAILED,
+)
 from croupier.games.pai_gow.order import MAIN
 from croupier.games.pai_gow.rounds import PaiGowRound
 from croupier.games.pai_gow.terms import STACK, PaiGowTable
 
 CARD_PLAYS, HAND_DEAD, ROUND_DEAD = "card_plays", "hand_is_dead", "round_is_dead"
+PLAY, VOID = "play", "void"
 
 
 def hear_call(table: Table, law: PaiGowTable, state: PaiGowRound, call: Called) -> Procedure[None]:
@@ -23,7 +32,11 @@ def hear_call(table: Table, law: PaiGowTable, state: PaiGowRound, call: Called) 
         abandon(table, state, call)
         discard_hands(table, seat)
     elif found.id == SURRENDER and seat is not None:
-        yield from _surrender(table, law, state, seat)
+        yield from surrender(table, law, state, seat)
+    elif found.id == PLAYER_EXPOSED and seat is not None:
+        yield from _play_or_void(table, call, seat)
+    elif found.id == RESET:
+        table.announce("the dealer's hands are set anew the way of the house", found.clause)
     elif found.id == CARD_GONE and seat is not None:
         yield from _hand_or_card(table, call, seat)
     elif found.id == DEALERS_CARD_GONE:
@@ -45,7 +58,7 @@ def discard_hands(table: Table, seat: int) -> None:
         table.discard(hand)
 
 
-def _surrender(table: Table, law: PaiGowTable, state: PaiGowRound, seat: int) -> Procedure[None]:
+def surrender(table: Table, law: PaiGowTable, state: PaiGowRound, seat: int) -> Procedure[None]:
     """The wager is collected at once, and the cards unseen."""
     state.surrendered[seat] = table.stake_cents(seat, MAIN)
     table.collect(seat, MAIN, "surrendered", law.surrender)
@@ -61,11 +74,24 @@ def _hand_or_card(table: Table, call: Called, seat: int) -> Procedure[None]:
     words = {CARD_PLAYS: "the card was not tampered with, and plays"}
     chosen = yield from table.ask("supervisor", (CARD_PLAYS, HAND_DEAD), clause, words=words)
     if chosen == HAND_DEAD:
-        for wager in table.stakes(seat):
-            give_back(table, seat, wager, "the hand is dead", clause)
-            for item in list(table.beside_of(seat, wager)):
-                table.take_up(seat, wager, item, item.terms.void)
+        _give_back_all(table, seat, "the hand is dead", clause)
         discard_hands(table, seat)
+
+
+def _give_back_all(table: Table, seat: int, why: str, clause: Clause) -> None:
+    for wager in table.stakes(seat):
+        give_back(table, seat, wager, why, clause)
+        for item in list(table.beside_of(seat, wager)):
+            table.take_up(seat, wager, item, item.terms.void)
+
+
+def _play_or_void(table: Table, call: Called, seat: int) -> Procedure[None]:
+    """The player voids the hand or plays it, without a look at the other cards; those of a hand
+    that is void are collected with the stacks that nobody has wagered on."""
+    clause = call.irregularity.clause
+    chosen = yield from table.ask(seat, (PLAY, VOID), clause, hand=hand_of(seat))
+    if chosen == VOID:
+        _give_back_all(table, seat, "the player voids the hand", clause)
 
 
 def _round_or_card(table: Table, call: Called) -> Procedure[None]:

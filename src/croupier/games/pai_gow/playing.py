@@ -27,7 +27,7 @@ def deal_and_set(table: Table, law: PaiGowTable, state: PaiGowRound) -> Procedur
             yield from set_hands(table, law, state)
             return (yield from dealer_sets(table, law, state))
         except Called as call:
-            if call.irregularity.id != WRONG_START:
+            if call.irregularity.id != WRONG_START or not law.dealt_again:
                 raise (yield from misdeal(table, law.cards, state, call.irregularity)) from None
             yield from _begin_again(table, law, state, call.irregularity)
 

@@ -11,9 +11,15 @@ from croupier.core.procedure import Called, Procedure
 from croupier.core.table import DEALER, Table
 from croupier.core.together import Parts, Set, SetHands, lay_parts
 from croupier.games.card_table.calls import Some
-from croupier.games.pai_gow.calls import SET_WRONGLY, at_seats, set_wrongly, while_hidden
+from croupier.games.pai_gow.calls import (
+    SET_WRONGLY,
+    at_seats,
+    reset,
+    set_wrongly,
+    while_hidden,
+)
 from croupier.games.pai_gow.deal import waiting_hand
-from croupier.games.pai_gow.hearing import hands_of, hear_call
+from croupier.games.pai_gow.hearing import hands_of, hear_call, surrender
 from croupier.games.pai_gow.order import MAIN
 from croupier.games.pai_gow.rounds import PaiGowRound
 from croupier.games.pai_gow.terms import PaiGowTable
@@ -87,6 +93,31 @@ def dealer_sets(table: Table, law: PaiGowTable, state: PaiGowRound) -> Procedure
 
 # The players' hands are shown
 
+SHOW, SURRENDER = "show", "surrender"
+
+
+def offer_surrender(
+    table: Table, law: PaiGowTable, state: PaiGowRound, seat: int
+) -> Procedure[None]:
+    """Before any of a player's hands is shown, and when the dealer's are set."""
+    while _may_surrender(table, law, seat):
+        here = (*at_seats(table, law), *reset(law))
+        try:
+            chosen = yield from table.ask(
+                seat, (SHOW, SURRENDER), law.surrender, usual=SHOW, irregularities=here
+            )
+            if chosen == SURRENDER:
+                yield from surrender(table, law, state, seat)
+            return
+        except Called as call:
+            yield from hear_call(table, law, state, call)
+
+
+def _may_surrender(table: Table, law: PaiGowTable, seat: int) -> bool:
+    kept = any(table.stake_cents(seat, wager) for wager in law.keeps_from_surrender)
+    return table.stake_cents(seat, MAIN) > 0 and not kept
+
+
 Shown = tuple[Parts, bool]
 """The hands of a player, and whether they were called not set as they have to be."""
 
@@ -110,7 +141,8 @@ def _turn_over(table: Table, law: PaiGowTable, seat: int, more: Some) -> Procedu
     """A hand that was left to the dealer is set when its cards are seen."""
     for hand in hands_of(table, seat):
         if hand not in table.face_up:
-            yield from table.reveal(hand, law.exposed, (*at_seats(table, law), *more))
+            here = (*at_seats(table, law), *reset(law), *more)
+            yield from table.reveal(hand, law.exposed, here)
     if hand_of(seat) in table.hands:
         whole = table.hands[hand_of(seat)]
         parts, _, _ = law.way(table.rules, whole)

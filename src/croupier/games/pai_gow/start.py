@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.core import events
 from croupier.core.procedure import Called, Number, Procedure, Throw
-from croupier.core.table import Table
+from croupier.core.table import DEALER, Table
 from croupier.games.pai_gow.terms import (
     BUTTON,
     DICE,
@@ -35,7 +35,14 @@ def find_start(table: Table, law: PaiGowTable) -> Procedure[str]:
     else:
         found = positions(table.rules)[-kept(table).button]
     table.show(start=found)
+    if law.start.counted:
+        clauses = {DICE: law.start.dice, NUMBER: law.start.number, BUTTON: law.start.button}
+        table.announce(f"the first cards go to {who_has(found)}", clauses[str(way)])
     return found
+
+
+def who_has(hand: str) -> str:
+    return "the dealer" if hand == DEALER else hand
 
 
 def counted(table: Table, number: int) -> str:
@@ -48,7 +55,7 @@ def _shaken(table: Table, law: PaiGowTable) -> Procedure[int]:
     start = law.start
     while True:
         shaken = "the shaker shaken at least three times, and its lid taken off"
-        yield from table.attest("dealer", shaken, start.dice)
+        yield from table.attest("dealer", shaken, start.shaken or start.dice)
         try:
             faces = yield Throw(dice=THREE_DICE, irregularities=start.no_roll)
             break
@@ -73,7 +80,7 @@ def put_shaker_away(table: Table, law: PaiGowTable) -> Procedure[None]:
     """After the deal, where dice were used."""
     if table.rules.options["start"] == DICE:
         away = "the shaker covered, shaken once and placed to the dealer's right"
-        yield from table.attest("dealer", away, law.start.dice)
+        yield from table.attest("dealer", away, law.start.away or law.start.dice)
 
 
 def move_button(table: Table, law: PaiGowTable) -> None:

@@ -8,7 +8,7 @@ directions and clauses; what is done with them stands in the other modules of th
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from croupier.core.game import Rules
@@ -53,6 +53,11 @@ class Start:
     """What makes the dice be shaken again."""
     announced: Clause | None = None
     """Where the dealer calls out the total."""
+    shaken: Clause | None = None
+    away: Clause | None = None
+    """Where the shaking, and the shaker's way back after the deal, have clauses of their own."""
+    counted: bool = False
+    """Whether the position is called out that was counted to."""
     shaker: Clause | None = None
     """What the shaker has to be like."""
 
@@ -98,10 +103,20 @@ class PaiGowTable:
     surrender: Clause
     keeps_from_surrender: Mapping[str, str]
     """By wager: why who has made it cannot surrender."""
+    surrender_asked: bool = False
+    """Whether a player may surrender only when the dealer has set, and is asked then."""
     counted: bool = True
     """Whether the cards of a hand that is surrendered are counted face down."""
     wrong_start: Clause | None = None
-    """Cards dealt from the wrong position: dead, and dealt again."""
+    """Cards dealt from the wrong position."""
+    dealt_again: bool = True
+    """Whether these are dealt again, or the round is void."""
+    player_exposed: Clause | None = None
+    """A card of a player that the dealer exposed: that player may void the hand."""
+    exposed_dealing: Mapping[str, Clause] = field(default_factory=dict)
+    """By choice of `dealing`: a card that is exposed while it goes on voids the round."""
+    reset: Clause | None = None
+    """Hands of the dealer that were set otherwise than the house has it: set anew."""
     card_gone: Clause | None = None
     """A card that left the table: a supervisor rules."""
     checked: Clause | None = None
