@@ -204,3 +204,9 @@ def refused(driver: Driver, answer: Any, twin: Twin, by: int | None = None) -> s
 def rack(driver: Driver, seat: int) -> int:
     """What a player has won or lost so far, in cents."""
     return driver.table.accounts[f"rack/{driver.table.player(seat)}"] - CHIPS
+
+
+def callable_now(driver: Driver) -> set[str]:
+    """What may be called at this moment."""
+    assert driver.pending is not None
+    return {one.id for one in driver.pending.irregularities}
