@@ -247,7 +247,7 @@ RANKINGS = (
 
 
 @both(*RANKINGS)
-@pytest.mark.parametrize(("higher", "lower"), pairwise(IN_ORDER))
+@pytest.mark.parametrize(("higher", "lower"), [*pairwise(IN_ORDER)])
 def test_the_order_of_high_hands(twin: Twin, higher: str, lower: str) -> None:
     """Each is above the next, and so wins or loses the High hand of a round."""
     assert high_rank(cards_from(higher)) > high_rank(cards_from(lower))
@@ -257,7 +257,7 @@ LOWS = ["As Jk", "Ks Kd", "2s 2d", "Jk Kd", "As Qd", "Ks Qd", "9s 8d", "3s 2d"]
 
 
 @both("6.A", "6.B.x", "6.D")
-@pytest.mark.parametrize(("higher", "lower"), pairwise(LOWS))
+@pytest.mark.parametrize(("higher", "lower"), [*pairwise(LOWS)])
 def test_the_order_of_low_hands(twin: Twin, higher: str, lower: str) -> None:
     """Pairs, then the higher card, then the other; the joker is an ace."""
     assert low_rank(cards_from(higher)) > low_rank(cards_from(lower))

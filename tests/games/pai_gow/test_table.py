@@ -236,7 +236,7 @@ def test_two_decks_have_two_colours(twin: Twin, told: str, good: bool) -> None:
 @both("3.B.iii", "3.B.iv", "3.B.v")
 def test_two_decks_take_turns(twin: Twin) -> None:
     """One is in play and the other in the shuffler; the rack is empty when they change."""
-    draws = [one for _ in range(4) for one in (1, *stacks({2: BOTH_LOWER}))]
+    draws: list[int | str] = [1, *stacks({2: BOTH_LOWER})] * 4
     driver = seated(twin, Scripted(*draws), (2,), decks="2")
     found = []
     for _ in range(4):
