@@ -58,7 +58,7 @@ class Irregularity:
     """Who may call it: staff, or the player at this seat."""
     own: bool = False
     """Whether it is the player at the seat that it names who says it (a surrender), not staff."""
-    closed: Mapping[int, Refusal] = field(default_factory=dict)
+    closed: Mapping[int, Refusal] = field(default_factory=dict, compare=False)
     """By seat: why it cannot be called there."""
     right: Clause | None = None
     """The clause that says who may, where it is not the one that says what follows."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from croupier.core.cards import UNSEEN, card_name
+from croupier.core.cards import UNSEEN
 from croupier.core.driver import Driver
 from croupier.core.game import Rules
 from croupier.core.money import dollars
@@ -33,7 +33,7 @@ TIE = "\u00a0"
 """A space at which no line is broken."""
 MOST_LINES = 3
 NINES = ("9h", "8d", "9d", "9c")
-"""Cards of an example where none are known."""
+"""Cards of an example."""
 MORE = f"…{TIE}·{TIE}wagers{TIE}lists{TIE}all"
 
 STATES = {
@@ -145,9 +145,8 @@ def _to_set(driver: Driver, pending: SetHands) -> list[str]:
 
 
 def _example(pending: SetHands) -> str:
-    """The last cards of a hand as its lower parts: `low 9c, medium 8d 8h`."""
-    names = [card_name(card) for card in next(iter(pending.holding.values())) if card != UNSEEN]
-    said, names = [], names or list(NINES)
+    """Some cards as the lower parts: `low 9c, medium 8d 9d`; nobody's own, as others look too."""
+    said, names = [], list(NINES)
     for name, room in reversed(pending.parts[1:]):
         said.append(f"{name} {' '.join(names[-room:])}")
         names = names[:-room]

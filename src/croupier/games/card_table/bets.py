@@ -63,6 +63,8 @@ class CardBet(SideBet):
     """What a player is told was seen, from the same cards."""
     needs: tuple[str, ...] = ()
     """Wagers that have to lie beside it."""
+    needs_clause: Clause | None = None
+    """The clause that says so, if that is not the one that authorises it."""
     forfeit: Clause | None = None
     """The clause by which it is lost with a folded hand; without one it stays alive."""
     moments: Mapping[str, Moment] = field(init=False, repr=False, compare=False)
@@ -70,7 +72,7 @@ class CardBet(SideBet):
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "moments", {SETTLE: self.settle})
-        object.__setattr__(self, "check", check_needs(self.id, self.needs))
+        object.__setattr__(self, "check", check_needs(self.id, self.needs, self.needs_clause))
 
     def seen(self, own: tuple[int, ...], dealers: tuple[int, ...]) -> tuple[int, ...]:
         if self.cards:
@@ -86,7 +88,7 @@ class CardBet(SideBet):
             table.settle(seat, self.id, self.facts(*cards), self.tell(*cards))
 
 
-def check_needs(id: str, needs: tuple[str, ...]) -> Check:
+def check_needs(id: str, needs: tuple[str, ...], clause: Clause | None = None) -> Check:
     """Refuses a bet without the wagers that it needs, and those to be taken from under it."""
 
     def check(table: Table, action: Place | Take | Call | Close) -> None:
@@ -105,7 +107,7 @@ def check_needs(id: str, needs: tuple[str, ...]) -> Check:
             raise table.rules.refusal(
                 f"a {wagers[id].name} Wager",
                 f"it goes only with {both}{' and '.join(names)} Wager",
-                wagers[id].clause,
+                clause or wagers[id].clause,
                 f"place {' and '.join(f'the {wagers[one].name}' for one in needs)} first",
             )
 

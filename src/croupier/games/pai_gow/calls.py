@@ -89,15 +89,20 @@ def _card_gone(table: Table, law: PaiGowTable) -> Some:
 
 
 def _surrender(table: Table, law: PaiGowTable) -> Some:
-    closed = {}
     if law.surrender_asked:
         return ()
+    closed = {}
+    shown = {owner_of(hand) for hand in table.face_up}
     for seat in table.clockwise():
-        for wager, why in law.keeps_from_surrender.items():
-            if table.stake_cents(seat, wager):
-                closed[seat] = table.rules.refusal(
-                    f"surrendering at seat {seat}", why, law.surrender, "set the hand and show it"
-                )
+        reasons = [
+            why for wager, why in law.keeps_from_surrender.items() if table.stake_cents(seat, wager)
+        ]
+        if seat in shown:
+            reasons.append("a hand of that player has been shown")
+        if reasons:
+            closed[seat] = table.rules.refusal(
+                f"surrendering at seat {seat}", reasons[0], law.surrender, "let the hands be shown"
+            )
     return _seated(table, SURRENDER, "the player surrenders", law.surrender, closed, own=True)
 
 

@@ -81,6 +81,7 @@ def fortune_bonus(law: Chapter) -> CardBet:
         alike=ALL_SUITS_ALIKE,
         tell=words_of_seven,
         needs=("main",),
+        needs_clause=law("14.B"),
     )
 
 

@@ -36,7 +36,7 @@ def tiger_9(law: Chapter) -> SideBet:
     return SideBet(
         id=TIGER_9,
         wager=if_chosen(TIGER_9, wager),
-        check=check_needs(TIGER_9, ("main",)),
+        check=check_needs(TIGER_9, ("main",), law("14.H.i")),
         moments={DEALER_SET: _settle},
     )
 
