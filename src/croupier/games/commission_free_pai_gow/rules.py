@@ -129,7 +129,7 @@ GAME = Game(
     duties=lambda rules: terms.duties(rules, TABLE),
     check_rules=check_rules,
     setting=lambda rules: chapter.setting(law, rules),
-    exact="croupier.games.commission_free_pai_gow.exact",
-    kernel="croupier.games.commission_free_pai_gow.kernel",
+    exact="croupier.games.pai_gow.exact",
+    kernel="croupier.games.pai_gow.kernel",
     cloth="croupier.games.commission_free_pai_gow.cloth",
 )

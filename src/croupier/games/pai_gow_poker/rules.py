@@ -143,7 +143,7 @@ GAME = Game(
     duties=lambda rules: terms.duties(rules, TABLE),
     check_rules=check_rules,
     setting=lambda rules: chapter.setting(law, rules),
-    exact="croupier.games.pai_gow_poker.exact",
-    kernel="croupier.games.pai_gow_poker.kernel",
+    exact="croupier.games.pai_gow.exact",
+    kernel="croupier.games.pai_gow.kernel",
     cloth="croupier.games.pai_gow_poker.cloth",
 )
