@@ -298,6 +298,8 @@ class Teller:
         if event["to"] == DEALER:  # his second card, which was turned over just now
             return None
         cards = cards_text(event["cards"])
+        if event["to"].startswith(f"{event['hand']} ") and event["face_up"]:
+            return Line(Tone.CARDS, f"{event['to']}: {cards}", event["clause"])
         if not event["face_up"]:
             cards = f"{count_word(len(event['cards']))} cards, face down,"
         text = f"{cards} from {who(event['hand'])} to {who(event['to'])}"

@@ -145,7 +145,7 @@ def test_a_lammer_from_five_dollars(twin: Twin, cents: int, lies: bool) -> None:
     driver.begin_round()
     wager(driver, stakes)
     laid = [(e["seat"], e["wager"], e["item"]["kind"]) for e in events(driver, "laid_beside")]
-    assert laid == ([(5, "fortune_bonus", "envy lammer")] if lies else [])
+    assert laid == ([(5, "fortune_bonus", "lammer")] if lies else [])
     assert not events(driver, "dealt")
     assert driver.table.board.get("envy", []) == (["seat 5"] if lies else [])
 
@@ -191,7 +191,7 @@ def test_the_second_time_round(twin: Twin) -> None:
     told = [one for one in steps(driver) if one.startswith("14.F") or one.endswith(" away")]
     assert told == lines(expected)
     gone = [(e["seat"], e["item_kind"], e["goes"]) for e in events(driver, "beside")]
-    assert gone == [(seat, "envy lammer", "box") for seat in (6, 3, 1)]
+    assert gone == [(seat, "lammer", "box") for seat in (6, 3, 1)]
     assert driver.table.beside == {}
     assert driver.table.board["envy"] == []
 

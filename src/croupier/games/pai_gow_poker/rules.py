@@ -64,8 +64,8 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def check_rules(rules: Rules) -> None:
-    house.check_rules(rules, CARDS)
-    terms.check_rules(rules, TABLE)
+    house.check_rules(rules, CARDS)  # 3.B
+    terms.check_rules(rules, TABLE)  # 8.A.iii
     check_limit(rules)  # 14.G
 
 
