@@ -102,8 +102,7 @@ def _hand(chosen: Rules, hand: str, board: str, json: bool, html: Path | None) -
         advice = advice_for(chosen, hand, board)
     if json:
         asked = {"game": chosen.game.id, "hand": hand} | ({"board": board} if board else {})
-        of_setting = isinstance(advice, SettingAdvice)
-        print_json(asked | (settings_document(advice) if of_setting else document(advice)))
+        print_json(asked | _told(advice))
     else:
         out = console()
         if chosen.given:
@@ -130,6 +129,10 @@ def document(advice: Advice) -> dict[str, Any]:
         "values": {choice: _text(advice, value) for choice, value in advice.values.items()},
         "weight": advice.weight,
     }
+
+
+def _told(advice: Advice) -> dict[str, Any]:
+    return settings_document(advice) if isinstance(advice, SettingAdvice) else document(advice)
 
 
 def settings_document(advice: SettingAdvice) -> dict[str, Any]:
@@ -192,16 +195,14 @@ def show_settings(out: Console, hand: str, advice: SettingAdvice) -> None:
     """Every lawful setting with its worth, the house way marked."""
     assert advice.house_way is not None
     out.print(f"[bold]{hand}[/bold]. House way ({advice.clause}): {advice.rule}.")
-    exact = ["exact"] if advice.exact else []
     names = list(advice.house_way.parts)
-    table = grid("", *names, "that is", "worth", *exact, left=len(names) + 2, keep=True)
+    table = grid("", *names, "worth", left=len(names) + 1, keep=True)
     best = advice.best_setting.value
     for one in advice.settings:
         marks = ["house way"] if one == advice.house_way else []
         marks += ["best"] if one.value == best else []
         cards = [" ".join(one.parts[name]) for name in names]
-        worth = [f"{float(one.value):+.6f}", *([str(one.value)] if advice.exact else [])]
-        table.add_row(", ".join(marks), *cards, one.words, *worth)
+        table.add_row(", ".join(marks), *cards, f"{float(one.value):+.6f}")
     out.print(table)
     if advice.costs:
         lost = f"{float(advice.costs):.6f}"
@@ -217,8 +218,9 @@ def show(out: Console, found: Strategy, *, everything: bool) -> None:
         if everything:
             _advice(out, found, range(len(found.advice)))
         else:
-            hint = "--hand has the worth of each choice for one, --full for all"
-            out.print(f"{len(found.advice)} hands: {hint}.")
+            hint = "--hand has the worth of each choice for one"
+            known = f"{len(found.advice)} hands: {hint}, --full for all" if found.advice else hint
+            out.print(f"{known}.")
         return
     weight = sum(one.weight for one in found.advice)
     table = grid("do", "from", "down to", "situations", "of all deals", left=3)

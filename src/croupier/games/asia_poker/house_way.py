@@ -307,8 +307,9 @@ def legal_settings(
     cards: Iterable[int], wheel_high: bool = True
 ) -> list[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]]:
     """Every high, medium and low hand of seven cards, each ranked above the next (575.11(b))."""
-    hand, found = _seven(cards), []
+    hand = _seven(cards)
     held = cards_of(hand)
+    found: list[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]] = []
     for low in held:
         for i, one in enumerate(held):
             for other in held[i + 1 :]:

@@ -19,7 +19,7 @@ from croupier.core.fast import Fast, fast, not_nought, rebound, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.core.suits import ALL_SUITS_ALIKE, Alike
-from croupier.exact.census import Census, Later, Strategy
+from croupier.exact.census import Census, ChartTable, Later, Strategy
 from croupier.exact.settings import Laid, SettingAdvice
 from croupier.exact.suits import Symmetry, kinds_of_hands
 from croupier.games.card_table.bets import CardBet, Sees, card_bets, within
@@ -167,8 +167,15 @@ def census(rules: Rules) -> Census:
     if ENVY in rules.wagers:
         weights[ENVY] = fortune_weights
     notes = (_envy_note(rules),) if ENVY in rules.wagers else ()
-    strategy = Strategy(RULE, (), (), name=HOUSE_WAY)
+    strategy = Strategy(RULE, (), (), (_chart(),), name=HOUSE_WAY)
     return Census(Later(weights), strategy=strategy, notes=notes)
+
+
+def _chart() -> ChartTable:
+    """The House Ways, clause by clause."""
+    rules = {rule.clause: rule.words for rule in RULES.values()}
+    rows = tuple((clause, (words,)) for clause, words in sorted(rules.items()))
+    return ChartTable("House Ways", ("what is done",), rows)
 
 
 def envy_cents(rules: Rules) -> Fraction:
