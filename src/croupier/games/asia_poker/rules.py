@@ -155,5 +155,7 @@ GAME = Game(
     check_rules=check_rules,
     setting=setting,
     limit_per="seat",
+    exact="croupier.games.asia_poker.exact",
+    kernel="croupier.games.asia_poker.kernel",
     cloth="croupier.games.asia_poker.cloth",
 )
