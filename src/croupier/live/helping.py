@@ -7,22 +7,14 @@ from collections.abc import Iterator
 from croupier.core.driver import Driver
 from croupier.core.money import dollars
 from croupier.core.names import spelled
-from croupier.core.procedure import (
-    Attest,
-    Cut,
-    Decide,
-    DrawCards,
-    Number,
-    Spin,
-    Throw,
-    Window,
-)
+from croupier.core.procedure import Attest, Cut, Decide, DrawCards, Number, Spin, Throw, Window
 from croupier.core.spots import on
 from croupier.core.things import TABLE, Tell, services
 from croupier.core.together import SetHands
 from croupier.law import chapter
 from croupier.live.affordances import area_for
 from croupier.live.keys import marked, typed_keys
+from croupier.live.moves import example
 from croupier.live.names import families
 from croupier.live.telling import Line, Tone
 
@@ -152,11 +144,8 @@ def _choices(asked: Decide) -> Iterator[Entry]:
 
 def _setting(driver: Driver, asked: SetHands) -> Iterator[Entry]:
     """How a hand is set: in parts, the way of the house, or not at all."""
-    lowest, room = asked.parts[-1]
-    rest = " and ".join(name for name, _ in asked.parts[:-1])
-    cards = " ".join(("9c", "9d", "4h")[:room])
-    yield f"{lowest} {cards}", f"these cards {lowest}, the others {rest}"
-    yield f"2: {lowest} {cards}", "the hand of seat 2"
+    yield example(asked), "these cards there, all others in the highest hand"
+    yield f"2: {example(asked)}", "the hand of seat 2"
     yield "house way", "as the house sets its own; hw is enough"
     for one in asked.irregularities:
         if one.own:
