@@ -93,12 +93,13 @@ MAIN = Wager(
     MAIN_ROWS,
     pick_main,
     facts="main",
-    limited=False,
+    limited=False,  # 14.G
     called=("pai gow",),
 )
 
 
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
+    """14.A: Envy goes with the Fortune Bonus."""
     return (MAIN, *((envy_bonus(law),) if options[FORTUNE] == "yes" else ()))
 
 
