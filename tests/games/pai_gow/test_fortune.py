@@ -173,7 +173,7 @@ def test_the_second_time_round(twin: Twin) -> None:
         3: {"main": TEN, "fortune_bonus": FIVE},
         1: {"main": TEN, "fortune_bonus": FIVE},
     }
-    driver = played(twin, hands, stakes, dealer="8c Jd 9h 7c 5h 3d 2h")
+    driver = played(twin, hands, stakes, dealer="8c Jd Qh 7c 5h 3d 2h")
     expected = """
         14.F 3 fortune_bonus flush +2000
         seat 3 high away | seat 3 low away
@@ -191,6 +191,12 @@ def test_the_second_time_round(twin: Twin) -> None:
     """
     told = [one for one in steps(driver) if one.startswith("14.F") or one.endswith(" away")]
     assert told == lines(expected)
+    assert [(one[0], one[2]) for one in ended(driver, "main")] == [
+        (6, "high_hand_wins"),
+        (4, "win"),
+        (3, "win"),
+        (1, "foul"),
+    ]
     gone = [(e["seat"], e["item_kind"], e["goes"]) for e in events(driver, "beside")]
     assert gone == [(seat, "lammer", "box") for seat in (6, 3, 1)]
     assert driver.table.beside == {}
@@ -324,13 +330,12 @@ def test_the_limit_leaves_other_wagers_alone(twin: Twin) -> None:
     if "tiger_9" in twin.rules().wagers:
         stakes[2]["tiger_9"] = 2_000_00
     options = {"payout_limit": "50000", "maximum": "60000"}
-    won = played(
-        twin, {2: STRAIGHT_FLUSH_AND_ACES}, stakes, dealer="8c Jd Qh 7c 5h 3d 2h", **options
-    )
+    hands = {2: STRAIGHT_FLUSH_AND_ACES}
+    won = played(twin, hands, stakes, dealer="8c Jd Qh 7c 5h 3d 2h", **options)
     assert [e["cut_cents"] for e in events(won, "settled")] == [0] * len(stakes[2])
     assert ended(won, "main")[0][2] == "win"
     if "tiger_9" in stakes[2]:
-        tiger = played(twin, {2: STRAIGHT_FLUSH_AND_ACES}, stakes, dealer=DEALER, **options)
+        tiger = played(twin, hands, stakes, dealer=DEALER, **options)
         assert ended(tiger, "tiger_9") == [(2, "tiger_9", "nine_high", 60_000_00)]
         assert [e["cut_cents"] for e in events(tiger, "settled")] == [0, 0]
 
