@@ -71,7 +71,8 @@ ALL_MADE = ("12.G", "12.G.i", "12.G.ii", "12.G.iii", "12.G.iv", "12.G.v", "12.G.
 def clauses(rule: str) -> tuple[str, ...]:
     made = ALL_MADE if rule.startswith("12.G") else ()
     sizes = SIZES if rule.startswith("12.C") else ()
-    return tuple(dict.fromkeys((rule, *sizes, *made)))
+    fours = ("12.I.i", "12.I.ii", "12.I.iii") if rule.startswith("12.I") else ()
+    return tuple(dict.fromkeys((rule, *sizes, *made, *fours)))
 
 
 EVERY = [

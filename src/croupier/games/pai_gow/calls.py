@@ -72,13 +72,21 @@ def _of_dealer(law: PaiGowTable) -> Some:
 
 def while_hidden(table: Table, law: PaiGowTable) -> Some:
     """From the deal until the dealer's cards are turned over."""
-    misdeals = calls(table, law.cards).misdeals
-    return (*misdeals, *wrong_start(law), *_of_dealer(law), *at_seats(table, law))
+    return (
+        *calls(table, law.cards).misdeals,  # 9.F, 10.F
+        *wrong_start(law),  # 15.B
+        *_of_dealer(law),  # 15.A, 15.E
+        *at_seats(table, law),
+    )
 
 
 def at_seats(table: Table, law: PaiGowTable) -> Some:
     """What happens to one player, or what that player announces, as long as a hand lies there."""
-    return (*may_leave(table, law.cards), *_card_gone(table, law), *_surrender(table, law))
+    return (
+        *may_leave(table, law.cards),  # 7.B
+        *_card_gone(table, law),  # 15.A
+        *_surrender(table, law),  # 13.E
+    )
 
 
 def _card_gone(table: Table, law: PaiGowTable) -> Some:
