@@ -49,6 +49,7 @@ LAW = {
         "terms",
         "usual",
     ),
+    "asia_poker": ("cards", "devices", "rules", "setting", "wagers"),
     "craps": ("rules", "fire", "tournament"),
     "blackjack": ("rules", "side_bets"),
 }
