@@ -115,14 +115,14 @@ def _seated(
     *,
     own: bool = False,
 ) -> Some:
-    """Of a seat that has a hand; nothing where no seat is open to it."""
+    """Of a seat that has a hand; nothing where no seat has one."""
     held = {owner_of(hand) for hand in table.hands}
     for seat in table.clockwise():
         if seat not in held or not table.stake_cents(seat, MAIN):
             closed[seat] = table.rules.refusal(
                 f"{words} at seat {seat}", "no hand lies there", clause, "name another seat"
             )
-    if all(seat in closed for seat in table.clockwise() if table.stakes(seat)):
+    if not any(table.stake_cents(seat, MAIN) and seat in held for seat in table.clockwise()):
         return ()
     return (Irregularity(id, words, clause, seated=True, own=own, closed=closed),)
 

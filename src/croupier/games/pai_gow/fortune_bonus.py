@@ -16,7 +16,7 @@ from croupier.games.pai_gow.fortune import FOUR_OF_A_KIND, HANDS, fortune_hand
 from croupier.games.pai_gow.hearing import discard_hands
 
 FORTUNE, ENVY = "fortune_bonus", "envy_bonus"
-LAMMER = "envy lammer"
+LAMMER = "lammer"
 LEAST_CENTS = 1_00
 QUALIFYING_CENTS = 5_00
 """1.E, 14.B: from here on a Fortune Bonus Wager has a part in the Envy Bonus."""
@@ -121,7 +121,7 @@ def lay_lammers(table: Table) -> None:
     for seat in table.wagered(FORTUNE):
         if table.stake_cents(seat, FORTUNE) >= QUALIFYING_CENTS:
             terms = Terms(void="box", pays_face=False, outlasts=True)
-            table.lay_beside(seat, FORTUNE, Item(f"lammer {seat}", LAMMER, 0, terms))
+            table.lay_beside(seat, FORTUNE, Item(f"envy {seat}", LAMMER, 0, terms))
     _show_lammers(table)
 
 
