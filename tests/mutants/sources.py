@@ -49,6 +49,7 @@ LAW = {
         "terms",
         "usual",
     ),
+    "asia_poker": ("cards", "devices", "rules", "setting", "wagers"),
     "pai_gow": (
         *("calls", "chapter", "deal", "fortune", "fortune_bonus", "hearing", "house_way", "order"),
         *("playing", "setting", "settling", "showdown", "start", "terms", "tiger_9"),
