@@ -19,6 +19,7 @@ from tests.games.scripts import events
 
 TEN = 10_00
 REFUSED = {
+    ("asia_poker", "pa"): ("main", "pa.575 575.7(a)"),
     ("crazy_four_poker", "oh"): ("ante", "oh.crazy_four_poker 7.B"),
     ("dj_wild", "oh"): ("ante", "oh.dj_wild 7.A"),
     ("four_card_poker", "oh"): ("ante", "oh.four_card_poker 7.B"),

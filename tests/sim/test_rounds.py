@@ -19,6 +19,7 @@ from croupier.sim.sessions import NET, OUT
 from croupier.sim.streams import block_state, seed_from
 
 WAGERS = {
+    "asia_poker": "main 10",
     "big_six": "insignia_5 10",
     "blackjack": "main 10",
     "crazy_four_poker": "ante 5",

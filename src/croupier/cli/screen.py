@@ -27,6 +27,7 @@ from croupier.core.hands import hand_of, owner_of
 from croupier.core.money import dollars
 from croupier.core.procedure import Decide, Request
 from croupier.core.table import rack
+from croupier.core.together import SetHands
 from croupier.live.cloth_any import cloth_for
 from croupier.live.cloth_pieces import Laid
 from croupier.live.cloth_text import holds_dice, note_lines, picture_lines, stakes_text
@@ -110,7 +111,7 @@ class Screen:
         if self.interactive:
             self.keys.offers = offers(driver)
             return self._draw(driver, seat)
-        self._write_state(driver)
+        self._write_state(driver, seat)
         line = self.keys.read("")
         self._print(f"> {tidy(line)}".rstrip())
         return line
@@ -131,14 +132,16 @@ class Screen:
     def _print(self, text: str) -> None:
         self.console.print(Text(printable(text)), soft_wrap=True)
 
-    def _write_state(self, driver: Driver) -> None:
+    def _write_state(self, driver: Driver, seat: int | None) -> None:
         """Say what the table waits for, unless it still waits for the same."""
         if driver.pending is self._shown and self._drawn_once:
             return
         self._shown, self._drawn_once = driver.pending, True
-        if isinstance(driver.pending, Decide) and isinstance(driver.pending.who, int):
-            viewer = Viewer(SEAT, (driver.pending.who,))
-            for hand, cards in hands_seen(driver.table, viewer).items():
+        deciding = driver.pending.who if isinstance(driver.pending, Decide) else None
+        if isinstance(driver.pending, SetHands):
+            deciding = seat
+        if isinstance(deciding, int):
+            for hand, cards in hands_seen(driver.table, Viewer(SEAT, (deciding,))).items():
                 if HIDDEN not in cards:
                     self._print(f"{who(hand)} holds {cards_text(cards)}")
         for words in [*self._explained(driver), *waits_for(driver)]:

@@ -124,7 +124,8 @@ class SetHands(Request):
     def answered_by(self, table: Table, answer: Any = None) -> Answerers:
         """Each seat sets its own hand."""
         seats = (answer.seat,) if isinstance(answer, Set) else self.seats
-        return Answerers(seats=seats, staff=recorded(table), clause=self.clause)
+        clause = table.rules.game.reasons.others_hand or self.clause
+        return Answerers(seats=seats, staff=recorded(table), clause=clause)
 
     def verify(self, table: Table, answer: Any) -> None:
         if not isinstance(answer, Set):

@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from croupier.core.driver import Driver
 from croupier.core.money import dollars
 from croupier.core.names import spelled
-from croupier.core.procedure import Attest, Cut, Decide, DrawCards, Spin, Throw, Window
+from croupier.core.procedure import Attest, Cut, Decide, DrawCards, Number, Spin, Throw, Window
 from croupier.core.spots import on
 from croupier.core.things import TABLE, Tell, services
+from croupier.core.together import SetHands
 from croupier.law import chapter
 from croupier.live.affordances import area_for
 from croupier.live.keys import marked, typed_keys
+from croupier.live.moves import example
 from croupier.live.names import families
 from croupier.live.telling import Line, Tone
 
@@ -53,6 +55,11 @@ def _now(driver: Driver) -> Iterator[Entry]:
             yield " ".join("342516"[: len(pending.dice)]), "the faces that lie uppermost"
         case Spin():
             yield pending.sections[0], "where the wheel stopped"
+        case Number():
+            yield str(pending.most), "the number that the device shows"
+        case SetHands():
+            yield example(pending), "these cards there, all others in the highest hand"
+            yield "house way", "as the dealer would set them"
         case Cut():
             yield str(pending.cards // 2), "how many cards come off the top"
         case Attest():

@@ -139,12 +139,12 @@ def _to_set(driver: Driver, pending: SetHands) -> list[str]:
     if all_unseen(pending):
         how = "Enter: all hands are set, face down"
     else:
-        how = f"such as {_example(pending)}, or house way"
+        how = f"such as {example(pending)}, or house way"
     own = [spelled(one.id) for one in pending.irregularities if one.own]
     return [f"{seats} {sets}: {parts}  ({clause})", " · ".join([how, *own])]
 
 
-def _example(pending: SetHands) -> str:
+def example(pending: SetHands) -> str:
     """Some cards as the lower parts: `low 9c, medium 8d 9d`; nobody's own, as others look too."""
     said, names = [], list(NINES)
     for name, room in reversed(pending.parts[1:]):

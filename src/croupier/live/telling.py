@@ -436,7 +436,15 @@ def _face_down(dealt: Sequence[tuple[str, list[str]]]) -> str:
         return f"cards face down: {listed(each)}"
     number = next(iter(counts.values()))
     how_many = f"{count_word(number)} card{'s' if number > 1 else ''}"
-    return f"{how_many}{' each' if len(counts) > 1 else ''} to {listed([*counts])}, face down"
+    if len(counts) == 1:
+        return f"{how_many} to {next(iter(counts))}, face down"
+    return f"{how_many} each to {listed([*map(_bracketed, counts)])}, face down"
+
+
+def _bracketed(hand: str) -> str:
+    """`seat 2 (no wager)`, where a comma would part it from the next."""
+    name, comma, what = hand.partition(", ")
+    return f"{name} ({what})" if comma else hand
 
 
 def _tone(cents: int) -> Tone:

@@ -192,8 +192,8 @@ def test_a_hand_that_waits_is_not_looked_at() -> None:
 def test_each_sets_the_own_hand() -> None:
     """A hand that another seat sets is refused; the own one is taken."""
     driver = begun({1: BETTER, 2: BEATEN})
-    assert refused(driver, Set(1, parts(BETTER)), by=2) == "11(b)"
-    assert refused(driver, Set(2, parts(BEATEN)), by=1) == "11(b)"
+    assert refused(driver, Set(1, parts(BETTER)), by=2) == "11(a)(1)"
+    assert refused(driver, Set(2, parts(BEATEN)), by=1) == "11(a)(1)"
     driver.answer(Set(2, parts(BEATEN)), by=2)
     driver.answer(Set(1, parts(BETTER)), by=1)
 

@@ -67,7 +67,7 @@ def both(*ids: str) -> pytest.MarkDecorator:
 
 def stacks(hands: Mapping[int, str], dealer: str = DEALER, start: int = 1) -> list[str]:
     """Seven stacks as a shoe gives them from the position counted to; others get what is left."""
-    named = {"dealer": dealer, **hands}
+    named: dict[str | int, str] = {"dealer": dealer, **hands}
     used = {card for text in named.values() for card in cards_from(text)}
     left = [card_name(card) for card in decks(1, 1) if card not in used]
     order = [COUNTED[(start - 1 + at) % 7] for at in range(7)]
@@ -204,3 +204,9 @@ def refused(driver: Driver, answer: Any, twin: Twin, by: int | None = None) -> s
 def rack(driver: Driver, seat: int) -> int:
     """What a player has won or lost so far, in cents."""
     return driver.table.accounts[f"rack/{driver.table.player(seat)}"] - CHIPS
+
+
+def callable_now(driver: Driver) -> set[str]:
+    """What may be called at this moment."""
+    assert driver.pending is not None
+    return {one.id for one in driver.pending.irregularities}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from croupier.core.cloth import (
     Area,
     Box,
@@ -24,6 +26,7 @@ from croupier.core.money import dollars
 from croupier.core.table import DEALER
 from croupier.games.pai_gow.fortune_bonus import ENVY, FORTUNE, QUALIFYING_CENTS
 from croupier.games.pai_gow.terms import BUTTON, DICE
+from croupier.games.pai_gow.tiger_9 import TIGER_9
 
 WIDE = 48
 MIDDLE = WIDE / 2
@@ -34,6 +37,17 @@ SIDE = 0.95
 ENVY_WORDS = f"Envy Bonus with a Fortune Bonus of {dollars(QUALIFYING_CENTS)} or more"
 LOW, HIGH = Box(-1.4, -0.3, 2.8, 2.4), Box(-3.4, 2.3, 6.8, 2.5)
 DEALERS_HIGH, DEALERS_LOW = Box(MIDDLE - 5.0, 2.7, 6.8, 2.5), Box(MIDDLE + 2.2, 2.7, 2.8, 2.5)
+
+
+WANTED: Mapping[str, Callable[[Chapter], Clause | None]] = {
+    FORTUNE: lambda law: law("2.B.v.(a)"),
+    TIGER_9: lambda law: law("14.H.i"),
+}
+"""By side bet: the clause that wants its area."""
+
+
+def _none(law: Chapter) -> None:
+    """Of any other it is the wager's own."""
 
 
 def cloth_of(rules: Rules, law: Chapter) -> Cloth:
@@ -115,6 +129,5 @@ def _seat(rules: Rules, law: Chapter) -> list[Part]:
     bets = _side_bets(rules)
     places = BESIDE if FORTUNE in bets else BESIDE[1:]
     for id, at in zip(bets, places, strict=False):
-        clause = law("2.B.v.(a)") if id == FORTUNE else None
-        parts.append(Area(id, Disc(*at, SIDE), clause=clause, size=0.44))
+        parts.append(Area(id, Disc(*at, SIDE), clause=WANTED.get(id, _none)(law), size=0.44))
     return parts
