@@ -166,7 +166,7 @@ def _answer(
 
 def _whole(chosen: Rules, pending: SetHands, said: dict[str, tuple[int, ...]] | Parts) -> Parts:
     parts = parts_for(chosen, pending, SEAT, {name: tuple(said[name]) for name in said})
-    for name, room in pending.parts:
+    for name, room in reversed(pending.parts):
         if len(parts[name]) != room:
             raise Misuse(f"the {name} hand takes {room} cards, not {len(parts[name])}")
     return parts

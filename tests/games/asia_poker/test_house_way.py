@@ -21,6 +21,7 @@ from croupier.games.asia_poker.house_way import (
     way_from,
 )
 from croupier.poker.joker import asia_rank, category_of, is_asia_foul
+from croupier.poker.words import RANK_WORDS
 
 RANKS = "23456789TJQKA"
 Parts = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]
@@ -93,21 +94,7 @@ def holding(cards: Sequence[int]) -> str:
 
 NAMES = ("", "pair", "two pair", "three of a kind", "straight", "flush", "four of a kind")
 CATEGORY = {name: i for i, name in enumerate(NAMES)} | {"straight flush": 7}
-WORDS = [
-    "two",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "jack",
-    "queen",
-    "king",
-    "ace",
-]
+WORDS = RANK_WORDS
 
 
 def fulfils(want: str, parts: Parts) -> int:
