@@ -88,6 +88,10 @@ class Setting:
     """Why a hand that is set so loses whatever the dealer has; nothing where it does not."""
     clause: Clause
     """By which it loses."""
+    why: Callable[[Sequence[int]], tuple[str, str]]
+    """The clause by which the house sets these cards so, and its rule in words."""
+    ranks: Callable[[Parts], tuple[int, ...]]
+    """What the parts rank: settings with the same ranks are worth the same."""
 
 
 @dataclass(frozen=True)

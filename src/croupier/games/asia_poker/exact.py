@@ -27,7 +27,8 @@ from croupier.games.asia_poker.bonus import HANDS as BONUS_HANDS
 from croupier.games.asia_poker.bonus import bonus_hand, bonus_of
 from croupier.games.asia_poker.filed import way_in, wheel_high
 from croupier.games.asia_poker.house_way import CARDS, Way, house_way, legal_settings
-from croupier.games.asia_poker.pairs import Doubled, Seen, cell_of, count_pairs, doubled_as, seen_as
+from croupier.games.asia_poker.meeting import cell_of
+from croupier.games.asia_poker.pairs import Doubled, Seen, count_pairs, doubled_as, seen_as
 from croupier.games.asia_poker.types import BEGINS, FLUSH, OTHERS, THREES, as_set
 from croupier.games.asia_poker.wagers import Facts, compared
 from croupier.games.card_table.bets import CardBet, Sees, card_bets
@@ -119,8 +120,7 @@ def symmetries(rules: Rules) -> tuple[Symmetry, ...]:
 @functools.lru_cache(maxsize=4)
 def _seen(way: Way, ace_high: bool) -> tuple[Seen, Doubled]:
     hands = as_set(way, ace_high)
-    seen = seen_as(hands)
-    return seen, doubled_as(hands, seen)
+    return seen_as(hands), doubled_as(hands)
 
 
 def met_by(hand: int, way: Way, ace_high: bool) -> MutableSequence[int]:

@@ -235,7 +235,7 @@ DEFAULT = way_from(
         {
             "holding": "one pair",
             "of": "A",
-            "wants": [_FLUSH_AND_ACE, "ace or better medium", "highest low"],
+            "wants": [_FLUSH_AND_ACE, "ace or better medium", "highest low", "highest medium"],
         },
         {
             "holding": "one pair",

@@ -58,8 +58,18 @@ def way(rules: Rules, seven: Sequence[int]) -> tuple[Parts, Clause, str]:
 def setting(rules: Rules) -> Setting:
     """11(a)(1), 11(b)."""
     return Setting(
-        lambda seven: way(rules, seven)[0], lambda parts: foul(rules, parts), law("11(b)")
+        way=lambda seven: way(rules, seven)[0],
+        foul=lambda parts: foul(rules, parts),
+        clause=law("11(b)"),
+        why=lambda seven: why(rules, seven),
+        ranks=lambda parts: ranks_of(rules, parts),
     )
+
+
+def why(rules: Rules, seven: Sequence[int]) -> tuple[str, str]:
+    """11(c): the rule of the house that sets these cards."""
+    found = house_way(seven, way_in(rules), wheel_high(rules))
+    return rules.cite(law(found.clause)), found.rule
 
 
 BY_MANUAL_SHOE = Stacks(how="in turn", dealt=law("8(c)"), spread=law("8(d)"), unwagered=law("8(f)"))

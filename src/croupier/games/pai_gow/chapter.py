@@ -161,7 +161,19 @@ def foul(parts: Parts) -> str:
 
 def setting(law: Chapter, rules: Rules) -> Setting:
     """13.A, 13.B, 13.G.iii."""
-    return Setting(lambda seven: way(law, seven)[0], foul, law("13.G.iii"))
+    return Setting(
+        way=lambda seven: way(law, seven)[0],
+        foul=foul,
+        clause=law("13.G.iii"),
+        why=lambda seven: why(law, rules, seven),
+        ranks=lambda parts: (high_rank(parts[HIGH]), low_rank(parts[LOW])),
+    )
+
+
+def why(law: Chapter, rules: Rules, seven: Sequence[int]) -> tuple[str, str]:
+    """§ 12: the rule that sets these cards."""
+    found = house_way(seven)
+    return rules.cite(law(found.clause)), found.rule
 
 
 def reasons(law: Chapter) -> Reasons:

@@ -28,7 +28,8 @@ from croupier.games.pai_gow.against import DEALER_HANDS, compared_with, legal_ra
 from croupier.games.pai_gow.fortune import fortune_hand, fortune_of
 from croupier.games.pai_gow.fortune_bonus import ENVY, FORTUNE, QUALIFYING_CENTS
 from croupier.games.pai_gow.house_way import CARDS, RULES, set_the_house_way
-from croupier.games.pai_gow.pairs import cell_of, count_pairs
+from croupier.games.pai_gow.meeting import cell_of
+from croupier.games.pai_gow.pairs import count_pairs
 from croupier.games.pai_gow.showdown import Facts
 from croupier.games.pai_gow.tiger_9 import TIGER_9
 from croupier.games.pai_gow.types import as_set, by_rank, views

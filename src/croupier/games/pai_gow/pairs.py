@@ -17,12 +17,21 @@ from itertools import accumulate, pairwise
 from math import comb
 from typing import NamedTuple
 
-from croupier.core.fast import add_up, array_of, borrowed, fast, inlined, whole_numbers
+from croupier.core.fast import add_up, array_of, borrowed, fast, whole_numbers
+from croupier.games.pai_gow.meeting import (
+    CELLS,
+    Order,
+    Work,
+    meet,
+    places_of_bits,
+    touch,
+    transposed,
+    work,
+)
 from croupier.games.pai_gow.types import (
     BEGINS,
     CARDS,
     JOKER_RANK,
-    LOWS,
     OTHERS,
     RANKS,
     as_set,
@@ -34,278 +43,13 @@ from croupier.games.pai_gow.types import (
     views,
     ways_of_others,
 )
+from croupier.poker.five_card import ALL_RANKS
+from croupier.poker.joker import ranks_in
 
 THREADS = 2
 MANY = tuple(end - begin for begin, end in pairwise(BEGINS))
 PATTERNS = comb(21, 7)
 """Sets of up to seven cards by rank, the joker among them."""
-
-
-class Order(NamedTuple):
-    """In which order classes stand."""
-
-    highs: MutableSequence[int]
-    lows: MutableSequence[int]
-    """By class: the places of its High hand and of its Low hand."""
-    nine: int
-    ten: int
-    """From which place to which a Low hand is nine-high."""
-    places: MutableSequence[int]
-    """See `places_of_bits`."""
-
-
-# The results: for the player's Low hand nine-high or not, the dealer's too, then how the High hands
-# compare and how the Low hands do.
-CELLS = 36
-
-
-@fast
-def cell_of(own_nine: int, dealers_nine: int, high: int, low: int) -> int:
-    return ((own_nine * 2 + dealers_nine) * 3 + high + 1) * 3 + low + 1
-
-
-def transposed(cells: Sequence[int]) -> list[int]:
-    """The same pairs when player and dealer change places."""
-    found = [0] * CELLS
-    for own in (0, 1):
-        for dealers in (0, 1):
-            for high in (-1, 0, 1):
-                for low in (-1, 0, 1):
-                    found[cell_of(dealers, own, -high, -low)] = int(
-                        cells[cell_of(own, dealers, high, low)]
-                    )
-    return found
-
-
-# Meeting two lists
-
-
-class Work(NamedTuple):
-    """What a thread writes on."""
-
-    own: MutableSequence[int]
-    dealers: MutableSequence[int]
-    """By class: how many hands."""
-    bits: MutableSequence[int]
-    top: MutableSequence[int]
-    """Which classes there are, a bit each, and which words of these are not empty."""
-    group: MutableSequence[int]
-    """The classes of one High hand."""
-    below: MutableSequence[int]
-    blocks: MutableSequence[int]
-    """By Low hand, and by eight of them: dealer's hands with a lower High hand."""
-    own_lows: MutableSequence[int]
-    dealers_lows: MutableSequence[int]
-    """By Low hand: all hands."""
-    cells: MutableSequence[int]
-
-
-BLOCK = 8
-BITS = 32
-
-
-def work(classes: int) -> Work:
-    words = (classes + BITS - 1) // BITS
-    by_class = (classes, classes, words, (words + BITS - 1) // BITS)
-    by_low = (LOWS, LOWS, LOWS // BLOCK + 1, LOWS, LOWS, CELLS)
-    return Work(*(whole_numbers(size) for size in (*by_class, *by_low)))
-
-
-DE_BRUIJN = 0x077CB531
-
-
-@functools.cache
-def places_of_bits() -> MutableSequence[int]:
-    """Which power of two it is, by the highest five bits of what it makes of a certain number."""
-    found = [0] * BITS
-    for bit in range(BITS):
-        found[(DE_BRUIJN << bit & 0xFFFFFFFF) >> 27] = bit
-    return array_of(found)
-
-
-@inlined
-def place_of_lowest(word: int, places: Sequence[int]) -> int:
-    return places[((word & -word) * DE_BRUIJN & 0xFFFFFFFF) >> 27]
-
-
-@inlined
-def touch(kind: int, bits: MutableSequence[int], top: MutableSequence[int]) -> None:
-    word = kind >> 5
-    if bits[word] == 0:
-        top[word >> 5] |= 1 << (word & 31)
-    bits[word] |= 1 << (kind & 31)
-
-
-@fast
-def meet(
-    factor: int,
-    own: MutableSequence[int],
-    dealers: MutableSequence[int],
-    order: Order,
-    room: Work,
-    tally: MutableSequence[int],
-) -> None:
-    """Every hand of one list against every hand of the other; both are empty afterwards.
-
-    The two may be one. Cells in which the player's High hand is lower are what is left of all.
-    """
-    highs, places = borrowed(order.highs), borrowed(order.places)
-    own, dealers = borrowed(own), borrowed(dealers)
-    bits, top, group = borrowed(room.bits), borrowed(room.top), borrowed(room.group)
-    cells = borrowed(room.cells)
-    for low in range(LOWS):
-        room.below[low] = room.own_lows[low] = room.dealers_lows[low] = 0
-    for block in range(len(room.blocks)):
-        room.blocks[block] = 0
-    for cell in range(CELLS):
-        cells[cell] = 0
-    total, nines, high, size = 0, 0, -1, 0
-    for t in range(len(top)):
-        words = top[t]
-        top[t] = 0
-        while words:
-            word = t << 5 | place_of_lowest(words, places)
-            words &= words - 1
-            kinds = bits[word]
-            bits[word] = 0
-            while kinds:
-                kind = word << 5 | place_of_lowest(kinds, places)
-                kinds &= kinds - 1
-                if highs[kind] != high:
-                    if size:
-                        total, nines = meet_group(size, own, dealers, order, room, total, nines)
-                    high, size = highs[kind], 0
-                group[size] = kind
-                size += 1
-    if size:
-        meet_group(size, own, dealers, order, room, total, nines)
-    meet_lows(order, room)
-    for cell in range(CELLS):
-        tally[cell] += factor * cells[cell]
-
-
-@inlined
-def meet_group(
-    size: int,
-    own: MutableSequence[int],
-    dealers: MutableSequence[int],
-    order: Order,
-    room: Work,
-    total: int,
-    nines: int,
-) -> tuple[int, int]:
-    """Classes with one High hand: the player's meet all lower ones, and each other.
-
-    What is below so far, and how much of it is nine-high; with these it is more.
-    """
-    group, below, blocks = borrowed(room.group), borrowed(room.below), borrowed(room.blocks)
-    lows, cells, nine, ten = borrowed(order.lows), borrowed(room.cells), order.nine, order.ten
-    own_lows, dealers_lows = borrowed(room.own_lows), borrowed(room.dealers_lows)
-    here = nines_here = 0
-    for i in range(size):
-        count, low = dealers[group[i]], lows[group[i]]
-        here += count
-        dealers_lows[low] += count
-        if nine <= low < ten:
-            nines_here += count
-    less_here = nines_less_here = 0
-    for i in range(size):
-        kind = group[i]
-        count, equal_here, low = own[kind], dealers[kind], lows[kind]
-        is_nine = 1 if nine <= low < ten else 0
-        if count:
-            own_lows[low] += count
-            less, block = 0, low >> 3
-            for k in range(block):
-                less += blocks[k]
-            for k in range(block << 3, low):
-                less += below[k]
-            equal, at = below[low], 18 * is_nine
-            if is_nine:
-                nines_less = 0
-                for k in range(nine, low):
-                    nines_less += below[k]
-                add(cells, at + 6, count, less, equal, total, nines_less, equal, nines)
-                add(
-                    cells,
-                    at + 3,
-                    count,
-                    less_here,
-                    equal_here,
-                    here,
-                    nines_less_here,
-                    equal_here,
-                    nines_here,
-                )
-            else:
-                above = 1 if low >= ten else 0
-                add(cells, at + 6, count, less, equal, total, above * nines, 0, nines)
-                add(
-                    cells,
-                    at + 3,
-                    count,
-                    less_here,
-                    equal_here,
-                    here,
-                    above * nines_here,
-                    0,
-                    nines_here,
-                )
-        less_here += equal_here
-        nines_less_here += is_nine * equal_here
-    for i in range(size):
-        kind = group[i]
-        below[lows[kind]] += dealers[kind]
-        blocks[lows[kind] >> 3] += dealers[kind]
-        own[kind] = dealers[kind] = 0
-    return total + here, nines + nines_here
-
-
-@fast
-def meet_lows(order: Order, room: Work) -> None:
-    """All pairs by their Low hands; those with a lower High hand are what is not counted yet."""
-    own_lows, dealers_lows, cells = room.own_lows, room.dealers_lows, room.cells
-    total = nines = less = nines_less = 0
-    for low in range(LOWS):
-        total += dealers_lows[low]
-        if order.nine <= low < order.ten:
-            nines += dealers_lows[low]
-    for low in range(LOWS):
-        equal = dealers_lows[low]
-        is_nine = 1 if order.nine <= low < order.ten else 0
-        n_equal = equal if is_nine else 0
-        if own_lows[low]:
-            at = 18 * is_nine
-            add(cells, at, own_lows[low], less, equal, total, nines_less, n_equal, nines)
-        less += equal
-        nines_less += n_equal
-    for own_nine in range(2):
-        for dealers_nine in range(2):
-            for low in range(3):
-                at = 18 * own_nine + 9 * dealers_nine + low
-                cells[at] -= cells[at + 3] + cells[at + 6]
-
-
-@inlined
-def add(
-    cells: MutableSequence[int],
-    at: int,
-    count: int,
-    less: int,
-    equal: int,
-    total: int,
-    n_less: int,
-    n_equal: int,
-    n_total: int,
-) -> None:
-    """So many hands whose Low hand is above `less`, equal to `equal` and below all others."""
-    more, n_more = total - less - equal, n_total - n_less - n_equal
-    cells[at] += count * (more - n_more)
-    cells[at + 1] += count * (equal - n_equal)
-    cells[at + 2] += count * (less - n_less)
-    cells[at + 9] += count * n_more
-    cells[at + 10] += count * n_equal
-    cells[at + 11] += count * n_less
 
 
 # Sets of cards by rank
@@ -443,6 +187,8 @@ def meet_by_rank(
         sets, sign = abs(signs[pattern]), 1 if signs[pattern] > 0 else -1
         for i in range(begins[pattern], begins[pattern + 1]):
             hand, times = holders[i] >> 12, holders[i] & 4095
+            if ways[hand] == 0:
+                continue
             kind, count = kinds[hand], ways[hand] * times
             touch(kind, bits, top)
             own[kind] += count
@@ -504,10 +250,27 @@ class Seen(NamedTuple):
 
 
 @functools.cache
-def seen() -> Seen:
+def seen(within: int = ALL_RANKS) -> Seen:
+    """In a deck with these ranks alone; others are as their hands by rank, so nothing is added."""
     hands, all_views = as_set(), views()
-    plain = array_of(int(hands.by_rank[hand]) for hand in map(int, all_views.plain))
-    return Seen(hands.views, plain, sizes(), orders(), starts())
+    kinds, plain = array_of(map(int, hands.views)), whole_numbers(len(hands.views))
+    keep_within.jit(within, all_views.cards, all_views.plain, hands.by_rank, kinds, plain)
+    return Seen(kinds, plain, sizes(), orders(), starts())
+
+
+@fast
+def keep_within(
+    within: int,
+    cards: Sequence[int],
+    places: Sequence[int],
+    by_rank: Sequence[int],
+    kinds: MutableSequence[int],
+    plain: MutableSequence[int],
+) -> None:
+    for view in range(len(cards)):
+        plain[view] = by_rank[places[view]]
+        if ranks_in(cards[view]) & ~within:
+            kinds[view] = plain[view]
 
 
 @fast
@@ -515,7 +278,6 @@ def lay(
     suited: int,
     others: int,
     joker: int,
-    within: int,
     around: Wider,
     seen: Seen,
     room: Work,
@@ -529,8 +291,6 @@ def lay(
     found = 0
     for i in range(around.suited_begins[suited], around.suited_begins[suited + 1]):
         held = around.suited[i]
-        if held & ~within:
-            continue
         size = sizes[held]
         for with_joker in range(joker, 2):
             k = CARDS - with_joker - size
@@ -557,7 +317,6 @@ def lay(
 def meet_in_one_suit(
     part: int,
     parts: int,
-    within: int,
     sets_of: Sequence[int],
     other_sizes: Sequence[int],
     around: Wider,
@@ -575,7 +334,7 @@ def meet_in_one_suit(
                 size = seen.sizes[suited] + other_sizes[others] + joker
                 if size > CARDS:
                     continue
-                if lay(suited, others, joker, within, around, seen, room, room.own):
+                if lay(suited, others, joker, around, seen, room, room.own):
                     factor = -sets_of[others] if size & 1 else sets_of[others]
                     meet(4 * factor, room.own, room.own, order, room, tally)
 
@@ -617,7 +376,6 @@ SHARED = 5
 def meet_in_two_suits(
     part: int,
     parts: int,
-    within: int,
     shared: Sequence[int],
     around: Wider,
     seen: Seen,
@@ -628,8 +386,8 @@ def meet_in_two_suits(
     for i in range(part, len(shared) // SHARED, parts):
         at = SHARED * i
         for joker in range(2):
-            lay(shared[at], shared[at + 1], joker, within, around, seen, room, room.own)
-            lay(shared[at + 2], shared[at + 3], joker, within, around, seen, room, room.dealers)
+            lay(shared[at], shared[at + 1], joker, around, seen, room, room.own)
+            lay(shared[at + 2], shared[at + 3], joker, around, seen, room, room.dealers)
             factor = -shared[at + 4] if joker else shared[at + 4]
             meet(12 * factor, room.own, room.dealers, order, room, tally)
 
@@ -637,12 +395,12 @@ def meet_in_two_suits(
 # All together
 
 
-def count_pairs(within: int = (1 << RANKS) - 1) -> list[int]:
-    """How many pairs of hands come to each of the cells, from a deck with these ranks."""
-    hands, rank_hands = as_set(), by_rank()
+def count_pairs(within: int = ALL_RANKS) -> list[int]:
+    """How many pairs of hands come to each of the cells, from a deck with these ranks alone."""
+    hands = as_set()
     order = Order(hands.highs, hands.lows, *hands.nines, places_of_bits())
-    ways, more = rank_hands.ways, corrections()
-    all_patterns, around, views_set = patterns(), wider(), seen()
+    ways, more = ways_within(within), corrections()
+    all_patterns, around, views_set = patterns(), wider(), seen(within)
     sets_of = array_of(ways_of_others(others) for others in OTHERS)
     other_sizes = array_of(map(len, OTHERS))
     shared = shared_in_two_suits()
@@ -652,14 +410,23 @@ def count_pairs(within: int = (1 << RANKS) - 1) -> list[int]:
 
     def one_suit(part: int, room: Work, tally: MutableSequence[int]) -> None:
         lists = (sets_of, other_sizes, around, views_set)
-        meet_in_one_suit.jit(part, PARTS, within, *lists, order, room, tally)
+        meet_in_one_suit.jit(part, PARTS, *lists, order, room, tally)
 
     def two_suits(part: int, room: Work, tally: MutableSequence[int]) -> None:
-        meet_in_two_suits.jit(part, PARTS, within, shared, around, views_set, order, room, tally)
+        meet_in_two_suits.jit(part, PARTS, shared, around, views_set, order, room, tally)
 
     jobs = [(one, part) for part in range(PARTS) for one in (two_suits, one_suit, by_ranks)]
     cells = list(map(int, tallied(jobs, len(hands.highs))))
     return [(a + b) // 2 for a, b in zip(cells, transposed(cells), strict=True)]
+
+
+def ways_within(within: int) -> MutableSequence[int]:
+    """By hand by rank: how many there are in a deck with these ranks."""
+    found = by_rank()
+    return array_of(
+        int(ways) if ranks_in(int(cards)) & ~within == 0 else 0
+        for cards, ways in zip(found.cards, found.ways, strict=True)
+    )
 
 
 PARTS = 32
