@@ -130,6 +130,23 @@ HAS_NOT = {
 """What a chapter of a family has not: places that speak of it are never reached there."""
 NEVER_IN = {"oh.crapless": {"roll_bets"}}
 """Modules that a chapter never reaches: Crapless has no bet over several rolls."""
+UNUSED = dict.fromkeys(
+    ("oh.pai_gow_poker", "oh.commission_free_pai_gow"),
+    {
+        *(("deal", name) for name in ("deal", "deal_out", "street", "_hands")),
+        *(("hands", name) for name in ("ask", "held", "misdeals_now", "show", "show_board")),
+        *(("hands", name) for name in ("show_dealer", "_show", "judged_bets", "fold")),
+        *(("hands", name) for name in ("collect_forfeits", "forfeit_bets", "abandon_or_raise")),
+        *(("hands", name) for name in ("settle_losers", "settle_losers_first")),
+        *(("misdeals", name) for name in ("_valid", "_ruled", "_whole", "_settle", "_spares")),
+        *(("terms", name) for name in ("Step", "Folds", "Spare", "Ruling", "Dealing.cards")),
+        ("usual", "shuffle"),
+        *(("hearing", name) for name in ("_play_or_void",)),
+        *(("setting", name) for name in ("offer_surrender", "_may_surrender")),
+        *(("calls", name) for name in ("player_exposed", "while_dealing", "reset")),
+    },
+)
+"""Functions of a family, by module, that the rounds of a chapter do without."""
 COMMISSION = {"commission", "mark", "vigorish", "cents"}
 NO_COMMISSION = ("oh.dragon_bonus_baccarat", "vigorish")
 """The commission-free chapter runs through this module, but never to its commission."""
@@ -146,7 +163,9 @@ def _played_in(module: Module, edit: Edit) -> set[str]:
         for chapter in module.family.chapters
         if module.family.own
         or not (
-            words & HAS_NOT.get(chapter, set()) or module.path.stem in NEVER_IN.get(chapter, ())
+            words & HAS_NOT.get(chapter, set())
+            or module.path.stem in NEVER_IN.get(chapter, ())
+            or (module.path.stem, module.scope(edit.at)) in UNUSED.get(chapter, ())
         )
     }
     if module.path.stem == NO_COMMISSION[1] and words & COMMISSION:
