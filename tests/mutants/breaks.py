@@ -130,22 +130,24 @@ HAS_NOT = {
 """What a chapter of a family has not: places that speak of it are never reached there."""
 NEVER_IN = {"oh.crapless": {"roll_bets"}}
 """Modules that a chapter never reaches: Crapless has no bet over several rolls."""
-UNUSED = dict.fromkeys(
-    ("oh.pai_gow_poker", "oh.commission_free_pai_gow"),
-    {
-        *(("deal", name) for name in ("deal", "deal_out", "street", "_hands")),
-        *(("hands", name) for name in ("ask", "held", "misdeals_now", "show", "show_board")),
-        *(("hands", name) for name in ("show_dealer", "_show", "judged_bets", "fold")),
-        *(("hands", name) for name in ("collect_forfeits", "forfeit_bets", "abandon_or_raise")),
-        *(("hands", name) for name in ("settle_losers", "settle_losers_first")),
-        *(("misdeals", name) for name in ("_valid", "_ruled", "_whole", "_settle", "_spares")),
-        *(("terms", name) for name in ("Step", "Folds", "Spare", "Ruling", "Dealing.cards")),
-        ("usual", "shuffle"),
-        *(("hearing", name) for name in ("_play_or_void",)),
-        *(("setting", name) for name in ("offer_surrender", "_may_surrender")),
-        *(("calls", name) for name in ("player_exposed", "while_dealing", "reset")),
-    },
-)
+NOT_IN_PAI_GOW = {
+    "calls": ("player_exposed", "while_dealing", "reset"),
+    "deal": ("deal", "deal_out", "street", "_hands"),
+    "hands": (
+        *("ask", "held", "misdeals_now", "show", "show_board", "show_dealer", "_show"),
+        *("judged_bets", "fold", "collect_forfeits", "forfeit_bets", "abandon_or_raise"),
+        *("settle_losers", "settle_losers_first"),
+    ),
+    "hearing": ("_play_or_void",),
+    "misdeals": ("_valid", "_ruled", "_whole", "_settle", "_spares"),
+    "setting": ("offer_surrender", "_may_surrender"),
+    "terms": ("Step", "Folds", "Spare", "Ruling", "Dealing.cards"),
+    "usual": ("shuffle",),
+}
+UNUSED: dict[str, dict[str, tuple[str, ...]]] = {
+    "oh.pai_gow_poker": NOT_IN_PAI_GOW,
+    "oh.commission_free_pai_gow": NOT_IN_PAI_GOW,
+}
 """Functions of a family, by module, that the rounds of a chapter do without."""
 COMMISSION = {"commission", "mark", "vigorish", "cents"}
 NO_COMMISSION = ("oh.dragon_bonus_baccarat", "vigorish")
@@ -165,7 +167,7 @@ def _played_in(module: Module, edit: Edit) -> set[str]:
         or not (
             words & HAS_NOT.get(chapter, set())
             or module.path.stem in NEVER_IN.get(chapter, ())
-            or (module.path.stem, module.scope(edit.at)) in UNUSED.get(chapter, ())
+            or module.scope(edit.at) in UNUSED.get(chapter, {}).get(module.path.stem, ())
         )
     }
     if module.path.stem == NO_COMMISSION[1] and words & COMMISSION:
