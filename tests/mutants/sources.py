@@ -49,6 +49,11 @@ LAW = {
         "terms",
         "usual",
     ),
+    "asia_poker": ("cards", "devices", "rules", "setting", "wagers"),
+    "pai_gow": (
+        *("calls", "chapter", "deal", "fortune", "fortune_bonus", "hearing", "house_way", "order"),
+        *("playing", "setting", "settling", "showdown", "start", "terms", "tiger_9"),
+    ),
     "craps": ("rules", "fire", "tournament"),
     "blackjack": ("rules", "side_bets"),
 }
@@ -186,7 +191,7 @@ def _full(chapter: str, id: str) -> Citation | None:
 
 def _cited(module: Module, id: str, comment: bool = False) -> set[Citation]:
     family = module.family
-    alike = family.own or family.name == "baccarat" or not comment
+    alike = family.own or family.name in ("baccarat", "pai_gow") or not comment
     among = family.chapters if alike else family.chapters[:1]
     return {full for chapter in among if (full := _full(chapter, id))}
 

@@ -137,11 +137,9 @@ class Screen:
         if driver.pending is self._shown and self._drawn_once:
             return
         self._shown, self._drawn_once = driver.pending, True
-        deciding = driver.pending.who if isinstance(driver.pending, Decide) else None
-        if isinstance(driver.pending, SetHands):
-            deciding = seat
-        if isinstance(deciding, int):
-            for hand, cards in hands_seen(driver.table, Viewer(SEAT, (deciding,))).items():
+        looks = _looks(driver.pending, seat)
+        if looks is not None:
+            for hand, cards in hands_seen(driver.table, Viewer(SEAT, (looks,))).items():
                 if HIDDEN not in cards:
                     self._print(f"{who(hand)} holds {cards_text(cards)}")
         for words in [*self._explained(driver), *waits_for(driver)]:
@@ -149,7 +147,7 @@ class Screen:
 
     def _explained(self, driver: Driver) -> list[str]:
         """What the law says about a decision, when it comes up for the first time."""
-        if not isinstance(driver.pending, Decide):
+        if not isinstance(driver.pending, Decide | SetHands):
             return []
         citation = driver.table.rules.cite(driver.pending.clause)
         if self._explaining.setdefault(citation, driver.pending) is not driver.pending:
@@ -233,6 +231,15 @@ def heading(driver: Driver, mark: str, width: int) -> Text:
         left = Text.assemble(name, number, seed)
     gap = max(1, width - left.cell_len - state.cell_len - 1)
     return Text.assemble(left, " " * gap, state)
+
+
+def _looks(pending: Request | None, seat: int | None) -> int | None:
+    """Whose hand is looked at: that of the seat that decides, or that sets next."""
+    if isinstance(pending, SetHands):
+        return seat
+    if isinstance(pending, Decide) and isinstance(pending.who, int):
+        return pending.who
+    return None
 
 
 def table_picture(

@@ -179,8 +179,11 @@ class Bot:
     def call(self, one: Irregularity) -> None:
         """Call it, at any seat with a wager if it names one."""
         seats = [seat for seat in self.table.clockwise() if self.table.stakes(seat)]
-        seats = [seat for seat in seats if seat not in one.closed]
-        self.driver.call(one.id, self.chance.choice(seats) if one.seated else None)
+        open_seats = [seat for seat in seats if seat not in one.closed]
+        if one.seated and not open_seats:
+            assert not self.offer(lambda: self.driver.call(one.id, seats[0]))
+            return
+        self.driver.call(one.id, self.chance.choice(open_seats) if one.seated else None)
 
     # Answers
 

@@ -55,13 +55,12 @@ def _now(driver: Driver) -> Iterator[Entry]:
             yield " ".join("342516"[: len(pending.dice)]), "the faces that lie uppermost"
         case Spin():
             yield pending.sections[0], "where the wheel stopped"
+        case Cut():
+            yield str(pending.cards // 2), "how many cards come off the top"
         case Number():
             yield str(pending.most), "the number that the device shows"
         case SetHands():
-            yield example(pending), "these cards there, all others in the highest hand"
-            yield "house way", "as the dealer would set them"
-        case Cut():
-            yield str(pending.cards // 2), "how many cards come off the top"
+            yield from _setting(driver, pending)
         case Attest():
             yield "NAME", f"whoever confirms it: {pending.role}"
         case Tell():
@@ -141,6 +140,16 @@ def _choices(asked: Decide) -> Iterator[Entry]:
         yield marked(choice, keys.get(choice, "")), does
     if asked.usual:
         yield "Enter", spelled(asked.usual)
+
+
+def _setting(driver: Driver, asked: SetHands) -> Iterator[Entry]:
+    """How a hand is set: in parts, the way of the house, or not at all."""
+    yield example(asked), "these cards there, all others in the highest hand"
+    yield f"2: {example(asked)}", "the hand of seat 2"
+    yield "house way", "as the house sets its own; hw is enough"
+    for one in asked.irregularities:
+        if one.own:
+            yield spelled(one.id), f"{one.words}: {driver.table.rules.cite(one.clause)}"
 
 
 def _questions(driver: Driver) -> Iterator[Entry]:

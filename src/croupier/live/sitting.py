@@ -281,6 +281,7 @@ class Sitting:
     def _set(self, command: words.SetTo) -> Said:
         """A hand that would lose as foul is shown first, and laid down so only if that is meant."""
         answer = self._setting(command)
+        self.driver.verify(answer, recorder(self.driver))
         rules = self.driver.table.rules
         if why := foul(rules, answer.parts):
             self.draft = command

@@ -298,6 +298,8 @@ class Teller:
         if event["to"] == DEALER:  # his second card, which was turned over just now
             return None
         cards = cards_text(event["cards"])
+        if event["to"].startswith(f"{event['hand']} ") and event["face_up"]:
+            return Line(Tone.CARDS, f"{event['to']}: {cards}", event["clause"])
         if not event["face_up"]:
             cards = f"{count_word(len(event['cards']))} cards, face down,"
         text = f"{cards} from {who(event['hand'])} to {who(event['to'])}"
@@ -436,15 +438,7 @@ def _face_down(dealt: Sequence[tuple[str, list[str]]]) -> str:
         return f"cards face down: {listed(each)}"
     number = next(iter(counts.values()))
     how_many = f"{count_word(number)} card{'s' if number > 1 else ''}"
-    if len(counts) == 1:
-        return f"{how_many} to {next(iter(counts))}, face down"
-    return f"{how_many} each to {listed([*map(_bracketed, counts)])}, face down"
-
-
-def _bracketed(hand: str) -> str:
-    """`seat 2 (no wager)`, where a comma would part it from the next."""
-    name, comma, what = hand.partition(", ")
-    return f"{name} ({what})" if comma else hand
+    return f"{how_many}{' each' if len(counts) > 1 else ''} to {listed([*counts])}, face down"
 
 
 def _tone(cents: int) -> Tone:

@@ -87,7 +87,7 @@ def test_dealt_from_the_shoe(twin: Twin, shuffler: str) -> None:
     assert kinds.index("dealt") == (1 if shuffler == "yes" else 2)
 
 
-@both("9.A", "10.A", "14.C")
+@both("9.A", "10.A", "14.C", "3.B")
 def test_two_ways_of_dealing(twin: Twin) -> None:
     """From the hand or from an automated shoe, and there is no manual one."""
     (option,) = (one for one in twin.game.options if one.id == "dealing")

@@ -63,21 +63,16 @@ HANDS = [
     ("Ks Kd Th Tc As 6d 4h", "Th Tc", "12.C.iv.(f)"),
     ("7s 7d 7h 8c 9s Td Jh", "7s 7d", "12.G"),
 ]
-SIZES = {
-    "12.C.iv.(a)": ("12.C.i",),
-    "12.C.iv.(b)": ("12.C.i", "12.C.ii"),
-    "12.C.iv.(c)": ("12.C.i", "12.C.iii"),
-    "12.C.iv.(d)": ("12.C.ii",),
-    "12.C.iv.(e)": ("12.C.ii", "12.C.iii"),
-    "12.C.iv.(f)": ("12.C.iii",),
-}
-"""Rules for two pair, and the sizes of pairs that they ask for."""
-ALL_MADE = ("12.G.i", "12.G.ii", "12.G.iii", "12.G.iv", "12.G.v", "12.G.vi")
+SIZES = ("12.C.i", "12.C.ii", "12.C.iii", "12.C.iv")
+"""The sizes of pairs, which every rule for two pair asks for."""
+ALL_MADE = ("12.G", "12.G.i", "12.G.ii", "12.G.iii", "12.G.iv", "12.G.v", "12.G.vi")
 
 
 def clauses(rule: str) -> tuple[str, ...]:
-    made = ("12.G",) if rule in ALL_MADE else ()
-    return (rule, *SIZES.get(rule, ()), *made)
+    made = ALL_MADE if rule.startswith("12.G") else ()
+    sizes = SIZES if rule.startswith("12.C") else ()
+    fours = ("12.I.i", "12.I.ii", "12.I.iii") if rule.startswith("12.I") else ()
+    return tuple(dict.fromkeys((rule, *sizes, *made, *fours)))
 
 
 EVERY = [

@@ -145,7 +145,7 @@ def test_a_lammer_from_five_dollars(twin: Twin, cents: int, lies: bool) -> None:
     driver.begin_round()
     wager(driver, stakes)
     laid = [(e["seat"], e["wager"], e["item"]["kind"]) for e in events(driver, "laid_beside")]
-    assert laid == ([(5, "fortune_bonus", "envy lammer")] if lies else [])
+    assert laid == ([(5, "fortune_bonus", "lammer")] if lies else [])
     assert not events(driver, "dealt")
     assert driver.table.board.get("envy", []) == (["seat 5"] if lies else [])
 
@@ -154,6 +154,7 @@ def test_a_lammer_from_five_dollars(twin: Twin, cents: int, lies: bool) -> None:
 
 QUADS = "6s 6d 6h 6c 4c Ah Td"
 STRAIGHT_FLUSH = "Ks Qs Js Ts 9s 4d 2d"
+STRAIGHT_FLUSH_AND_ACES = "Ks Qs Js Ts 9s Ad Ah"
 NOTHING = "Kc Qh 8h 7d 4s Ac 2s"
 FLUSH = "Ad Qd 8d 5d 4h Kd Jh"
 
@@ -172,7 +173,7 @@ def test_the_second_time_round(twin: Twin) -> None:
         3: {"main": TEN, "fortune_bonus": FIVE},
         1: {"main": TEN, "fortune_bonus": FIVE},
     }
-    driver = played(twin, hands, stakes, dealer="8c Jd 9h 7c 5h 3d 2h")
+    driver = played(twin, hands, stakes, dealer="8c Jd Qh 7c 5h 3d 2h")
     expected = """
         14.F 3 fortune_bonus flush +2000
         seat 3 high away | seat 3 low away
@@ -190,8 +191,14 @@ def test_the_second_time_round(twin: Twin) -> None:
     """
     told = [one for one in steps(driver) if one.startswith("14.F") or one.endswith(" away")]
     assert told == lines(expected)
+    assert [(one[0], one[2]) for one in ended(driver, "main")] == [
+        (6, "high_hand_wins"),
+        (4, "win"),
+        (3, "win"),
+        (1, "foul"),
+    ]
     gone = [(e["seat"], e["item_kind"], e["goes"]) for e in events(driver, "beside")]
-    assert gone == [(seat, "envy lammer", "box") for seat in (6, 3, 1)]
+    assert gone == [(seat, "lammer", "box") for seat in (6, 3, 1)]
     assert driver.table.beside == {}
     assert driver.table.board["envy"] == []
 
@@ -314,6 +321,23 @@ def test_the_limit_cuts_the_fortune_bonus_alone(twin: Twin) -> None:
         (2, "fortune_bonus", "7_card_straight_flush"): (44_000_00, 4_000_00),
     }
     assert all(e["cut_cents"] == 0 for e in events(driver, "settled") if e["wager"] == "main")
+
+
+@both("14.G")
+def test_the_limit_leaves_other_wagers_alone(twin: Twin) -> None:
+    """$60,000 won on the main wager, and on Tiger 9, are paid in full."""
+    stakes = {2: {"main": 60_000_00}}
+    if "tiger_9" in twin.rules().wagers:
+        stakes[2]["tiger_9"] = 2_000_00
+    options = {"payout_limit": "50000", "maximum": "60000"}
+    hands = {2: STRAIGHT_FLUSH_AND_ACES}
+    won = played(twin, hands, stakes, dealer="8c Jd Qh 7c 5h 3d 2h", **options)
+    assert [e["cut_cents"] for e in events(won, "settled")] == [0] * len(stakes[2])
+    assert ended(won, "main")[0][2] == "win"
+    if "tiger_9" in stakes[2]:
+        tiger = played(twin, hands, stakes, dealer=DEALER, **options)
+        assert ended(tiger, "tiger_9") == [(2, "tiger_9", "nine_high", 60_000_00)]
+        assert [e["cut_cents"] for e in events(tiger, "settled")] == [0, 0]
 
 
 @both("14.G")

@@ -120,7 +120,7 @@ def test_cards_of_others_while_hands_are_shown(twin: Twin) -> None:
 # 15.B
 
 
-@both("15.B")
+@both("15.B", "13.E")
 def test_the_wrong_start_is_dealt_again(twin: Twin) -> None:
     """Hands are dead, wagers stay, also one that was surrendered; shuffled, and the same start."""
     other = {2: BOTH_LOWER, 5: BOTH_HIGHER}

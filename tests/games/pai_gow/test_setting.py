@@ -210,6 +210,9 @@ def test_the_next_hand_is_not_seen_before_its_turn(twin: Twin) -> None:
     assert seen(driver, 2)["seat 2, waiting"] == ["??"] * 7
     driver.answer(parted(3, BOTH_HIGHER))
     assert seen(driver, 2)["seat 2"] == BOTH_LOWER.split()
+    (taken,) = events(driver, "laid")
+    assert (taken["hand"], taken["to"]) == ("seat 2, waiting", "seat 2")
+    assert taken["clause"] == twin.cite("7.D")
 
 
 @both("7.D", "13.B")

@@ -148,7 +148,7 @@ def test_without_dice_none_are_stacked(twin: Twin, start: str) -> None:
     assert not [one for one in signed(driver, twin) if one[2] == "11.B"]
 
 
-@both("8.A.iii", "11.D")
+@both("8.A.iii", "11.D", "13.F")
 def test_a_button_goes_clockwise(twin: Twin) -> None:
     """Before the dealer at first, then to the dealer's far left and on, once a round."""
     ranks = (1, 7, 6, 5, 4, 3, 2, 1)
@@ -163,6 +163,9 @@ def test_a_button_goes_clockwise(twin: Twin) -> None:
     seats = ["dealer", "seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6", "dealer"]
     assert found == seats
     assert driver.table.board["button"] == "seat 1"
+    moved = [e["seq"] for e in events(driver, "shown") if "button" in e]
+    settled = [e["seq"] for e in events(driver, "settled")]
+    assert all(before < after for before, after in zip(settled, moved, strict=True))
 
 
 @both("11.D")

@@ -48,7 +48,7 @@ def table_now(table: Table) -> PaiGowTable:
 # 5(a) to (c): shuffle and cut
 
 
-def shuffle(table: Table) -> Procedure[None]:
+def shuffle_deck(table: Table) -> Procedure[None]:
     """The deck whose turn it is; one that came preshuffled is only cut."""
     keep, cards = kept(table), table_now(table).cards
     if keep.out_of_order and table.rules.options["start"] == BUTTON:

@@ -16,7 +16,12 @@ from croupier.core.side_bets import hear
 from croupier.core.table import Table
 from croupier.core.together import Parts
 from croupier.games.asia_poker.cards import CARDS, COVER_CARD, NO_MARKER, OBJECT, duties
-from croupier.games.asia_poker.devices import AsiaKeep, shuffle, table_now, take_all_wagers
+from croupier.games.asia_poker.devices import (
+    AsiaKeep,
+    shuffle_deck,
+    table_now,
+    take_all_wagers,
+)
 from croupier.games.asia_poker.filed import HIGH, LOW, USUAL, read_way
 from croupier.games.asia_poker.setting import TABLE, facts_of, setting, words_of
 from croupier.games.asia_poker.wagers import BONUS, MAIN, PAYTABLES, law
@@ -100,7 +105,7 @@ def check_rules(rules: Rules) -> None:
 
 def round(table: Table) -> Procedure[None]:
     state = PaiGowRound()
-    yield from shuffle(table)  # 5(a) to 5(c)
+    yield from shuffle_deck(table)  # 5(a) to 5(c)
     yield from take_all_wagers(table)  # 7(c), 8(b), 9(a)(3), 10(a)(2)
     now = table_now(table)
     dealers = yield from deal_and_set(table, now, state)  # 5(g), 8 to 10, 11(a) to 11(c)

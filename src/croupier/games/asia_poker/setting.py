@@ -88,7 +88,7 @@ TABLE = PaiGowTable(
         announced=law("5(g)(1)(ii)"),
         shaken=law("5(g)(1)(i)"),
         away=law("5(g)(1)(iv)"),
-        counted=True,
+        called_out=True,
     ),
     stacks={
         "hand": Stacks(how="in turn", dealt=law("9(b)"), spread=law("9(c)"), unwagered=law("9(e)")),

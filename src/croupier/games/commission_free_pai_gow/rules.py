@@ -54,8 +54,8 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def check_rules(rules: Rules) -> None:
-    house.check_rules(rules, CARDS)
-    terms.check_rules(rules, TABLE)
+    house.check_rules(rules, CARDS)  # 3.B
+    terms.check_rules(rules, TABLE)  # 8.A.iii
     check_limit(rules)  # 14.G
 
 
@@ -93,12 +93,13 @@ MAIN = Wager(
     MAIN_ROWS,
     pick_main,
     facts="main",
-    limited=False,
+    limited=False,  # 14.G
     called=("pai gow",),
 )
 
 
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
+    """14.A: Envy goes with the Fortune Bonus."""
     return (MAIN, *((envy_bonus(law),) if options[FORTUNE] == "yes" else ()))
 
 

@@ -72,13 +72,21 @@ def _of_dealer(law: PaiGowTable) -> Some:
 
 def while_hidden(table: Table, law: PaiGowTable) -> Some:
     """From the deal until the dealer's cards are turned over."""
-    misdeals = calls(table, law.cards).misdeals
-    return (*misdeals, *wrong_start(law), *_of_dealer(law), *at_seats(table, law))
+    return (
+        *calls(table, law.cards).misdeals,  # 9.F, 10.F
+        *wrong_start(law),  # 15.B
+        *_of_dealer(law),  # 15.A, 15.E
+        *at_seats(table, law),
+    )
 
 
 def at_seats(table: Table, law: PaiGowTable) -> Some:
     """What happens to one player, or what that player announces, as long as a hand lies there."""
-    return (*may_leave(table, law.cards), *_card_gone(table, law), *_surrender(table, law))
+    return (
+        *may_leave(table, law.cards),  # 7.B
+        *_card_gone(table, law),  # 15.A
+        *_surrender(table, law),  # 13.E
+    )
 
 
 def _card_gone(table: Table, law: PaiGowTable) -> Some:
@@ -115,14 +123,14 @@ def _seated(
     *,
     own: bool = False,
 ) -> Some:
-    """Of a seat that has a hand; nothing where no seat is open to it."""
+    """Of a seat that has a hand; nothing where no seat has one."""
     held = {owner_of(hand) for hand in table.hands}
     for seat in table.clockwise():
         if seat not in held or not table.stake_cents(seat, MAIN):
             closed[seat] = table.rules.refusal(
                 f"{words} at seat {seat}", "no hand lies there", clause, "name another seat"
             )
-    if all(seat in closed for seat in table.clockwise() if table.stakes(seat)):
+    if not any(table.stake_cents(seat, MAIN) and seat in held for seat in table.clockwise()):
         return ()
     return (Irregularity(id, words, clause, seated=True, own=own, closed=closed),)
 

@@ -22,7 +22,7 @@ NO_WAGER, WAITING = "no wager", "waiting"
 his hands is set first."""
 
 
-def deal(table: Table, law: PaiGowTable, state: PaiGowRound) -> Procedure[None]:
+def deal_stacks(table: Table, law: PaiGowTable, state: PaiGowRound) -> Procedure[None]:
     """All seven positions have their cards, whether there is a wager or not."""
     stacks = law.stacks[str(table.rules.options["dealing"])]
     players = dict.fromkeys(table.player(seat) for seat in table.wagered(MAIN))

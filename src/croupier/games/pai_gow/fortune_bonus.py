@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from croupier.core.beside import Item, Terms
 from croupier.core.game import Rules, check_payout_limit
@@ -16,7 +17,7 @@ from croupier.games.pai_gow.fortune import FOUR_OF_A_KIND, HANDS, fortune_hand
 from croupier.games.pai_gow.hearing import discard_hands
 
 FORTUNE, ENVY = "fortune_bonus", "envy_bonus"
-LAMMER = "envy lammer"
+LAMMER = "lammer"
 LEAST_CENTS = 1_00
 QUALIFYING_CENTS = 5_00
 """1.E, 14.B: from here on a Fortune Bonus Wager has a part in the Envy Bonus."""
@@ -59,6 +60,18 @@ def words_of_seven(*cards: int) -> str:
     return names[at].replace("_", " ") if at < len(names) else "less than a straight"
 
 
+@dataclass(frozen=True, kw_only=True)
+class FortuneBonus(CardBet):
+    """A bet on the own seven cards; those of a Qualifying Hand wait for the second time round."""
+
+    def settle(
+        self, table: Table, seat: int, own: tuple[int, ...], dealers: tuple[int, ...]
+    ) -> None:
+        """14.E: in the seat's turn, if the hand does not qualify."""
+        if not is_qualifying(self.facts(*own)):
+            super().settle(table, seat, own, dealers)
+
+
 def fortune_bonus(law: Chapter) -> CardBet:
     rows = [Row(name, Odds(to_one, 1), law("14.F")) for name, to_one, _ in TABLE]
     wager = Wager(
@@ -73,7 +86,7 @@ def fortune_bonus(law: Chapter) -> CardBet:
         beside_clause=law("14.B"),
         called=("fortune", "bonus"),
     )
-    return CardBet(
+    return FortuneBonus(
         id=FORTUNE,
         wager=if_chosen(FORTUNE, wager),
         facts=fortune_hand,
@@ -121,7 +134,7 @@ def lay_lammers(table: Table) -> None:
     for seat in table.wagered(FORTUNE):
         if table.stake_cents(seat, FORTUNE) >= QUALIFYING_CENTS:
             terms = Terms(void="box", pays_face=False, outlasts=True)
-            table.lay_beside(seat, FORTUNE, Item(f"lammer {seat}", LAMMER, 0, terms))
+            table.lay_beside(seat, FORTUNE, Item(f"envy {seat}", LAMMER, 0, terms))
     _show_lammers(table)
 
 

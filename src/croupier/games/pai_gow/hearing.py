@@ -28,22 +28,23 @@ PLAY, VOID = "play", "void"
 def hear_call(table: Table, law: PaiGowTable, state: PaiGowRound, call: Called) -> Procedure[None]:
     """Do what it asks for; a call that ends the round, or begins it anew, the round hears."""
     found, seat = call.irregularity, call.seat
-    if found in calls(table, law.cards).player_left and seat is not None:
+    if found in calls(table, law.cards).player_left and seat is not None:  # 7.B
         abandon(table, state, call)
         discard_hands(table, seat)
-    elif found.id == SURRENDER and seat is not None:
+    elif found.id == SURRENDER and seat is not None:  # 13.E
         yield from surrender(table, law, state, seat)
     elif found.id == PLAYER_EXPOSED and seat is not None:
         yield from _play_or_void(table, call, seat)
     elif found.id == RESET:
         table.announce("the dealer's hands are set anew the way of the house", found.clause)
-    elif found.id == CARD_GONE and seat is not None:
+    elif found.id == CARD_GONE and seat is not None:  # 15.A
         yield from _hand_or_card(table, call, seat)
-    elif found.id == DEALERS_CARD_GONE:
+    elif found.id == DEALERS_CARD_GONE:  # 15.A
         yield from _round_or_card(table, call)
-    elif found.id == SYSTEM_FAILED:
-        state.unchecked = True
-        table.announce("the dealer's hand is set the House Way, whatever it states", found.clause)
+    elif found.id == SYSTEM_FAILED:  # 15.E
+        words = "the dealer's hand is set the House Way, whatever it states"
+        table.announce(words, found.clause)  # 15.E
+        state.unchecked = True  # 15.E
     else:
         raise call
 
@@ -62,9 +63,8 @@ def surrender(table: Table, law: PaiGowTable, state: PaiGowRound, seat: int) -> 
     """The wager is collected at once, and the cards unseen."""
     state.surrendered[seat] = table.stake_cents(seat, MAIN)
     table.collect(seat, MAIN, "surrendered", law.surrender)
-    if law.counted:
-        counted = f"{STACK} cards of seat {seat} counted face down"
-        yield from table.attest("dealer", counted, law.surrender)
+    counted = f"{STACK} cards of seat {seat} counted face down"
+    yield from table.attest("dealer", counted, law.surrender)
     discard_hands(table, seat)
 
 

@@ -9,7 +9,7 @@ from croupier.core.together import Parts
 from croupier.games.card_table.misdeals import misdeal
 from croupier.games.card_table.shuffle import shuffle_and_cut
 from croupier.games.pai_gow.calls import WRONG_START
-from croupier.games.pai_gow.deal import deal
+from croupier.games.pai_gow.deal import deal_stacks
 from croupier.games.pai_gow.order import MAIN
 from croupier.games.pai_gow.rounds import PaiGowRound
 from croupier.games.pai_gow.setting import dealer_sets, set_hands
@@ -22,7 +22,7 @@ def deal_and_set(table: Table, law: PaiGowTable, state: PaiGowRound) -> Procedur
     state.start = yield from find_start(table, law)
     while True:
         try:
-            yield from deal(table, law, state)
+            yield from deal_stacks(table, law, state)
             yield from put_shaker_away(table, law)
             yield from set_hands(table, law, state)
             return (yield from dealer_sets(table, law, state))

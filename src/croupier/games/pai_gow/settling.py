@@ -6,14 +6,10 @@ from croupier.core.procedure import Procedure
 from croupier.core.side_bets import hear
 from croupier.core.table import Table
 from croupier.core.together import Parts
+from croupier.games.card_table.bets import SETTLE
 from croupier.games.pai_gow.chapter import HIGH, LOW, words_of
 from croupier.games.pai_gow.fortune import fortune_hand
-from croupier.games.pai_gow.fortune_bonus import (
-    FORTUNE,
-    envies,
-    is_qualifying,
-    words_of_seven,
-)
+from croupier.games.pai_gow.fortune_bonus import FORTUNE, envies, is_qualifying
 from croupier.games.pai_gow.hearing import discard_hands
 from croupier.games.pai_gow.order import MAIN
 from croupier.games.pai_gow.rounds import PaiGowRound
@@ -37,11 +33,12 @@ def settle_hands(
             why = f"{words_of(parts)}, against {words_of(dealers)}"
             table.settle(seat, MAIN, facts_of(parts, dealers, set_wrongly), why)
         yield from hear(table, DEALER_SET, seat, facts_of(dealers, dealers))
-        seven = (*parts.get(HIGH, ()), *parts.get(LOW, ()))
-        if seven and wagered and is_qualifying(fortune_hand(*seven)):
-            held[seat] = seven  # 14.E: these wait for the second time round
+        if not parts:
             continue
-        if table.stake_cents(seat, FORTUNE):
-            table.settle(seat, FORTUNE, fortune_hand(*seven), words_of_seven(*seven))
-        discard_hands(table, seat)
+        seven = (*parts[HIGH], *parts[LOW])
+        yield from hear(table, SETTLE, seat, seven, (*dealers[HIGH], *dealers[LOW]))
+        if wagered and is_qualifying(fortune_hand(*seven)):
+            held[seat] = seven  # 14.E: these wait for the second time round
+        else:
+            discard_hands(table, seat)
     envies(table, held)

@@ -35,7 +35,7 @@ def find_start(table: Table, law: PaiGowTable) -> Procedure[str]:
     else:
         found = positions(table.rules)[-kept(table).button]
     table.show(start=found)
-    if law.start.counted:
+    if law.start.called_out:
         clauses = {DICE: law.start.dice, NUMBER: law.start.number, BUTTON: law.start.button}
         table.announce(f"the first cards go to {who_has(found)}", clauses[str(way)])
     return found

@@ -56,7 +56,7 @@ class Start:
     shaken: Clause | None = None
     away: Clause | None = None
     """Where the shaking, and the shaker's way back after the deal, have clauses of their own."""
-    counted: bool = False
+    called_out: bool = False
     """Whether the position is called out that was counted to."""
     shaker: Clause | None = None
     """What the shaker has to be like."""
@@ -105,8 +105,6 @@ class PaiGowTable:
     """By wager: why who has made it cannot surrender."""
     surrender_asked: bool = False
     """Whether a player may surrender only when the dealer has set, and is asked then."""
-    counted: bool = True
-    """Whether the cards of a hand that is surrendered are counted face down."""
     wrong_start: Clause | None = None
     """Cards dealt from the wrong position."""
     dealt_again: bool = True

@@ -42,6 +42,7 @@ def tiger_9(law: Chapter) -> SideBet:
 
 
 def _settle(table: Table, seat: int, dealers: Facts) -> None:
+    """14.H.ii, 14.H.iii."""
     if table.stake_cents(seat, TIGER_9):
         seen = "nine-high" if dealers.nine_high else "not nine-high"
         table.settle(seat, TIGER_9, dealers.nine_high, f"the dealer's Low hand is {seen}")

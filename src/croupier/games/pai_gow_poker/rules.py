@@ -64,8 +64,8 @@ OPTIONS: tuple[Option, ...] = (
 
 
 def check_rules(rules: Rules) -> None:
-    house.check_rules(rules, CARDS)
-    terms.check_rules(rules, TABLE)
+    house.check_rules(rules, CARDS)  # 3.B
+    terms.check_rules(rules, TABLE)  # 8.A.iii
     check_limit(rules)  # 14.G
 
 
@@ -100,7 +100,7 @@ MAIN = Wager(
     MAIN_ROWS,
     pick_main,
     facts="main",
-    limited=False,
+    limited=False,  # 14.G
     called=("pai gow",),
 )
 
@@ -113,6 +113,7 @@ def main(options: Mapping[str, Value]) -> Wager:
 
 
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
+    """14.A: Envy goes with the Fortune Bonus."""
     return (main(options), *((envy_bonus(law),) if options[FORTUNE] == "yes" else ()))
 
 
