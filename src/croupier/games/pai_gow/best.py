@@ -12,7 +12,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from statistics import fmean, pvariance
+from fractions import Fraction
 
 from croupier.core.fast import fast
 from croupier.core.game import Rules
@@ -39,21 +39,36 @@ def rule_of(hand: int) -> int:
 class Gain:
     """In units of the wager."""
 
-    mean: float
-    standard_error: float
+    mean: Fraction
+    variance: Fraction
+    """Of the mean."""
     hands: int
+
+    @property
+    def standard_error(self) -> float:
+        return math.sqrt(self.variance)
 
 
 @dataclass
 class _Stratum:
     """The hands that one rule decides."""
 
-    share: float
-    gains: list[float] = field(default_factory=list)
+    share: Fraction = Fraction(0)
+    gains: list[Fraction] = field(default_factory=list)
 
     @property
-    def spread(self) -> float:
-        return math.sqrt(pvariance(self.gains)) if self.gains else 0.0
+    def mean(self) -> Fraction:
+        return sum(self.gains, Fraction(0)) / len(self.gains)
+
+    @property
+    def variance(self) -> Fraction:
+        squares = sum((gain**2 for gain in self.gains), Fraction(0))
+        return squares / len(self.gains) - self.mean**2
+
+    @property
+    def spread(self) -> Fraction:
+        """What its hands add to the spread of all, to a millionth."""
+        return self.share * Fraction(math.isqrt(int(self.variance * 10**12)), 10**6)
 
 
 def gain_of_best(rules: Rules, hands: int, below: Callable[[int], int]) -> Gain:
@@ -61,20 +76,21 @@ def gain_of_best(rules: Rules, hands: int, below: Callable[[int], int]) -> Gain:
     strata: dict[int, _Stratum] = {}
     for rule, weight in type_weights(rule_of, RULES).items():
         key = rule if weight * RARE >= HANDS else RARE_RULES
-        strata.setdefault(key, _Stratum(0)).share += weight / HANDS
+        strata.setdefault(key, _Stratum()).share += Fraction(weight, HANDS)
     _fill(rules, strata, dict.fromkeys(strata, FIRST), below)
-    spreads = {rule: one.share * one.spread for rule, one in strata.items()}
+    spreads = {rule: one.spread for rule, one in strata.items()}
     rest, all_spread = max(0, hands - FIRST * len(strata)), sum(spreads.values())
     wanted = {
         rule: FIRST + round(rest * (spread / all_spread if all_spread else 0))
         for rule, spread in spreads.items()
     }
     _fill(rules, strata, wanted, below)
-    mean = sum(one.share * fmean(one.gains) for one in strata.values())
-    variance = sum(
-        one.share**2 * pvariance(one.gains) / (len(one.gains) - 1) for one in strata.values()
+    parts = strata.values()
+    return Gain(
+        sum((one.share * one.mean for one in parts), Fraction(0)),
+        sum((one.share**2 * one.variance / (len(one.gains) - 1) for one in parts), Fraction(0)),
+        sum(len(one.gains) for one in parts),
     )
-    return Gain(mean, math.sqrt(variance), sum(len(one.gains) for one in strata.values()))
 
 
 def _fill(
@@ -98,8 +114,8 @@ def _fill(
                 del missing[rule]
 
 
-def gain_of(rules: Rules, hand: int) -> float:
+def gain_of(rules: Rules, hand: int) -> Fraction:
     """What the best setting of one hand is worth more than the House Way."""
     worth = worth_of_settings(rules, hand)
     _, low = set_the_house_way(hand)
-    return float(max(worth.values()) - worth[high_of(hand ^ low), low_of(low)])
+    return max(worth.values()) - worth[high_of(hand ^ low), low_of(low)]
