@@ -378,6 +378,12 @@ def _top(module: Module, node: ast.AST) -> ast.AST:
     return inside
 
 
+def names_of(module: Module, node: ast.AST) -> set[str]:
+    """The names that the outermost statement around a node gives its module."""
+    above = [one for one in module.up(node) if isinstance(module.parents.get(one), ast.Module)]
+    return _names(above[0]) if above else set()
+
+
 @functools.cache
 def _uses() -> dict[str, list[tuple[Module, ast.AST]]]:
     """Where each name is used, in all modules of the rules."""

@@ -10,10 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.mutants import card_tables
 from tests.mutants.breaks import Break, all_breaks, choose
 from tests.mutants.kinds import KINDS, edits
+from tests.mutants.reached import reached
 from tests.mutants.report import explained, page, percent, unexplained
-from tests.mutants.sources import ROOT, Family, Module, clauses_of, modules
+from tests.mutants.sources import GAMES, ROOT, Family, Module, clauses_of, modules
 from tests.mutants.trial import CAUGHT, MISSED, Verdict
 
 FAMILY = Family("roulette", ("oh.roulette",), own=True)
@@ -142,3 +144,35 @@ def test_a_sample_of_the_law_is_held() -> None:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     caught = float(done.stdout.splitlines()[-1].split()[0])
     assert caught >= ENOUGH_PERCENT, done.stdout
+
+
+@pytest.mark.parametrize("chapter", sorted(card_tables.HAS_NOT))
+def test_what_a_poker_chapter_has_not(chapter: str) -> None:
+    """Its rules leave out something of what would be needed."""
+    rules = (GAMES / chapter.removeprefix("oh.") / "rules.py").read_text("utf-8")
+    has = {
+        word for word, texts in card_tables.GIVEN.items() if all(text in rules for text in texts)
+    }
+    assert not has & card_tables.HAS_NOT[chapter]
+    assert card_tables.ONE_BET.get(chapter, "") in rules
+
+
+def test_what_a_game_reaches() -> None:
+    """What DJ Wild alone calls, what two others call, and what all come to by other functions."""
+    hands = GAMES / "card_table" / "hands.py"
+    found = {
+        name: [folder for folder in FOLDERS if (hands, name) in reached(folder)]
+        for name in ("settle_losers", "settle_losers_first", "show_dealer", "abandon")
+    }
+    assert found == {
+        "settle_losers": ["dj_wild"],
+        "settle_losers_first": ["let_it_ride", "mississippi_stud"],
+        "show_dealer": ["dj_wild", "three_card_poker", "ultimate_texas_holdem"],
+        "abandon": FOLDERS,
+    }
+
+
+FOLDERS = [
+    *("dj_wild", "let_it_ride", "mississippi_stud"),
+    *("three_card_poker", "ultimate_texas_holdem"),
+]
