@@ -97,6 +97,11 @@ LIVE = {
     "mini_baccarat": "player",
     "roulette": "red",
     "high_roll_dice": "pip_street_5",
+    "big_six": "insignia_1",
+    "crapless": "pass",
+    "dragon_bonus_baccarat": "player",
+    "free_bet_blackjack": "main",
+    "three_dice_football": "touchdown",
 }
 
 

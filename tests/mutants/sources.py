@@ -169,7 +169,10 @@ def families() -> dict[str, Family]:
     return found
 
 
-LATER = ("oh.crapless", "oh.free_bet_blackjack", "oh.dragon_bonus_baccarat")
+LATER = (
+    *("oh.crapless", "oh.free_bet_blackjack", "oh.dragon_bonus_baccarat"),
+    *("oh.commission_free_pai_gow", "oh.pai_gow_poker", "pa.575"),
+)
 
 
 @functools.cache

@@ -44,7 +44,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture
 def seed() -> int:
-    """A new seed for each test that draws at random; CROUPIER_TEST_SEED repeats an old one.
+    """A new seed for each test that draws at random; CROUPIER_TEST_SEED repeats an old one."""
+    return new_seed()
+
+
+def new_seed() -> int:
+    """The same for whatever several tests look at.
 
     It is printed, so that pytest shows it with the output of a test that failed.
     """

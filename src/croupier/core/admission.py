@@ -60,9 +60,10 @@ def verify(table: Table, pending: Request | None, command: Command, *, found: bo
     `found`: it was made for what is pending now, in the name of whoever may, if anybody may.
     """
     what = command.what
-    if not (found and pending is not None):
+    answers = type(what) in ANSWERS
+    if not found or (answers and pending is None):
         _verify_request(table, pending, command)
-    if type(what) in ANSWERS:
+    if answers:
         _verify_answer(table, pending, command)
     elif isinstance(what, Irregular):
         _verify_call(table, pending, what)
@@ -92,7 +93,9 @@ def _verify_answer(table: Table, pending: Request | None, command: Command) -> N
         if isinstance(what, Place | Take | Verbal):
             raise _closed(table, what)
         raise Misuse(f"{_named(what)} is no answer to a {type(pending).__name__.lower()}")
-    if not isinstance(what, Attested):
+    if kind is Window:
+        pending.verify(table, what)
+    elif kind is not Attest:
         pending.verify(table, answer_of(pending, command))
 
 

@@ -7,7 +7,6 @@ itself has against it.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from croupier.core import side_bets
@@ -42,18 +41,19 @@ def verify_verbal(table: Table, window: Window, verbal: Verbal) -> None:
 
 def verify_place(table: Table, window: Window, place: Place, *, cash_cents: int = 0) -> None:
     """Whether these chips may be put there: the reasons come in a fixed order."""
-    wager = table.rules.wager(place.wager)
-    reasons = table.rules.game.reasons
+    rules = table.rules
+    wager, game = rules.wager(place.wager), rules.game
+    reasons = game.reasons
     if place.seat not in table.seats:
-        raise table.rules.refusal(
+        raise rules.refusal(
             _placing(table, place),
             "only seated players wager, and nobody sits there",
             reasons.seated,
             "sit down before the round begins",
         )
-    player = table.player(place.seat)
+    player = table.seats[place.seat]
     if wager.place_needed and "@" not in place.wager:
-        raise table.rules.refusal(
+        raise rules.refusal(
             _placing(table, place),
             "it lies on one of its places only",
             wager.clause,
@@ -66,25 +66,27 @@ def verify_place(table: Table, window: Window, place: Place, *, cash_cents: int 
     after = table.stake_cents(place.seat, place.wager) + place.cents
     low, high = table.limits(wager)
     if not low <= after <= high:
-        raise table.rules.refusal(
+        raise rules.refusal(
             _placing(table, place),
             f"the wager takes from {dollars(low)} to {dollars(high)}",
             wager.limits_clause or (wager.clause if wager.maximum_cents else reasons.limits),
             f"bring it to between {dollars(low)} and {dollars(high)}",
         )
-    _whole_chips(table, wager, place.cents, lambda: _placing(table, place))
+    if place.cents % table.chip_cents:
+        raise _broken_chips(table, wager, _placing(table, place))
     have = table.accounts[f"rack/{player}"]
     if have + cash_cents < place.cents:
-        raise table.rules.refusal(
+        raise rules.refusal(
             _placing(table, place),
             f"only chips play, and {player} has {dollars(have)} left",
             wager.chips_clause or reasons.chips,
             "buy chips before the next round, or wager less",
         )
-    side_bets.check(table, place)
-    table.rules.game.check_action(table, place)
-    stakes = table.stakes(place.seat) | {place.wager: after}
-    table.rules.game.check_stakes(table.rules, stakes, False)
+    if rules.side_bets:
+        side_bets.check(table, place)
+    game.check_action(table, place)
+    if game.checks_stakes:
+        game.check_stakes(rules, table.stakes(place.seat) | {place.wager: after}, False)
 
 
 def bounds(table: Table, seat: int, spot: str) -> Bounds:
@@ -111,7 +113,8 @@ def verify_take(table: Table, window: Window, take: Take) -> None:
     there = table.stake_cents(take.seat, take.wager)
     if not 0 < take.cents <= there:
         raise Misuse(f"{_taking(table, take)}: {dollars(there)} lies there")
-    _whole_chips(table, wager, take.cents, lambda: _taking(table, take))
+    if take.cents % table.chip_cents:
+        raise _broken_chips(table, wager, _taking(table, take))
     side_bets.check(table, take)
     table.rules.game.check_action(table, take)
     left_there = there - take.cents
@@ -168,21 +171,23 @@ def verify_close(table: Table, window: Window, close: Close) -> None:
             table.rules.game.reasons.needed,
             "place a wager first",
         )
-    for seat in table.clockwise():
-        if stakes := table.stakes(seat):
-            table.rules.game.check_stakes(table.rules, stakes, True)
-    side_bets.check(table, close)
-    table.rules.game.check_action(table, close)
+    rules, game = table.rules, table.rules.game
+    if game.checks_stakes:
+        for seat in table.clockwise():
+            if stakes := table.stakes(seat):
+                game.check_stakes(rules, stakes, True)
+    if rules.side_bets:
+        side_bets.check(table, close)
+    game.check_action(table, close)
 
 
-def _whole_chips(table: Table, wager: Wager, cents: int, tried: Callable[[], str]) -> None:
-    if cents % table.chip_cents:
-        raise table.rules.refusal(
-            tried(),
-            f"only chips play, and the smallest chip here is {dollars(table.chip_cents)}",
-            wager.chips_clause or table.rules.game.reasons.chips,
-            "make it an amount in whole chips",
-        )
+def _broken_chips(table: Table, wager: Wager, tried: str) -> Refusal:
+    return table.rules.refusal(
+        tried,
+        f"only chips play, and the smallest chip here is {dollars(table.chip_cents)}",
+        wager.chips_clause or table.rules.game.reasons.chips,
+        "make it an amount in whole chips",
+    )
 
 
 def _closed(table: Table, tried: str, window: Window) -> Refusal:

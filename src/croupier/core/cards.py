@@ -110,6 +110,21 @@ class Shoe:
 
     def without(self, cards: Iterable[int]) -> Shoe:
         """The shoe when these cards are known to have left it."""
+        return Shoe(*self._left(cards, self.unseen))
+
+    def dealt(self, cards: Sequence[int]) -> Shoe:
+        """The shoe after these cards were dealt; some of them may be unseen."""
+        known = [card for card in cards if card != UNSEEN]
+        return Shoe(*self._left(known, self.unseen + len(cards) - len(known)))
+
+    def seen(self, cards: Sequence[int]) -> Shoe:
+        """The shoe after unseen cards were turned over."""
+        return Shoe(*self._left(cards, self.unseen - len(cards)))
+
+    def _left(
+        self, cards: Iterable[int], unseen: int
+    ) -> tuple[tuple[int, ...], int, tuple[int, ...]]:
+        """The parts of the shoe that is left, or why no shoe is."""
         left, missing, by_rank = list(self.remaining), list[int](), list(self.by_rank)
         for card in cards:
             if card >= SUITLESS:
@@ -125,18 +140,7 @@ class Shoe:
         if missing:
             names = ", ".join(card_names(dict.fromkeys(missing)))
             raise Misuse(f"{names} cannot be dealt: no such card is left in the shoe")
-        return Shoe(tuple(left), self.unseen, tuple(sorted(by_rank)))
-
-    def dealt(self, cards: Sequence[int]) -> Shoe:
-        """The shoe after these cards were dealt; some of them may be unseen."""
-        known = [card for card in cards if card != UNSEEN]
-        left = self.without(known)
-        return Shoe(left.remaining, self.unseen + len(cards) - len(known), left.by_rank)
-
-    def seen(self, cards: Sequence[int]) -> Shoe:
-        """The shoe after unseen cards were turned over."""
-        left = self.without(cards)
-        return Shoe(left.remaining, self.unseen - len(cards), left.by_rank)
+        return tuple(left), unseen, tuple(sorted(by_rank)) if by_rank else ()
 
 
 def _too_many(left: Sequence[int], by_rank: Sequence[int]) -> list[int]:

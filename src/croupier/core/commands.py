@@ -285,9 +285,11 @@ def check(command: Command) -> None:
 
 def check_what(what: Any) -> None:
     """The same of what is done alone."""
-    if type(what) not in FIELDS or isinstance(what, Command):
+    fields = _DONE.get(type(what))
+    if fields is None:
         raise Misuse(f"{quoted(what)} is nothing that can be done at a table")
-    _check_fields(what, FIELDS[type(what)])
+    if fields:
+        _check_fields(what, fields)
 
 
 def _check_fields(record: Any, fields: Mapping[str, tuple[type, ...]]) -> None:
@@ -346,6 +348,7 @@ def _types(hint: Any) -> tuple[type, ...]:
 
 
 FIELDS = {kind: _fields(kind) for kind in (Command, *KINDS.values())}
+_DONE = {kind: FIELDS[kind] for kind in KINDS.values()}
 _GIVEN = {name: FIELDS[Command][name] for name in ("id", "actor", "role", "request", "at")}
 _PLAIN = (int, str, bool)
 _SMALL = (int, str, bool, types.NoneType)

@@ -50,6 +50,20 @@ def _date(days: int) -> Date:
     return Date(400 * span + year + (month <= 2), month, of_year - (153 * since_march + 2) // 5 + 1)
 
 
+def in_this_half_or_last(said: object, now: int) -> bool:
+    """Whether the day that somebody wrote lies in this half of the calendar year or the last.
+
+    It is asked before every round, and the answer stays for a day.
+    """
+    return _in_this_half_or_last(said, now // DAY)
+
+
+@functools.lru_cache
+def _in_this_half_or_last(said: object, days: int) -> bool:
+    day = date_from(said)
+    return day is not None and _date(days).half - day.half <= 1
+
+
 def date_from(said: object) -> Date | None:
     """The day that somebody wrote, if there is such a day."""
     return _date_from(str(said))

@@ -234,7 +234,8 @@ def _service(table: Table, what: Service) -> Procedure[None]:
 
 def _verify_begin(table: Table, pending: Request | None, what: Begin, now: int) -> None:
     """A new round, unless cards or dice at the table are overdue."""
-    _between_rounds(table, pending, "a new round")
+    if pending is not None:
+        _between_rounds(table, pending, "a new round")
     if not table.seats:
         raise Misuse("nobody sits at the table; let a player sit down first")
     if late := things.overdue(table, now):
@@ -247,10 +248,10 @@ def _begin(table: Table, what: Begin) -> Procedure[None]:
     table.dice, table.shown_hands = {}, {}
     table.repeats.begin()
     table.emit(events.Round(table.round_number))
-    return _round(table)
+    return _made_ready(table) if things.fresh(table) else table.rules.game.round(table)
 
 
-def _round(table: Table) -> Procedure[None]:
+def _made_ready(table: Table) -> Procedure[None]:
     """What came in the last round, in place of something that was removed, is made ready first."""
     yield from things.make_ready(table)
     yield from table.rules.game.round(table)

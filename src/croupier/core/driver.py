@@ -178,20 +178,19 @@ class Driver:
         """`found`: it was made here, in the name of somebody who may give it, if anybody may."""
         if self._broken:
             raise Misuse("this table stopped at an error; open it again from its log")
-        known = self._keys.get(command.id) or self._keys_before.get(command.id)
-        asked = known is None and self.chained and self._logged is None
-        if asked and command.id != str(self.size):
-            known = recalled(command.id, self.size, self.recall, self._used)
+        id, what, known = command.id, command.what, None
+        if id in self._keys or id in self._keys_before:
+            known = self._keys.get(id) or self._keys_before[id]
+        elif self.chained and self._logged is None and id != str(self.size):
+            known = recalled(id, self.size, self.recall, self._used)
         if known is not None:
             if known.command != replace(command, at=known.at):
-                raise Misuse(
-                    f"{command.id!r} was another command; a new one needs an id of its own"
-                )
+                raise Misuse(f"{id!r} was another command; a new one needs an id of its own")
             return known
-        if isinstance(command.what, Correct):
-            return self._correct(command, command.what)
-        if isinstance(command.what, Rule):
-            return self._rule(command, command.what)
+        if isinstance(what, Correct):
+            return self._correct(command, what)
+        if isinstance(what, Rule):
+            return self._rule(command, what)
         if not verified:
             self._verify(command, found=found)
         return self._perform(command)
@@ -305,7 +304,8 @@ class Driver:
             ALONE,
             tuple(self._given),
             tuple(table.told),
-            ends=value,
+            "",
+            value,
         )
         self._keep(entry, value)
         if self.listeners:
@@ -392,11 +392,11 @@ class Driver:
 
     def _apply(self, command: Command) -> None:
         what = command.what
-        if isinstance(what, Irregular):
-            self._call(what)
-        elif type(what) in ANSWERS:
+        if type(what) in ANSWERS:
             assert self.pending is not None
             self._step(admission.answer_of(self.pending, command))
+        elif isinstance(what, Irregular):
+            self._call(what)
         elif (procedure := doing.do(self.table, command)) is not None:
             self._procedure = procedure
             self._step(None)
@@ -552,15 +552,18 @@ class Driver:
 
     def answer(self, answer: Any, by: int | str | None = None) -> Entry:
         """Give the procedure what it asked for, by its seat or by whoever may."""
-        return self.practise(*self._meant(answer, by))
+        if type(answer) not in ANSWERS:
+            answer, by = self._meant(answer, by)
+        return self.practise(answer, by)
 
     def verify(self, answer: Any, by: int | str | None = None) -> None:
         """Raise unless the answer may be given now; nothing changes."""
-        what, by = self._meant(answer, by)
-        commands.check_what(what)
-        command = self.command(what, by)
+        if type(answer) not in ANSWERS:
+            answer, by = self._meant(answer, by)
+        commands.check_what(answer)
+        command = self.command(answer, by)
         self._verify(command, found=by is None)
-        self._verified = self.size, what, by, command
+        self._verified = self.size, answer, by, command
 
     def can(self, answer: Any, by: int | str | None = None) -> bool:
         try:
@@ -572,8 +575,6 @@ class Driver:
     def _meant(self, answer: Any, by: int | str | None) -> tuple[What, int | str | None]:
         """What an answer says, in the words of the request that is pending."""
         pending = self.pending
-        if type(answer) in ANSWERS:
-            return answer, by
         if pending is None:
             raise Misuse("the table waits for nothing now; begin a round")
         if isinstance(pending, Decide) and isinstance(answer, str):

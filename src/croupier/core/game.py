@@ -166,6 +166,11 @@ class Game:
     def editions(self) -> tuple[str, ...]:
         return tuple(self.law.editions)
 
+    @functools.cached_property
+    def checks_stakes(self) -> bool:
+        """Whether anybody need put a seat's stakes together for it to look at."""
+        return self.check_stakes is not _nothing
+
 
 def _game_in(module: str) -> Game:
     found: Game = importlib.import_module(module).GAME
@@ -242,7 +247,7 @@ class Rules:
         return tuple(self.wagers)
 
     def cite(self, clause: Clause) -> str:
-        return clause.of(self.edition)
+        return clause.by_edition[self.edition]
 
     def refusal(self, tried: str, why: str, clause: Clause, instead: str) -> Refusal:
         return Refusal(tried, why, self.cite(clause), instead)

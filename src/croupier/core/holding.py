@@ -49,6 +49,8 @@ class Holding:
         """By seat, what `accounts` have on the layout; forgotten when chips move."""
         self._wagered: frozenset[str] | None = None
         """The wagers on which anybody has chips, forgotten then too."""
+        self._limits: dict[str, tuple[int, int]] = {}
+        """By wager, what `limits` has found: rules do not change."""
         self.hands: dict[str, list[int]] = {}
         self.face_up: set[str] = set()
         """Hands that lie face up as a whole."""
@@ -148,12 +150,15 @@ class Holding:
     def _lying(self, seat: int) -> dict[str, int]:
         found = self._stakes.get(seat)
         if found is None:
-            here, accounts = spot(seat, ""), self.accounts
-            lying = [name.removeprefix(here) for name in accounts if name.startswith(here)]
-            if len(lying) > 1:
+            here, found = spot(seat, ""), {}
+            for name, cents in self.accounts.items():
+                if name.startswith(here):
+                    found[name.removeprefix(here)] = cents
+            if len(found) > 1:
                 order = self.rules.order
-                lying.sort(key=lambda wager: (order[name_of(wager)], wager))
-            found = self._stakes[seat] = {wager: accounts[here + wager] for wager in lying}
+                lying = sorted(found, key=lambda wager: (order[name_of(wager)], wager))
+                found = {wager: found[wager] for wager in lying}
+            self._stakes[seat] = found
         return found
 
     def beside_of(self, seat: int, wager: str) -> list[Item]:
@@ -184,9 +189,8 @@ class Holding:
     def emit(self, event: Event) -> None:
         """Write down what happened; the order of the log is the order of the table."""
         self.told.append(event)
-        follow = FOLLOWED.get(type(event))
-        if follow is not None:
-            follow(self.seen, event)
+        if type(event) in FOLLOWED:
+            FOLLOWED[type(event)](self.seen, event)
 
     def announce(self, words: str, clause: Clause) -> None:
         self.emit(events.Announced(words, self.rules.cite(clause)))
@@ -231,6 +235,12 @@ class Holding:
 
     def limits(self, wager: Wager) -> tuple[int, int]:
         """The least and the most that may lie on a wager, by law and by what is posted."""
+        found = self._limits.get(wager.id)
+        if found is None:
+            found = self._limits[wager.id] = self._limits_of(wager)
+        return found
+
+    def _limits_of(self, wager: Wager) -> tuple[int, int]:
         if not wager.posted_limits:
             return wager.minimum_cents or self.chip_cents, wager.maximum_cents or NO_MAXIMUM
         low = self.rules.cents("minimum") if wager.minimum_cents is None else wager.minimum_cents

@@ -73,10 +73,11 @@ class Clause:
 
     def of(self, edition: str) -> str:
         """`oh.three_card_poker 12.A`."""
-        for name, citation in self.citations:
-            if name == edition:
-                return citation
-        raise KeyError(edition)
+        return self.by_edition[edition]
+
+    @functools.cached_property
+    def by_edition(self) -> Mapping[str, str]:
+        return dict(self.citations)
 
 
 class Chapter:

@@ -36,7 +36,12 @@ def round_up_to_chip(amount: Fraction, chip_cents: int) -> int:
     A payment that no stack of chips can make is rounded in the player's favour (see
     docs/readings.md, "uneven payments").
     """
-    return -(-amount.numerator // (amount.denominator * chip_cents)) * chip_cents
+    return ratio_up_to_chip(amount.numerator, amount.denominator, chip_cents)
+
+
+def ratio_up_to_chip(amount: int, of: int, chip_cents: int) -> int:
+    """The same of `amount / of`, for whoever has no fraction of it."""
+    return -(-amount // (of * chip_cents)) * chip_cents
 
 
 def round_down_to_chip(amount: Fraction, chip_cents: int) -> int:

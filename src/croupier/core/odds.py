@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 
-from croupier.core.money import cents_from, dollars
+from croupier.core.money import cents_from, dollars, ratio_up_to_chip, round_up_to_chip
 from croupier.core.numbers import MOST_ODDS, fraction
 from croupier.core.refusals import Misuse, quoted
 
@@ -116,6 +116,13 @@ PUSH = _Push()
 LOSE = _Lose()
 
 Pays = Odds | Fixed | LosePart | Share | _Push | _Lose
+
+
+def paid_cents(pays: Pays, stake_cents: int, chip_cents: int) -> int:
+    """What it comes to on a stake, up to whole chips; below nought it is taken."""
+    if isinstance(pays, Odds):  # most payments: no fraction is needed for them
+        return ratio_up_to_chip(stake_cents * pays.win, pays.stake, chip_cents)
+    return round_up_to_chip(pays.net(stake_cents), chip_cents)
 
 
 def pays_of(net: Fraction) -> Pays:

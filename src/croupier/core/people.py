@@ -115,7 +115,7 @@ class Who:
             return False
         return not self.duty or self.duty in person.duties
 
-    @property
+    @functools.cached_property
     def kinds(self) -> tuple[Who, ...]:
         return (self,)
 

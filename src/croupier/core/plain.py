@@ -51,7 +51,7 @@ _SIMPLE = (int, str, bool, type(None))
 
 def plain(value: Any) -> Any:
     """A value as JSON has it; what JSON does not know is tagged."""
-    kind = type(value)
+    kind: Any = type(value)
     if kind in _SIMPLE:
         return value
     if kind is dict:
@@ -67,8 +67,13 @@ def plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return {_MAP: [[plain(key), plain(one)] for key, one in value.items()]}
     if dataclasses.is_dataclass(value):
-        return {one.name: _quick(getattr(value, one.name)) for one in dataclasses.fields(value)}
+        return {name: _quick(getattr(value, name)) for name in _names(kind)}
     raise Misuse(f"{value!r} is no plain value; a table keeps numbers, words and lists of them")
+
+
+@functools.cache
+def _names(kind: Any) -> tuple[str, ...]:
+    return tuple(one.name for one in dataclasses.fields(kind))
 
 
 def _quick(value: Any) -> Any:

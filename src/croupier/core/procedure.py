@@ -276,12 +276,12 @@ class Window(Request):
 
     def answered_by(self, table: Table, answer: Any = None) -> Answerers:
         """Chips and calls by the seat's own player; the dealer says "no more bets"."""
+        if type(answer) in _OF_SEAT:
+            return _of_seat(answer.seat, table.tracked)
         if isinstance(answer, Close):
             return _of_dealer(self.closing)
         if isinstance(answer, Verbal):
             return Answerers(staff=DEALER, clause=table.rules.game.reasons.cash)
-        if isinstance(answer, (Place, Take, Undo, Call, beside.Lay, beside.Lift)):
-            return _of_seat(answer.seat, table.tracked)
         return Answerers(seats=tuple(table.clockwise()), staff=DEALER)
 
     def verify(self, table: Table, answer: Any) -> None:
@@ -293,6 +293,7 @@ class Window(Request):
         verify(table, self, answer)
 
 
+_OF_SEAT = frozenset((Place, Take, Undo, Call, beside.Lay, beside.Lift))
 _IN_WINDOW: dict[type, Callable[[Table, Window, Any], None]] = {
     Place: betting.verify_place,
     Verbal: betting.verify_verbal,

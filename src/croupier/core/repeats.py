@@ -39,7 +39,7 @@ class Repeats:
         self.done.append((seat, wager, cents))
 
     def close(self) -> None:
-        if made := self._made():
+        if self.done and (made := self._made()):
             self.before = [one for one in self.before if one[0] != self.here]
             self.before.append((self.here, made))
         self.here, self.done = self.here + 1, []

@@ -31,7 +31,10 @@ class RandomSource:
 
     def answer(self, request: Draw) -> Answer | None:
         if isinstance(request, DrawCards):
-            left = list(request.shoe.remaining)
+            remaining = request.shoe.remaining
+            if request.count == 1:
+                return (remaining[self.below(len(remaining))],)
+            left = list(remaining)
             return tuple(left.pop(self.below(len(left))) for _ in range(request.count))
         if isinstance(request, Cut):
             return request.least + self.below(request.cards - 2 * request.least + 1)

@@ -18,7 +18,7 @@ from croupier.core.holding import Holding
 from croupier.core.holding import rack as rack
 from croupier.core.law import Clause
 from croupier.core.money import dollars, round_up_to_chip
-from croupier.core.odds import LOSE, Share
+from croupier.core.odds import LOSE, Share, paid_cents
 from croupier.core.people import AnyOf, Who, who_from
 from croupier.core.procedure import (
     Attest,
@@ -69,18 +69,18 @@ class Table(Holding):
             irregularities=irregularities,
         )
         while not isinstance(action := (yield window), Close):
-            if isinstance(action, (Lay, Lift)):
-                self._handle_item(action)
-                continue
-            if isinstance(action, Call):
+            if isinstance(action, (Place, Take, Undo)):
+                action = self._handle_chips(action)
+            elif isinstance(action, Verbal):
+                action = self._handle_chips(self._convert_cash(action))
+            elif isinstance(action, Call):
                 self.calls[spot(action.seat, action.wager)] = action.word
                 self.emit(
                     events.WagerCalled(seat=action.seat, wager=action.wager, word=action.word)
                 )
             else:
-                if isinstance(action, Verbal):
-                    action = self._convert_cash(action)
-                action = self._handle_chips(action)
+                self._handle_item(action)
+                continue
             self.rules.game.after_action(self, action)
         self.repeats.close()
         self.announce("no more bets", closing)
@@ -230,41 +230,42 @@ class Table(Holding):
         wager = self.rules.wager(wager_id)
         player, row = self.player(seat), wager.row(facts)
         here, home = spot(seat, wager_id), rack(player)
-        stake = self.stake_cents(seat, wager_id)
+        stake = self.accounts.get(here, 0)
         base = stake if on_cents is None else on_cents
-        paid = wager.gross(row)
-        items = list(self.beside_of(seat, wager_id))
-        due = 0 if paid is LOSE else round_up_to_chip(paid.net(base), self.chip_cents)
+        paid = row.pays if wager.commission is None else wager.gross(row)
+        items = list(self.beside[here]) if here in self.beside else []
+        due = 0 if paid is LOSE else paid_cents(paid, base, self.chip_cents)
         extra = sum((item.extra(paid) for item in items), Fraction(0)) if items else _NOTHING
-        if extra and paid is not LOSE:
+        if items and extra and paid is not LOSE:
             due = round_up_to_chip(paid.net(base) + extra, self.chip_cents)
         if isinstance(paid, Share):
             if share_cents is None:
                 raise ValueError(f"{paid} is paid only after the meter was read")
             due = round_up_to_chip(share_cents + extra, self.chip_cents)
         won, lost = max(0, due), stake if paid is LOSE else max(0, -due)
-        cut = self._cut(seat, wager, won)
+        cut = self._cut(seat, wager, won) if self.rules.payout_limit_cents else 0
         moves = self.move((here, HOUSE, lost), (HOUSE, home, won - cut), (here, home, stake - lost))
-        commission = self._taken_at_payment(wager, row, base)
+        taken = wager.commission is not None
+        commission = self._taken_at_payment(wager, row, base) if taken else None
         if commission:
             moves += self.move((home, HOUSE, commission))
             why = f"{why}, vigorish {dollars(commission)}"
         self.standing.append((wager_id, moves))
         self.emit(
             events.Settled(
-                seat=seat,
-                player=player,
-                wager=wager_id,
-                stake_cents=base,
-                outcome=row.outcome,
-                pays=str(row.pays),
-                won_cents=won - cut,
-                cut_cents=cut,
-                why=why,
-                clause=self.rules.cite(row.clause),
-                moves=moves,
-                commission_cents=commission,
-                beside=[item.id for item in items],
+                seat,
+                player,
+                wager_id,
+                base,  # stake_cents
+                row.outcome,
+                row.pays_words,
+                won - cut,
+                cut,
+                why,
+                self.rules.cite(row.clause),
+                moves,
+                commission,
+                [item.id for item in items] if items else [],
             )
         )
         for item in items:

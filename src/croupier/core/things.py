@@ -14,7 +14,7 @@ from enum import Flag, auto
 from typing import TYPE_CHECKING, Any
 
 from croupier.core import events
-from croupier.core.days import date_from, date_of
+from croupier.core.days import date_from, date_of, in_this_half_or_last
 from croupier.core.law import Clause
 from croupier.core.numbers import whole
 from croupier.core.people import SUPERVISOR, AnyOf, Who, who_from
@@ -309,9 +309,13 @@ def services(rules: Rules) -> list[tuple[str, str]]:
 
 def make_ready(table: Table) -> Procedure[None]:
     """All that is owed for things that came and were not used yet."""
-    fresh = [place for place, thing in table.things.items() if not thing.ready]
-    if fresh:
-        yield from _prepare(table, ARRIVES, fresh)
+    if here := fresh(table):
+        yield from _prepare(table, ARRIVES, here)
+
+
+def fresh(table: Table) -> list[str]:
+    """Where such things lie."""
+    return [place for place, thing in table.things.items() if not thing.ready]
 
 
 def _install(table: Table, place: str) -> None:
@@ -375,7 +379,7 @@ def _confirm(table: Table, duty: Duty) -> Procedure[None]:
 def overdue(table: Table, now: int) -> Refusal | None:
     """The refusal of a new round with a thing that is too old, or whose review is; or None."""
     for duty in table.lasting:
-        if not _given(table, duty):
+        if duty.given is not None and not _given(table, duty):
             continue
         late = _too_old(table, duty, now) if duty.minutes else None
         late = _not_reviewed(table, duty, now) if duty.half_yearly else late
@@ -398,9 +402,9 @@ def _too_old(table: Table, duty: Duty, now: int) -> Refusal | None:
 
 def _not_reviewed(table: Table, duty: Duty, now: int) -> Refusal | None:
     told = fact_of(table, duty.on, duty.tells.name) if duty.tells is not None else None
-    day, today = date_from(told), date_of(now)
-    if day is not None and today.half - day.half <= 1:
+    if in_this_half_or_last(told, now):
         return None
+    day = date_from(told)
     return table.rules.refusal(
         "a new round",
         f"{named(duty.on)} was last reviewed on {day}, and no half of a year goes without it",

@@ -37,16 +37,20 @@ _NAMES += [HIDDEN]
 _COUNTS = ("round_number", "requests", "opened_at", "now")
 _FACTS = ("origin",)
 """Plain already, and never changed once the table is open."""
+_AS_THEY_ARE = _COUNTS + _FACTS
 _AMOUNTS = ("won_cents", "bought_cents")
 _PLAIN = ("calls", "board", "dice", "shown_hands", "keep")
 
 
 def value_of(table: Holding) -> dict[str, Any]:
     """All that outlives a command, as plain JSON."""
-    value: dict[str, Any] = {name: getattr(table, name) for name in _COUNTS}
-    value |= {name: getattr(table, name) for name in _FACTS}
-    value |= {name: dict(getattr(table, name)) for name in _AMOUNTS}
-    value |= {name: plain(getattr(table, name)) for name in _PLAIN}
+    value: dict[str, Any] = {}
+    for name in _AS_THEY_ARE:
+        value[name] = getattr(table, name)
+    for name in _AMOUNTS:
+        value[name] = getattr(table, name).copy()
+    for name in _PLAIN:
+        value[name] = plain(getattr(table, name))
     return value | {
         "seats": [[seat, player] for seat, player in table.seats.items()],
         "accounts": [[account, cents] for account, cents in table.accounts.items()],

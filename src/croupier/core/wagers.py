@@ -5,6 +5,7 @@ Settlement, receipts, analysis, simulation, signs and documents all come from th
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Mapping, Set
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -32,6 +33,10 @@ class Row:
     @property
     def words(self) -> str:
         return self.outcome.replace("_", " ")
+
+    @functools.cached_property
+    def pays_words(self) -> str:
+        return str(self.pays)
 
 
 Picker = Callable[[Any], int]

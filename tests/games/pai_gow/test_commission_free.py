@@ -97,6 +97,8 @@ def test_tiger_9_pays_30_to_1() -> None:
         (2, "main", "tiger_9", 0),
         (2, "tiger_9", "nine_high", 150_30),
     ]
+    why = {e["why"] for e in events(driver, "settled") if e["wager"] == "tiger_9"}
+    assert why == {"the dealer's Low hand is nine-high"}
     paid = [(e["pays"], e["clause"]) for e in events(driver, "settled") if e["wager"] == "tiger_9"]
     assert paid == [("30 to 1", CF.cite("14.H.iii"))] * 2
 
@@ -113,6 +115,7 @@ def test_tiger_9_loses_on_any_other(dealer: str) -> None:
     assert found == (2, "tiger_9", "not_nine_high", -FIVE)
     (event,) = (e for e in events(driver, "settled") if e["wager"] == "tiger_9")
     assert event["clause"] == CF.cite("14.H.iii")
+    assert event["why"] == "the dealer's Low hand is not nine-high"
 
 
 @CF.clause("14.H.i", "7.C")

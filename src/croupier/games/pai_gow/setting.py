@@ -53,7 +53,7 @@ def _to_set(table: Table, law: PaiGowTable, state: PaiGowRound) -> dict[int, tup
             if hand_of(seat) in table.hands:
                 holding[seat] = table.hand(seat)
                 break
-    return dict(sorted(holding.items()))
+    return holding
 
 
 def _take_up(table: Table, law: PaiGowTable, seat: int) -> None:

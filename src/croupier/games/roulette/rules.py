@@ -163,11 +163,14 @@ class Fall(NamedTuple):
     """COVERED or MISSED; ON_ZERO for an even chance when the ball rests in 0 or 00."""
 
 
+FALLS = tuple(map(Fall, range(3)))
+
+
 def fall_of(wager: str, numbers: frozenset[int], number: int) -> Fall:
     """What the compartment means for a wager on a place that covers these numbers."""
     if number in numbers:
-        return Fall(COVERED)
-    return Fall(ON_ZERO if wager in EVEN_CHANCES and number in (ZERO, DOUBLE) else MISSED)
+        return FALLS[COVERED]
+    return FALLS[ON_ZERO if wager in EVEN_CHANCES and number in (ZERO, DOUBLE) else MISSED]
 
 
 def pick(fall: Fall) -> int:
@@ -294,9 +297,9 @@ def leaving(table: Table, seat: int) -> Mapping[str, Any]:
 
 
 def check_action(table: Table, action: Place | Take | Call | Close) -> None:
-    assert not isinstance(action, Call), "no window of this game lets a wager be called"
     if isinstance(action, Close):
         return
+    assert not isinstance(action, Call), "no window of this game lets a wager be called"
     chips = table.keep["chips"][str(action.seat)]
     if chips["cents"] and action.cents % chips["cents"]:
         raise table.rules.refusal(
@@ -408,9 +411,10 @@ def round(table: Table) -> Procedure[None]:
     except Called as call:
         yield from table.attest("supervisor", "the Commission was notified at once", law("3.H"))
         raise table.void(call.irregularity.words, call.irregularity.clause) from None
-    words = f"{NAMES[number]} {color_of(number)}"
+    name, color = NAMES[number], color_of(number)
+    words = f"{name} {color}"
     table.announce(words, law("6.C"))
-    table.show(marker=NAMES[number], color=color_of(number))
+    table.show(marker=name, color=color)
     layout = covers_of(table.rules)
     lying = [
         (seat, stake, fall_of(id, layout[id][place], number))

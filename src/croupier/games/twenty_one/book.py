@@ -161,4 +161,12 @@ class Book:
         return {id: Irregularity(id, words, clause) for id, words, clause in known}
 
     def may_call(self, *ids: str) -> tuple[Irregularity, ...]:
-        return tuple(self.calls[id] for id in ids)
+        found = self._groups.get(ids)
+        if found is None:
+            found = self._groups[ids] = tuple(self.calls[id] for id in ids)
+        return found
+
+    @cached_property
+    def _groups(self) -> dict[tuple[str, ...], tuple[Irregularity, ...]]:
+        """What has been asked for: every card that is drawn asks for the same few."""
+        return {}

@@ -237,7 +237,8 @@ def from_shoe(
 ) -> Procedure[None]:
     calls = (*round.book.may_call("face_up_card", "drawn_in_error"), *also)
     while True:
-        yield from _enough(table, round)
+        if not len(table.shoe):
+            yield from _enough(table, round)
         try:
             before = len(table.shoe)
             yield from table.draw(1, to, face_up=face_up, irregularities=calls)
@@ -269,8 +270,6 @@ def _cutting_card(table: Table, round: OpenRound, before: int) -> None:
 
 def _enough(table: Table, round: OpenRound) -> Procedure[None]:
     """17.F: with an empty shoe the discard rack is shuffled, and the round goes on."""
-    if len(table.shoe):
-        return
     clause = round.book.too_few_cards
     if len(table.discards) < LEAST_TO_SHUFFLE:
         raise table.void("no card is left to complete the round with", clause)

@@ -172,7 +172,7 @@ class FirstCardsBet(TwentyOneBet):
         object.__setattr__(self, "moments", {**moments, **self.moments})
 
     def dealt(self, table: Table, round: OpenRound) -> None:
-        for seat in table.counterclockwise():
+        for seat in reversed(table.wagered(self.id)):
             self.hand_shown(table, round, seat)
 
     def hand_shown(self, table: Table, round: OpenRound, seat: int) -> None:
@@ -182,7 +182,7 @@ class FirstCardsBet(TwentyOneBet):
                 self._settle(table, round, seat, deal)
 
     def settled(self, table: Table, round: OpenRound) -> None:
-        for seat in table.counterclockwise():
+        for seat in reversed(table.wagered(self.id)):
             if self._lies(table, round, seat):
                 self._settle(table, round, seat, deal_at(table, round, seat, self.facts))
 

@@ -180,7 +180,8 @@ def up_card(table: Table) -> int:
 
 def cards_of(table: Table, hand: Hand) -> list[int]:
     """All cards of a hand, those that nobody has seen included."""
-    return [card for pile in hand.piles for card in table.hands.get(pile, ())]
+    hands = table.hands
+    return [card for pile in hand.piles if pile in hands for card in hands[pile]]
 
 
 def is_natural(table: Table, hand: Hand) -> bool:
