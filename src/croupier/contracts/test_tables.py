@@ -40,6 +40,7 @@ from croupier.core.refusals import CroupierError, Misuse, Refusal
 from croupier.core.rights import answerers
 from croupier.core.table import Table
 from croupier.core.things import Tell, services
+from croupier.core.together import SetHands
 
 EDITIONS = editions()
 ROUNDS = min(20, -(-200 // len(EDITIONS)))
@@ -143,6 +144,8 @@ def described_for(driver: core.Driver, viewer: Collection[int]) -> Any:
     hand = request.hand if isinstance(request, Decide) else ""
     dark = UNSEEN in seen_by(driver.table, viewer).get(hand, ())
     hidden = {"shoe", "blocked"} if dark else {"shoe"}
+    if isinstance(request, SetHands) and not set(request.seats) <= set(viewer):
+        hidden.add("holding")  # another's cards, which he does not see
     return {name: value for name, value in (described(request) or {}).items() if name not in hidden}
 
 
