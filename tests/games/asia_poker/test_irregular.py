@@ -497,7 +497,7 @@ def test_cards_of_an_idle_table(face: str, said: str) -> None:
     driver.policy = None
     driver.call("idle")
     assert isinstance(driver.pending, Decide)
-    assert driver.pending.choices == ("face_down", "face_up")
+    assert (driver.pending.who, driver.pending.choices) == ("dealer", ("face_down", "face_up"))
     driver.answer(face)
     assert words(driver)[-1] == (f"the cards lie spread out {said}", "5(e)")
     for what, id in (
@@ -506,6 +506,7 @@ def test_cards_of_an_idle_table(face: str, said: str) -> None:
     ):
         assert isinstance(driver.pending, Attest)
         assert (driver.pending.what, number(driver.pending.clause.of("pa"))) == (what, id)
+        assert refused(driver, "practice manager") == id
         assert len(events(driver, "shuffled")) == 1
         driver.sign()
     assert len(events(driver, "shuffled")) == 2

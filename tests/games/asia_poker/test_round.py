@@ -435,7 +435,13 @@ HANDS = [
 @pytest.mark.parametrize(
     ("hand", "outcome", "id"),
     [
-        pytest.param(hand, outcome, id, marks=clause(id, "11(e)"), id=f"{told}: {hand}")
+        pytest.param(
+            hand,
+            outcome,
+            id,
+            marks=clause(id, "11(e)", "11(f)(2)" if outcome == "win" else "11(b)"),
+            id=f"{told}: {hand}",
+        )
         for hand, outcome, id, told in HANDS
     ],
 )

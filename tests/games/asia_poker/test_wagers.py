@@ -15,6 +15,7 @@ from tests.games.asia_poker.asia import (
     ASIA,
     BEATEN,
     BETTER,
+    DEALINGS,
     FIVE,
     MAIN,
     TEN,
@@ -95,10 +96,11 @@ def test_nothing_moves_after_no_more_bets(action: Place | Take) -> None:
     assert refused(driver, action) == "7(c)"
 
 
-@clause("7(d)")
-def test_a_round_needs_an_asia_poker_wager() -> None:
-    """Without one on the layout the betting does not end."""
-    driver = window(1, 2)
+@clause("7(d)", "8(b)", "9(a)(3)", "10(a)(2)")
+@pytest.mark.parametrize("dealing", DEALINGS)
+def test_a_round_needs_an_asia_poker_wager(dealing: str) -> None:
+    """Without one on the layout nobody says "no more bets"."""
+    driver = window(1, 2, dealing=dealing)
     assert refused(driver, Close()) == "7(d)"
     driver.answer(Place(2, "main", FIVE))
     driver.answer(Close())

@@ -276,9 +276,10 @@ def shared_in_two_suits() -> MutableSequence[int]:
         ways = 1
         for rank in set(rest):
             ways *= comb(2, rest.count(rank))
-        for own in small:
-            for dealers in small:
-                if not ways or max(len(own), len(dealers)) + len(rest) > 3 or own > dealers:
+        beside = [ranks for ranks in small if ways and len(ranks) + len(rest) <= 3]
+        for own in beside:
+            for dealers in beside:
+                if own > dealers:
                     continue
                 to_own = number[tuple(sorted(dealers + rest))]
                 to_dealer = number[tuple(sorted(own + rest))]

@@ -23,7 +23,7 @@ from croupier.games.asia_poker.devices import (
     take_all_wagers,
 )
 from croupier.games.asia_poker.filed import HIGH, LOW, USUAL, read_way
-from croupier.games.asia_poker.setting import TABLE, facts_of, setting, words_of
+from croupier.games.asia_poker.setting import TABLE, facts_of_three, setting, words_of
 from croupier.games.asia_poker.wagers import BONUS, MAIN, PAYTABLES, law
 from croupier.games.card_table import house
 from croupier.games.card_table.bets import SETTLE
@@ -123,7 +123,7 @@ def settle(
     parts, set_incorrectly = yield from expose(table, now, state, seat)
     if not parts:
         return
-    facts = facts_of(rules, parts, dealers, set_incorrectly)
+    facts = facts_of_three(rules, parts, dealers, set_incorrectly)
     wins = rules.wager("main").row(facts).outcome == "win"
     table.announce(f"seat {seat} {'wins' if wins else 'loses'}", law("11(e)"))
     why = f"{words_of(rules, parts)}, against {words_of(rules, dealers)}"

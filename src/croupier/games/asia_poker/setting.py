@@ -27,7 +27,7 @@ def ranks_of(rules: Rules, parts: Parts) -> Ranks:
     return high, medium, low
 
 
-def facts_of(rules: Rules, mine: Parts, dealers: Parts, set_incorrectly: bool) -> Facts:
+def facts_of_three(rules: Rules, mine: Parts, dealers: Parts, set_incorrectly: bool) -> Facts:
     """11(f): what the wager is judged by."""
     found = compared(*ranks_of(rules, mine), *ranks_of(rules, dealers))
     return found._replace(setting=SET_INCORRECTLY) if set_incorrectly else found

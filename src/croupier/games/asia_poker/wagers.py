@@ -47,11 +47,13 @@ def compared(
         setting = HIGH_TOO_LOW  # 11(f)(1)(iii)
     elif medium <= low:
         setting = MEDIUM_TOO_LOW  # 11(f)(1)(iv)
+    # 11(f)(2), 11(e): two of these win
     higher = (
         (1 if high > dealers_high else 0)
         + (1 if medium > dealers_medium else 0)
         + (1 if low > dealers_low else 0)
     )
+    # 11(f)(1)(i), 11(f)(1)(ii)
     copies = (
         (1 if high == dealers_high else 0)
         + (1 if medium == dealers_medium else 0)
@@ -71,13 +73,12 @@ MAIN_ROWS = (
 
 
 def pick_main(facts: Facts) -> int:
-    """11(f): no wager ties; one copy beside a lower hand has a clause of its own."""
+    """11(f)(1), 11(f)(2): no wager ties; one copy beside a lower hand has a clause of its own."""
     if facts.setting != PROPER:
         return 2 + facts.setting
     if facts.higher >= 2:
         return 0
-    lower = 3 - facts.higher - facts.copies
-    return 2 if facts.copies == 1 and lower else 1
+    return 2 if facts.copies == 1 else 1  # beside a copy another hand is lower then
 
 
 MAIN = Wager(

@@ -354,14 +354,13 @@ def shared_in_two_suits() -> MutableSequence[int]:
         ways = 1
         for rank in set(rest):
             ways *= comb(2, rest.count(rank))
-        for own in small:
-            for dealers in small:
-                if max(len(own), len(dealers)) + len(rest) > 2 or own > dealers:
+        beside = [ranks for ranks in small if len(ranks) + len(rest) <= 2]
+        for own in beside:
+            for dealers in beside:
+                if own > dealers:
                     continue
-                to_own = number.get(tuple(sorted(dealers + rest)))
-                to_dealer = number.get(tuple(sorted(own + rest)))
-                if to_own is None or to_dealer is None:
-                    continue
+                to_own = number[tuple(sorted(dealers + rest))]
+                to_dealer = number[tuple(sorted(own + rest))]
                 size = len(own) + len(dealers) + len(rest)
                 factor = ways * (1 if own == dealers else 2) * (-1 if size & 1 else 1)
                 masks = [sum(1 << rank for rank in ranks) for ranks in (own, dealers)]
@@ -423,6 +422,8 @@ def count_pairs(within: int = ALL_RANKS) -> list[int]:
 def ways_within(within: int) -> MutableSequence[int]:
     """By hand by rank: how many there are in a deck with these ranks."""
     found = by_rank()
+    if within == ALL_RANKS:
+        return found.ways
     return array_of(
         int(ways) if ranks_in(int(cards)) & ~within == 0 else 0
         for cards, ways in zip(found.cards, found.ways, strict=True)
