@@ -27,6 +27,7 @@ from croupier.core.procedure import (
     DrawCards,
     Irregularity,
     Place,
+    Request,
     Take,
     Window,
 )
@@ -40,6 +41,8 @@ PLAYERS = ("P1", "P2", "P3", "P4")
 TRIES = 20
 """How often something is tried in a wager window before it is closed."""
 IRREGULAR = 0.05
+IN_A_DEAL = 0.01
+"""The same at each card of a deal: there are up to fifty, and most deals should come to an end."""
 MISCHIEF = 0.05
 
 # What an option without a list of choices is also tried at.
@@ -94,6 +97,12 @@ SOURCES: dict[str, Callable[[random.Random], Source]] = {
     "keyed": lambda chance: KeyedSource(),
     "card_by_card": lambda chance: KeyedSource(card_by_card=True),
 }
+
+
+def _often(request: Request) -> float:
+    """How likely something goes wrong at this request."""
+    dealt = isinstance(request, DrawCards) and not request.unseen
+    return IN_A_DEAL if dealt else IRREGULAR
 
 
 class Bot:
@@ -160,7 +169,7 @@ class Bot:
         assert request is not None
         if self.chance.random() < MISCHIEF:
             self.offer(self.mischief())
-        elif request.irregularities and self.chance.random() < IRREGULAR:
+        elif request.irregularities and self.chance.random() < _often(request):
             self.call(self.chance.choice(request.irregularities))
         elif isinstance(request, Window):
             self.wager(request)

@@ -159,7 +159,7 @@ NOTHING = "Kc Qh 8h 7d 4s Ac 2s"
 FLUSH = "Ad Qd 8d 5d 4h Kd Jh"
 
 
-@both("14.E", "14.E.i", "14.E.ii", "14.E.iii", "14.D")
+@both("14.B", "14.D", "14.E", "14.E.i", "14.E.ii", "14.E.iii")
 def test_the_second_time_round(twin: Twin) -> None:
     """All other wagers first; then counterclockwise lammers and qualifying hands, cards last.
 
@@ -329,13 +329,15 @@ def test_the_limit_leaves_other_wagers_alone(twin: Twin) -> None:
     stakes = {2: {"main": 60_000_00}}
     if "tiger_9" in twin.rules().wagers:
         stakes[2]["tiger_9"] = 2_000_00
-    options = {"payout_limit": "50000", "maximum": "60000"}
+    limit = "50000"
     hands = {2: STRAIGHT_FLUSH_AND_ACES}
-    won = played(twin, hands, stakes, dealer="8c Jd Qh 7c 5h 3d 2h", **options)
+    won = played(
+        twin, hands, stakes, dealer="8c Jd Qh 7c 5h 3d 2h", payout_limit=limit, maximum="60000"
+    )
     assert [e["cut_cents"] for e in events(won, "settled")] == [0] * len(stakes[2])
     assert ended(won, "main")[0][2] == "win"
     if "tiger_9" in stakes[2]:
-        tiger = played(twin, hands, stakes, dealer=DEALER, **options)
+        tiger = played(twin, hands, stakes, dealer=DEALER, payout_limit=limit, maximum="60000")
         assert ended(tiger, "tiger_9") == [(2, "tiger_9", "nine_high", 60_000_00)]
         assert [e["cut_cents"] for e in events(tiger, "settled")] == [0, 0]
 

@@ -117,6 +117,25 @@ def test_cards_of_others_while_hands_are_shown(twin: Twin) -> None:
     assert driver.pending.hand == "seat 5 high"
 
 
+@both("15.A", "13.E")
+def test_a_hand_that_is_settled_is_not_called(twin: Twin) -> None:
+    """Four of a kind waits for Envy when its main wager is gone: neither dead nor surrendered."""
+    driver = tracked(twin, 2, 6)
+    driver.begin_round()
+    wager(driver, {2: {"main": TEN}, 6: {"main": TEN, "fortune_bonus": FIVE}})
+    driver.answer(1)
+    for _ in range(7):
+        driver.answer((UNSEEN,) * 7)
+    unseen(driver)
+    for cards in (DEALER, "6s 6d 6h 6c 4c", "Ah Td"):
+        driver.answer(cards_from(cards))
+    assert "seat 6 high" in driver.table.hands
+    for id in ("card_off_table", "surrender"):
+        with pytest.raises(Refusal, match="no hand lies there whose wager is open") as caught:
+            driver.practise(Irregular(id, 6))
+        assert caught.value.clause == twin.cite("15.A" if id == "card_off_table" else "13.E")
+
+
 # 15.B
 
 

@@ -378,7 +378,7 @@ def test_cards_shuffled_by_hand_are_cut(twin: Twin, dealing: str) -> None:
     assert isinstance(driver.pending, Window)
 
 
-@both("5.D", "5.E", "15.D")
+@both("5.D", "5.E", "7.B", "15.D")
 def test_a_supervisor_orders_another_cut(twin: Twin) -> None:
     """While wagers are taken and until the first card; once a card lies there, no more."""
     driver = tracked(twin, 2, shuffler="no")

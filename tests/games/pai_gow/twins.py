@@ -67,7 +67,8 @@ def both(*ids: str) -> pytest.MarkDecorator:
 
 def stacks(hands: Mapping[int, str], dealer: str = DEALER, start: int = 1) -> list[str]:
     """Seven stacks as a shoe gives them from the position counted to; others get what is left."""
-    named: dict[str | int, str] = {"dealer": dealer, **hands}
+    named: dict[str | int, str] = {"dealer": dealer}
+    named.update(hands.items())
     used = {card for text in named.values() for card in cards_from(text)}
     left = [card_name(card) for card in decks(1, 1) if card not in used]
     order = [COUNTED[(start - 1 + at) % 7] for at in range(7)]

@@ -9,7 +9,7 @@ from croupier.core.law import Clause
 from croupier.core.procedure import Irregularity
 from croupier.core.refusals import Refusal
 from croupier.core.table import Table
-from croupier.games.card_table.calls import Some, calls
+from croupier.games.card_table.calls import Some, calls, some
 from croupier.games.card_table.hands import may_leave
 from croupier.games.pai_gow.order import MAIN
 from croupier.games.pai_gow.terms import PaiGowTable
@@ -23,14 +23,14 @@ PLAYER_EXPOSED, CARD_EXPOSED, RESET = "player_exposed", "card_exposed", "dealer_
 @functools.cache
 def wrong_start(law: PaiGowTable) -> Some:
     """Until the dealer's cards are turned over."""
-    return _some(WRONG_START, "the cards were dealt from the wrong position", law.wrong_start)
+    return some(WRONG_START, "the cards were dealt from the wrong position", law.wrong_start)
 
 
 def while_dealing(table: Table, law: PaiGowTable) -> Some:
     """From the first card until the last lies there."""
     clause = law.exposed_dealing.get(str(table.rules.options["dealing"]))
     if clause is not None:
-        return (*wrong_start(law), *_some(CARD_EXPOSED, "a card was exposed in the deal", clause))
+        return (*wrong_start(law), *some(CARD_EXPOSED, "a card was exposed in the deal", clause))
     return (*wrong_start(law), *player_exposed(table, law))
 
 
@@ -45,7 +45,7 @@ def player_exposed(table: Table, law: PaiGowTable) -> Some:
 @functools.cache
 def reset(law: PaiGowTable) -> Some:
     """While the hands of the players are shown."""
-    return _some(RESET, "the dealer's hands are not set the way of the house", law.reset)
+    return some(RESET, "the dealer's hands are not set the way of the house", law.reset)
 
 
 def set_wrongly(table: Table, law: PaiGowTable, seat: int) -> Some:
@@ -65,8 +65,8 @@ def set_wrongly(table: Table, law: PaiGowTable, seat: int) -> Some:
 @functools.cache
 def _of_dealer(law: PaiGowTable) -> Some:
     return (
-        *_some(DEALERS_CARD_GONE, "a card of the dealer left the table", law.card_gone),
-        *_some(SYSTEM_FAILED, "the system that checks the dealer's hand failed", law.checked),
+        *some(DEALERS_CARD_GONE, "a card of the dealer left the table", law.card_gone),
+        *some(SYSTEM_FAILED, "the system that checks the dealer's hand failed", law.checked),
     )
 
 
@@ -128,12 +128,11 @@ def _seated(
     for seat in table.clockwise():
         if seat not in held or not table.stake_cents(seat, MAIN):
             closed[seat] = table.rules.refusal(
-                f"{words} at seat {seat}", "no hand lies there", clause, "name another seat"
+                f"{words} at seat {seat}",
+                "no hand lies there whose wager is open",
+                clause,
+                "name another seat",
             )
     if not any(table.stake_cents(seat, MAIN) and seat in held for seat in table.clockwise()):
         return ()
     return (Irregularity(id, words, clause, seated=True, own=own, closed=closed),)
-
-
-def _some(id: str, words: str, clause: Clause | None) -> Some:
-    return () if clause is None else (Irregularity(id, words, clause),)

@@ -44,7 +44,7 @@ def hear_call(table: Table, law: PaiGowTable, state: PaiGowRound, call: Called) 
     elif found.id == SYSTEM_FAILED:  # 15.E
         words = "the dealer's hand is set the House Way, whatever it states"
         table.announce(words, found.clause)  # 15.E
-        state.unchecked = True  # 15.E
+        state.unchecked = found.clause  # 15.E
     else:
         raise call
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from croupier.core.law import Clause
 from croupier.core.table import DEALER
 from croupier.games.card_table.hands import CardRound
 
@@ -18,5 +19,5 @@ class PaiGowRound(CardRound):
     """By player: the seats of his hands, in the order in which they are set."""
     surrendered: dict[int, int] = field(default_factory=dict)
     """By seat: the wager that was collected, in cents."""
-    unchecked: bool = False
-    """The system that checks how the dealer sets has failed."""
+    unchecked: Clause | None = None
+    """What follows, where the system that checks how the dealer sets has failed."""

@@ -83,9 +83,9 @@ def dealer_sets(table: Table, law: PaiGowTable, state: PaiGowRound) -> Procedure
             yield from hear_call(table, law, state, call)
     parts, clause, rule = law.way(table.rules, table.hands[DEALER])
     table.announce(rule, clause)
-    if state.unchecked and law.checked is not None:
+    if state.unchecked is not None:  # 15.E
         set_so = "the dealer's hand set by the House Ways, without the checking system"
-        yield from table.attest("dealer", set_so, law.checked)
+        yield from table.attest("dealer", set_so, state.unchecked)
     for name, cards in parts.items():
         lay(table, cards, DEALER, f"{DEALER} {name}", law.dealer_sets)
     return parts
