@@ -29,6 +29,7 @@ from tests.games.asia_poker.asia import (
     key,
     named,
     number,
+    one,
     real,
     refused,
     set_backs,
@@ -443,6 +444,9 @@ def test_a_device_that_reshuffles() -> None:
     driver.begin_round()
     assert [number(e["clause"]) for e in events(driver, "shuffled")] == ["5(f)"]
     assert isinstance(driver.pending, Window)
+    whole = one("Tc Td 6h 4s / Ks 7d / 5s", reshuffler="yes", stakes=BOTH)
+    assert settled(whole)["main"] == ("win", "12(a)", FIVE)
+    assert settled(whole)["bonus"] == ("less_than_a_straight", "11(h)(1)", 0)
     plain = ASIA.table(KeyedSource(), 2, start="number")
     plain.begin_round()
     assert [number(e["clause"]) for e in events(plain, "shuffled")] == ["5(a)"]
