@@ -29,6 +29,7 @@ from tests.games.asia_poker.asia import (
     key,
     named,
     number,
+    one,
     real,
     refused,
     set_backs,
@@ -443,6 +444,21 @@ def test_a_device_that_reshuffles() -> None:
     driver.begin_round()
     assert [number(e["clause"]) for e in events(driver, "shuffled")] == ["5(f)"]
     assert isinstance(driver.pending, Window)
+    whole = one("Tc Td 6h 4s / Ks 7d / 5s", reshuffler="yes", stakes=BOTH)
+    assert settled(whole)["main"] == ("win", "12(a)", FIVE)
+    assert settled(whole)["bonus"] == ("less_than_a_straight", "11(h)(1)", 0)
+    plain = ASIA.table(KeyedSource(), 2, start="number")
+    plain.begin_round()
+    assert [number(e["clause"]) for e in events(plain, "shuffled")] == ["5(a)"]
+
+
+@clause("5(f)", "13(n)")
+def test_a_reshuffling_device_out_of_order() -> None:
+    """Then cards are shuffled by hand, as everywhere."""
+    driver = out_of_order("shuffler", dealing="shoe", reshuffler="yes")
+    asks(driver, "dealer", COVERED.format("shuffler"), "13(n)")
+    assert [number(e["clause"]) for e in events(driver, "shuffled")] == ["5(f)", "5(a)"]
+    assert isinstance(driver.pending, Cut)
 
 
 @clause("5(a)")
@@ -513,7 +529,7 @@ def test_cards_of_an_idle_table(face: str, said: str) -> None:
     assert isinstance(driver.pending, Window)
 
 
-@clause("3(b)(2)", "3(b)(3)", "3(b)(4)")
+@clause("3(b)", "3(b)(2)", "3(b)(3)", "3(b)(4)")
 def test_two_decks_take_turns() -> None:
     """One is in play and the other in the shuffler; in the next round they change."""
     driver = ASIA.table(KeyedSource(), 2, decks="2", start="number")

@@ -465,7 +465,7 @@ def test_a_win_pays_even_money(cents: int) -> None:
     assert not paid.get("commission_cents")
 
 
-@clause("11(f)(1)(v)")
+@clause("11(f)(1)(v)", "11(e)")
 def test_hands_that_are_otherwise_set_wrongly() -> None:
     """On a real table the dealer sees it when they are shown, and the wager loses."""
     driver = real(2, 5)
@@ -475,6 +475,8 @@ def test_hands_that_are_otherwise_set_wrongly() -> None:
     key(driver, DEALERS)
     driver.answer("show")
     driver.call("hand_set_wrongly", 5)
+    with pytest.raises(Misuse, match="no irregularity here"):
+        driver.call("hand_set_wrongly", 5)
     key(driver, BETTER)
     assert settled(driver, 5) == {"main": ("set_incorrectly", "11(f)(1)(v)", 0)}
     driver.answer("show")

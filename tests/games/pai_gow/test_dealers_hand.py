@@ -15,6 +15,8 @@ from tests.games.scripts import events
 
 HANDS = [
     # seven cards, the Low hand, the rule
+    ("8s 8d 8h 2c 2s Ad Qh", "2c 2s", "12.H"),
+    ("8s 8d 8h 2c 2s Kd Qh", "2c 2s", "12.H"),
     ("Jk Kd Jh 9c 7s 5d 2h", "Kd Jh", "12.A"),
     ("Ts 9d 8h 6c 5s 3d 2h", "9d 8h", "12.A"),
     ("As Jk Kh Qc 9d 6s 3h", "Kh Qc", "12.B"),
@@ -72,7 +74,8 @@ def clauses(rule: str) -> tuple[str, ...]:
     made = ALL_MADE if rule.startswith("12.G") else ()
     sizes = SIZES if rule.startswith("12.C") else ()
     fours = ("12.I.i", "12.I.ii", "12.I.iii") if rule.startswith("12.I") else ()
-    return tuple(dict.fromkeys((rule, *sizes, *made, *fours)))
+    houses = ("12.H", "12.H.i") if rule.startswith("12.H") else ()
+    return tuple(dict.fromkeys((rule, *sizes, *made, *fours, *houses)))
 
 
 EVERY = [

@@ -136,6 +136,23 @@ def test_a_hand_that_is_settled_is_not_called(twin: Twin) -> None:
         assert caught.value.clause == twin.cite("15.A" if id == "card_off_table" else "13.E")
 
 
+@both("7.B", "13.E")
+def test_nobody_leaves_without_a_wager(twin: Twin) -> None:
+    """When all have surrendered nothing is left that a player could forfeit."""
+    driver = tracked(twin, 2)
+    driver.begin_round()
+    wager(driver, {2: {"main": TEN}})
+    driver.answer(1)
+    for _ in range(7):
+        driver.answer((UNSEEN,) * 7)
+    assert "player_left" in callable_now(driver)
+    driver.practise(Irregular("surrender", 2), by=2)
+    assert isinstance(driver.pending, DrawCards)
+    assert not {"player_left", "surrender", "card_off_table"} & callable_now(driver)
+    driver.answer(cards_from(DEALER))
+    assert driver.pending is None
+
+
 # 15.B
 
 

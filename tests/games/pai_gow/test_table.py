@@ -395,6 +395,8 @@ def test_a_supervisor_orders_another_cut(twin: Twin) -> None:
     driver.answer(30)
     assert [event["cards"] for event in events(driver, "cut")] == [10, 20, 30]
     assert said(driver, twin).count(("a supervisor orders another cut", "5.D")) == 2
+    kinds = [e["kind"] for e in events(driver, "cut", "announced")]
+    assert kinds == ["cut", "announced", "cut", "announced", "announced", "cut"]
     driver.answer((-1,) * 7)
     with pytest.raises(Misuse, match="no irregularity here 'improper_cut'"):
         driver.call("improper_cut")

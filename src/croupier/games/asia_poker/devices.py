@@ -41,7 +41,7 @@ def table_now(table: Table) -> PaiGowTable:
     out, options = kept(table).out_of_order, table.rules.options
     if SHOE in out or (SHUFFLER in out and options["dealing"] == "hand"):
         return OUT_OF_ORDER  # 9(a)(1), 13(n)
-    by_itself = options["reshuffler"] == "yes" and SHUFFLER not in out
+    by_itself = options["reshuffler"] == "yes" and SHUFFLER not in out  # 5(f)
     return RESHUFFLED if by_itself else TABLE
 
 

@@ -125,7 +125,7 @@ def _seated(
 ) -> Some:
     """Of a seat that has a hand; nothing where no seat has one."""
     held = {owner_of(hand) for hand in table.hands}
-    for seat in table.clockwise():
+    for seat in table.seats:
         if seat not in held or not table.stake_cents(seat, MAIN):
             closed[seat] = table.rules.refusal(
                 f"{words} at seat {seat}",
@@ -133,6 +133,6 @@ def _seated(
                 clause,
                 "name another seat",
             )
-    if not any(table.stake_cents(seat, MAIN) and seat in held for seat in table.clockwise()):
+    if not any(table.stake_cents(seat, MAIN) and seat in held for seat in table.seats):
         return ()
     return (Irregularity(id, words, clause, seated=True, own=own, closed=closed),)
