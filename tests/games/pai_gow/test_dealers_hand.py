@@ -17,6 +17,10 @@ HANDS = [
     # seven cards, the Low hand, the rule
     ("8s 8d 8h 2c 2s Ad Qh", "2c 2s", "12.H"),
     ("8s 8d 8h 2c 2s Kd Qh", "2c 2s", "12.H"),
+    ("7s 7d 7h Kc Jd 4s 2c", "Kc Jd", "12.E"),
+    ("6s 6d 6h 6c Js Jd 9h", "Js Jd", "12.J"),
+    ("Ks Kd Kh Kc 2s 2d Ah", "2s 2d", "12.J"),
+    ("As Ad Jk Ks Kd Qs Js", "Ks Kd", "12.G.vi"),
     ("Jk Kd Jh 9c 7s 5d 2h", "Kd Jh", "12.A"),
     ("Ts 9d 8h 6c 5s 3d 2h", "9d 8h", "12.A"),
     ("As Jk Kh Qc 9d 6s 3h", "Kh Qc", "12.B"),
