@@ -10,10 +10,10 @@ stands what followed. `# ` begins a remark.
 
 The inputs: open, sit SEAT AMOUNT [NAME], leave SEAT, buy SEAT AMOUNT, time MINUTE, change ITEM WHY,
 round, place SEAT WAGER AMOUNT, take SEAT WAGER AMOUNT, close, call IRREGULARITY [SEAT],
-cards Qh 6d 4c, deal (the cards go out face down), throw 3 4 2, spin 17, cut 26, on SEAT WAGER,
-off SEAT WAGER, say WORDS (as they are typed at the table). Any other line is a choice: play, fold,
-accept. `open tracked` opens a table of real things that somebody keys in. After a `|` stands what a
-bystander sees, so a hidden card is `??`.
+cards Qh 6d 4c, deal (the cards go out face down), throw 3 4 2, spin 17, cut 26, number 5,
+on SEAT WAGER, off SEAT WAGER, say WORDS (as they are typed at the table). Any other line is a
+choice: play, fold, accept. `open tracked` opens a table of real things that somebody keys in. After
+a `|` stands what a bystander sees, so a hidden card is `??`.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ from croupier.core.procedure import (
     Close,
     Decide,
     DrawCards,
+    Number,
     Place,
     Request,
     Spin,
@@ -45,6 +46,7 @@ from croupier.core.procedure import (
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.table import rack
 from croupier.core.things import Tell
+from croupier.core.together import SetHands
 from croupier.games import game
 from croupier.live import words
 from croupier.live.practice import practice
@@ -206,6 +208,7 @@ VERBS: dict[str, Callable[[Driver, list[str]], object]] = {
     "throw": lambda driver, rest: driver.answer(tuple(map(int, rest))),
     "spin": lambda driver, rest: driver.answer(section(driver, " ".join(rest))),
     "cut": lambda driver, rest: driver.answer(int(rest[0])),
+    "number": lambda driver, rest: driver.answer(int(rest[0])),
 }
 
 
@@ -333,6 +336,11 @@ def awaited(request: Request | None) -> str:
             return f"a throw of {len(request.dice)} ({names})"
         case Spin():
             return f"a spin of a wheel of {len(request.sections)}"
+        case Number():
+            return f"a number from {request.least} to {request.most}"
+        case SetHands():
+            parts = ", ".join(f"{room} {name}" for name, room in request.parts)
+            return f"seats {', '.join(map(str, request.seats))} to set {parts}"
     return f"a {type(request).__name__.lower()}"
 
 

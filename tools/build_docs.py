@@ -71,7 +71,8 @@ def game_page(game_id: str) -> str:
     ]
     rules = rules_for(game)
     for option in game.options:
-        choices = ", ".join(map(str, option.choices)) or "an amount"
+        free = "an amount" if isinstance(option.default, int) else "in words of its own"
+        choices = ", ".join(map(str, option.choices)) or free
         default = option.text(option.default)
         clause = rules.cite(option.clause)
         lines.append(f"| `{option.id}` | {default} | {choices} | {clause} | {option.help} |")

@@ -157,7 +157,8 @@ def _analysis(
     said = notes(chosen, counted)
     took = time.perf_counter() - start
     way = getattr(strategy, "__name__", "") if callable(strategy) else strategy
-    return Analysis(chosen, found, play, took, said, way or BEST)
+    usual = counted.strategy.name if counted.strategy is not None else BEST
+    return Analysis(chosen, found, play, took, said, way or usual)
 
 
 def together(

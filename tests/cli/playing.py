@@ -52,6 +52,9 @@ ROUNDS = {
     "ultimate_texas_holdem": ("ante 5", "blind 5", "trips 5", "", "4x"),
     "texas_holdem_bonus": ("ante 5", "bonus 5", "", "play", "check", "check"),
     "dj_wild": ("ante 5", "blind 5", "trips 5", "", "play"),
+    "asia_poker": ("main 5", "bonus 5", "", "house way"),
+    "pai_gow_poker": ("main 10", "fortune bonus 5", "", "house way"),
+    "commission_free_pai_gow": ("main 10", "tiger 9 5", "", "house way"),
 }
 """A round of each game, as a player types it."""
 

@@ -207,3 +207,45 @@ def test_the_heading_names_what_was_chosen(run: Run) -> None:
     assert not run.ok(*words).out.startswith("Three Card Poker")
     chosen = run.ok(*words, "--set", "minimum=10").out
     assert chosen.startswith("Three Card Poker (oh.three_card_poker, minimum=$10)\n")
+
+
+# Hands that are set
+
+ACES = "Ah Ad Kc 9s 9d 4h Jk"
+
+
+def test_a_hand_that_is_set(run: Run) -> None:
+    """The house way with its rule, the best setting, and every lawful setting with its worth."""
+    data = run.ok("strategy", "pai_gow_poker", "--hand", ACES, "--json").data
+    assert list(data)[:5] == ["game", "hand", "house_way", "best", "settings"]
+    house = data["house_way"]
+    assert house["high"] == ["Jk", "Ah", "Ad", "Kc", "4h"]
+    assert house["low"] == ["9s", "9d"]
+    assert "full house" in house["rule"]
+    assert house["clause"] == "oh.pai_gow_poker 12.H"
+    assert data["best"] == data["settings"][0]
+    values = [Fraction(one["value"]) for one in data["settings"]]
+    assert values == sorted(values, reverse=True)
+    assert Fraction(data["house_way_costs"]) == values[0] - Fraction(house["value"])
+    for one in data["settings"]:
+        assert sorted(one["high"] + one["low"]) == sorted(ACES.split())
+    out = run.ok("strategy", "pai_gow_poker", "--hand", ACES).out
+    assert "house way, best  Jk Ah Ad Kc 4h" in out
+    assert "The house way is the best setting." in out
+
+
+def test_three_hands_that_are_set(run: Run) -> None:
+    """Asia Poker has a medium hand; what the dealer's way costs is said."""
+    data = run.ok("strategy", "asia_poker", "--hand", ACES, "--json").data
+    assert [len(data["best"][part]) for part in ("high", "medium", "low")] == [4, 2, 1]
+    costs = Fraction(data["house_way_costs"])
+    assert costs == Fraction(data["best"]["value"]) - Fraction(data["house_way"]["value"]) > 0
+    out = run.ok("strategy", "asia_poker", "--hand", ACES).out
+    assert f"{float(costs):.6f} of a unit less than the best setting" in out
+
+
+def test_no_hand_to_set(run: Run) -> None:
+    """Six cards are refused in one line."""
+    assert "seven different cards" in run.fails(
+        2, "strategy", "pai_gow_poker", "--hand", "Ah Ad Kc 9s 9d 4h"
+    )

@@ -19,6 +19,9 @@ from tests.games.scripts import events
 
 TEN = 10_00
 REFUSED = {
+    ("asia_poker", "pa"): ("main", "pa.575 575.7(a)"),
+    ("commission_free_pai_gow", "oh"): ("main", "oh.commission_free_pai_gow 7.A"),
+    ("pai_gow_poker", "oh"): ("main", "oh.pai_gow_poker 7.A"),
     ("crazy_four_poker", "oh"): ("ante", "oh.crazy_four_poker 7.B"),
     ("dj_wild", "oh"): ("ante", "oh.dj_wild 7.A"),
     ("four_card_poker", "oh"): ("ante", "oh.four_card_poker 7.B"),

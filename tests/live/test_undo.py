@@ -11,6 +11,7 @@ from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Decide, Place, Take, Undo, Window
 from croupier.core.refusals import CroupierError, Refusal
 from croupier.core.table import rack
+from croupier.core.together import Set, SetHands, partings
 from croupier.games import game, game_ids
 from croupier.live import words
 from croupier.live.ahead import to_window
@@ -124,7 +125,11 @@ def _next_window(sitting: Sitting, chance: random.Random) -> None:
     if not driver.can(Close()):
         return
     driver.answer(Close())
-    while isinstance(asked := driver.pending, Decide):
+    while isinstance(asked := driver.pending, Decide | SetHands):
+        if isinstance(asked, SetHands):
+            seat = asked.seats[0]
+            driver.answer(Set(seat, next(partings(asked.parts, asked.holding[seat]))))
+            continue
         open_now = [one for one in asked.choices if one not in asked.blocked]
         driver.answer("stand" if "stand" in open_now else open_now[0])
     to_window(driver)

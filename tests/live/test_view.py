@@ -199,6 +199,8 @@ def test_setting_a_hand() -> None:
             "cards": ["As", "Kd", "2c"],
             "parts": [["high", 2], ["low", 1]],
             "clause": f"{CITED} 10.B",
+            "house_way": None,
+            "foul": None,
         }
     }
     assert view(driver, ONE)["words"] == "set your hand: two cards high and one card low"

@@ -134,6 +134,25 @@ HAS_NOT = {
 """What a chapter of a family has not: places that speak of it are never reached there."""
 NEVER_IN = {"oh.crapless": {"roll_bets"}}
 """Modules that a chapter never reaches: Crapless has no bet over several rolls."""
+NOT_IN_PAI_GOW = {
+    "calls": ("player_exposed", "while_dealing", "reset"),
+    "deal": ("deal", "deal_out", "street", "_hands"),
+    "hands": (
+        *("ask", "held", "misdeals_now", "show", "show_board", "show_dealer", "_show"),
+        *("judged_bets", "fold", "collect_forfeits", "forfeit_bets", "abandon_or_raise"),
+        *("settle_losers", "settle_losers_first"),
+    ),
+    "hearing": ("_play_or_void",),
+    "misdeals": ("_valid", "_ruled", "_whole", "_settle", "_spares"),
+    "setting": ("offer_surrender", "_may_surrender"),
+    "terms": ("Step", "Folds", "Spare", "Ruling", "Dealing.cards"),
+    "usual": ("shuffle",),
+}
+UNUSED: dict[str, dict[str, tuple[str, ...]]] = {
+    "oh.pai_gow_poker": NOT_IN_PAI_GOW,
+    "oh.commission_free_pai_gow": NOT_IN_PAI_GOW,
+}
+"""Functions of a family, by module, that the rounds of a chapter do without."""
 COMMISSION = {"commission", "mark", "vigorish", "cents"}
 NO_COMMISSION = ("oh.dragon_bonus_baccarat", "vigorish")
 """The commission-free chapter runs through this module, but never to its commission."""
@@ -150,7 +169,9 @@ def _played_in(module: Module, edit: Edit) -> set[str]:
         for chapter in module.family.chapters
         if module.family.own
         or not (
-            words & HAS_NOT.get(chapter, set()) or module.path.stem in NEVER_IN.get(chapter, ())
+            words & HAS_NOT.get(chapter, set())
+            or module.path.stem in NEVER_IN.get(chapter, ())
+            or module.scope(edit.at) in UNUSED.get(chapter, {}).get(module.path.stem, ())
         )
     }
     if module.family.name == "card_table":

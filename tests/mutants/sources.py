@@ -49,6 +49,11 @@ LAW = {
         "terms",
         "usual",
     ),
+    "asia_poker": ("cards", "devices", "rules", "setting", "wagers"),
+    "pai_gow": (
+        *("calls", "chapter", "deal", "fortune", "fortune_bonus", "hearing", "house_way", "order"),
+        *("playing", "setting", "settling", "showdown", "start", "terms", "tiger_9"),
+    ),
     "craps": ("rules", "fire", "tournament"),
     "blackjack": ("rules", "side_bets"),
 }
@@ -171,7 +176,10 @@ def families() -> dict[str, Family]:
     return found
 
 
-LATER = ("oh.crapless", "oh.free_bet_blackjack", "oh.dragon_bonus_baccarat")
+LATER = (
+    *("oh.crapless", "oh.free_bet_blackjack", "oh.dragon_bonus_baccarat"),
+    *("oh.commission_free_pai_gow", "oh.pai_gow_poker", "pa.575"),
+)
 
 
 @functools.cache
@@ -193,7 +201,7 @@ def _full(chapter: str, id: str) -> Citation | None:
 
 def _cited(module: Module, id: str, comment: bool = False) -> set[Citation]:
     family = module.family
-    alike = family.own or family.name == "baccarat" or not comment
+    alike = family.own or family.name in ("baccarat", "pai_gow") or not comment
     among = family.chapters if alike else family.chapters[:1]
     return {full for chapter in among if (full := _full(chapter, id))}
 

@@ -19,8 +19,10 @@ from croupier.sim.sessions import NET, OUT
 from croupier.sim.streams import block_state, seed_from
 
 WAGERS = {
+    "asia_poker": "main 10",
     "big_six": "insignia_5 10",
     "blackjack": "main 10",
+    "commission_free_pai_gow": "main 10, tiger_9 5",
     "crazy_four_poker": "ante 5",
     "dj_wild": "ante 5",
     "dragon_bonus_baccarat": "player 10, dragon_bonus_player 5",
@@ -30,6 +32,7 @@ WAGERS = {
     "let_it_ride": "number_1 5, number_2 5, number_3 5",
     "mini_baccarat": "banker 20; stop at +200 or at -300",
     "mississippi_stud": "ante 5",
+    "pai_gow_poker": "main 10",
     "roulette": "straight@17 5, red 10",
     "texas_holdem_bonus": "ante 5",
     "three_card_poker": "ante 10",

@@ -23,6 +23,7 @@ COMMANDS = {
     "replay": "play a log again and show what happened",
     "analyze": "exact odds, house edge and PAR sheet of every wager",
     "strategy": "the best way to play, and what each choice is worth",
+    "drill": "set hands as the house sets them: timed, scored, explained",
     "simulate": "play millions of rounds and compare with the exact figures",
     "sign": "the payout sign of a table",
     "cloth": "the cloth of a table: a picture, and every area on it",

@@ -27,6 +27,7 @@ from croupier.core.hands import hand_of, owner_of
 from croupier.core.money import dollars
 from croupier.core.procedure import Decide, Request
 from croupier.core.table import rack
+from croupier.core.together import SetHands
 from croupier.live.cloth_any import cloth_for
 from croupier.live.cloth_pieces import Laid
 from croupier.live.cloth_text import holds_dice, note_lines, picture_lines, stakes_text
@@ -110,7 +111,7 @@ class Screen:
         if self.interactive:
             self.keys.offers = offers(driver)
             return self._draw(driver, seat)
-        self._write_state(driver)
+        self._write_state(driver, seat)
         line = self.keys.read("")
         self._print(f"> {tidy(line)}".rstrip())
         return line
@@ -131,14 +132,14 @@ class Screen:
     def _print(self, text: str) -> None:
         self.console.print(Text(printable(text)), soft_wrap=True)
 
-    def _write_state(self, driver: Driver) -> None:
+    def _write_state(self, driver: Driver, seat: int | None) -> None:
         """Say what the table waits for, unless it still waits for the same."""
         if driver.pending is self._shown and self._drawn_once:
             return
         self._shown, self._drawn_once = driver.pending, True
-        if isinstance(driver.pending, Decide) and isinstance(driver.pending.who, int):
-            viewer = Viewer(SEAT, (driver.pending.who,))
-            for hand, cards in hands_seen(driver.table, viewer).items():
+        looks = _looks(driver.pending, seat)
+        if looks is not None:
+            for hand, cards in hands_seen(driver.table, Viewer(SEAT, (looks,))).items():
                 if HIDDEN not in cards:
                     self._print(f"{who(hand)} holds {cards_text(cards)}")
         for words in [*self._explained(driver), *waits_for(driver)]:
@@ -146,7 +147,7 @@ class Screen:
 
     def _explained(self, driver: Driver) -> list[str]:
         """What the law says about a decision, when it comes up for the first time."""
-        if not isinstance(driver.pending, Decide):
+        if not isinstance(driver.pending, Decide | SetHands):
             return []
         citation = driver.table.rules.cite(driver.pending.clause)
         if self._explaining.setdefault(citation, driver.pending) is not driver.pending:
@@ -230,6 +231,15 @@ def heading(driver: Driver, mark: str, width: int) -> Text:
         left = Text.assemble(name, number, seed)
     gap = max(1, width - left.cell_len - state.cell_len - 1)
     return Text.assemble(left, " " * gap, state)
+
+
+def _looks(pending: Request | None, seat: int | None) -> int | None:
+    """Whose hand is looked at: that of the seat that decides, or that sets next."""
+    if isinstance(pending, SetHands):
+        return seat
+    if isinstance(pending, Decide) and isinstance(pending.who, int):
+        return pending.who
+    return None
 
 
 def table_picture(

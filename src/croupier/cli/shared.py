@@ -11,6 +11,7 @@ import typer
 from croupier.cli import completing
 from croupier.core.numbers import MOST, whole
 from croupier.core.refusals import Misuse
+from croupier.files import MOST_TOML, bytes_of
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -39,7 +40,7 @@ Settings = Annotated[
     typer.Option(
         "--set",
         metavar="OPTION=VALUE",
-        help="Choose an option of the game; repeatable.",
+        help="Choose an option of the game (@FILE: what the file says); repeatable.",
         autocompletion=completing.settings,
     ),
 ]
@@ -73,7 +74,7 @@ def whole_option(
 
 
 def options_from(settings: list[str] | None) -> dict[str, str]:
-    """`decks=2` and the like, each named once."""
+    """`decks=2` and the like, each named once; `house_way=@way.toml` is what the file says."""
     chosen: dict[str, str] = {}
     for text in settings or ():
         name, equals, value = text.partition("=")
@@ -82,8 +83,19 @@ def options_from(settings: list[str] | None) -> dict[str, str]:
             raise Misuse(f"--set {text} is not a choice; write --set OPTION=VALUE (decks=2)")
         if name in chosen:
             raise Misuse(f"--set {name} is given twice; give it once")
-        chosen[name] = value.strip()
+        chosen[name] = _said(name, value.strip())
     return chosen
+
+
+def _said(name: str, value: str) -> str:
+    """A value, or the text of the file that it names."""
+    if not value.startswith("@"):
+        return value
+    what = f"a file that says what {name} is, or write it in the place of @"
+    try:
+        return bytes_of(Path(value[1:]), what, MOST_TOML).decode("utf-8").strip()
+    except UnicodeDecodeError as error:
+        raise Misuse(f"{value[1:]} is no text; name {what}") from error
 
 
 def choices(

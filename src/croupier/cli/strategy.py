@@ -32,6 +32,7 @@ from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.exact.census import Advice, Strategy, advice_for, census
 from croupier.exact.par import percent
+from croupier.exact.settings import Laid, SettingAdvice
 from croupier.exact.ways import Way, ways
 from croupier.facade import rules
 
@@ -40,6 +41,7 @@ croupier strategy three_card_poker
 croupier strategy three_card_poker --hand "Qh 6d 4c"
 croupier strategy blackjack --set decks=6 --html chart.html
 croupier strategy blackjack --hand "T 6 against 9"
+croupier strategy pai_gow_poker --hand "Ah Ad Kc 9s 9d 4h Jk"
 """
 
 
@@ -100,12 +102,15 @@ def _hand(chosen: Rules, hand: str, board: str, json: bool, html: Path | None) -
         advice = advice_for(chosen, hand, board)
     if json:
         asked = {"game": chosen.game.id, "hand": hand} | ({"board": board} if board else {})
-        print_json(asked | document(advice))
+        print_json(asked | _told(advice))
     else:
         out = console()
         if chosen.given:
             out.print(title(chosen))
-        show_hand(out, f"{hand} on {board}" if board else hand, advice)
+        if isinstance(advice, SettingAdvice):
+            show_settings(out, hand, advice)
+        else:
+            show_hand(out, f"{hand} on {board}" if board else hand, advice)
 
 
 def _page(chosen: Rules, found: Strategy | None, file: Path) -> None:
@@ -124,6 +129,28 @@ def document(advice: Advice) -> dict[str, Any]:
         "values": {choice: _text(advice, value) for choice, value in advice.values.items()},
         "weight": advice.weight,
     }
+
+
+def _told(advice: Advice) -> dict[str, Any]:
+    return settings_document(advice) if isinstance(advice, SettingAdvice) else document(advice)
+
+
+def settings_document(advice: SettingAdvice) -> dict[str, Any]:
+    """A hand that is set in parts: the house way, the best setting, and the worth of them all."""
+    assert advice.house_way is not None
+    return {
+        "house_way": _laid(advice, advice.house_way)
+        | {"rule": advice.rule, "clause": advice.clause},
+        "best": _laid(advice, advice.best_setting),
+        "settings": [_laid(advice, one) for one in advice.settings],
+        "house_way_costs": _text(advice, advice.costs),
+        "weight": advice.weight,
+    }
+
+
+def _laid(advice: SettingAdvice, laid: Laid) -> dict[str, Any]:
+    parts: dict[str, Any] = {name: list(cards) for name, cards in laid.parts.items()}
+    return parts | {"words": laid.words, "value": _text(advice, laid.value)}
 
 
 def _way(way: Way) -> dict[str, Any]:
@@ -164,6 +191,26 @@ def show_hand(out: Console, hand: str, advice: Advice) -> None:
     out.print(table)
 
 
+def show_settings(out: Console, hand: str, advice: SettingAdvice) -> None:
+    """Every lawful setting with its worth, the house way marked."""
+    assert advice.house_way is not None
+    out.print(f"[bold]{hand}[/bold]. House way ({advice.clause}): {advice.rule}.")
+    names = list(advice.house_way.parts)
+    table = grid("", *names, "worth", left=len(names) + 1, keep=True)
+    best = advice.best_setting.value
+    for one in advice.settings:
+        marks = ["house way"] if one == advice.house_way else []
+        marks += ["best"] if one.value == best else []
+        cards = [" ".join(one.parts[name]) for name in names]
+        table.add_row(", ".join(marks), *cards, f"{float(one.value):+.6f}")
+    out.print(table)
+    if advice.costs:
+        lost = f"{float(advice.costs):.6f}"
+        out.print(f"The house way is worth {lost} of a unit less than the best setting.")
+    else:
+        out.print("The house way is the best setting.")
+
+
 def show(out: Console, found: Strategy, *, everything: bool) -> None:
     out.print(f"[bold]{found.rule}[/bold]")
     if found.chart:
@@ -171,8 +218,9 @@ def show(out: Console, found: Strategy, *, everything: bool) -> None:
         if everything:
             _advice(out, found, range(len(found.advice)))
         else:
-            hint = "--hand has the worth of each choice for one, --full for all"
-            out.print(f"{len(found.advice)} hands: {hint}.")
+            hint = "--hand has the worth of each choice for one"
+            known = f"{len(found.advice)} hands: {hint}, --full for all" if found.advice else hint
+            out.print(f"{known}.")
         return
     weight = sum(one.weight for one in found.advice)
     table = grid("do", "from", "down to", "situations", "of all deals", left=3)

@@ -27,18 +27,22 @@ from croupier.core.procedure import (
     DrawCards,
     Irregularity,
     Place,
+    Request,
     Take,
     Window,
 )
 from croupier.core.refusals import CroupierError, Refusal
 from croupier.core.table import rack
 from croupier.core.things import TABLE, Tell
+from croupier.core.together import Chosen, Set, SetHands, Together
 from croupier.games import game
 
 PLAYERS = ("P1", "P2", "P3", "P4")
 TRIES = 20
 """How often something is tried in a wager window before it is closed."""
 IRREGULAR = 0.05
+IN_A_DEAL = 0.01
+"""The same at each card of a deal: there are up to fifty, and most deals should come to an end."""
 MISCHIEF = 0.05
 
 # What an option without a list of choices is also tried at.
@@ -93,6 +97,12 @@ SOURCES: dict[str, Callable[[random.Random], Source]] = {
     "keyed": lambda chance: KeyedSource(),
     "card_by_card": lambda chance: KeyedSource(card_by_card=True),
 }
+
+
+def _often(request: Request) -> float:
+    """How likely something goes wrong at this request."""
+    dealt = isinstance(request, DrawCards) and not request.unseen
+    return IN_A_DEAL if dealt else IRREGULAR
 
 
 class Bot:
@@ -159,12 +169,16 @@ class Bot:
         assert request is not None
         if self.chance.random() < MISCHIEF:
             self.offer(self.mischief())
-        elif request.irregularities and self.chance.random() < IRREGULAR:
+        elif request.irregularities and self.chance.random() < _often(request):
             self.call(self.chance.choice(request.irregularities))
         elif isinstance(request, Window):
             self.wager(request)
         elif isinstance(request, Decide):
             self.decide(request)
+        elif isinstance(request, SetHands):
+            self.set_hand(request)
+        elif isinstance(request, Together):
+            self.decide_together(request)
         elif isinstance(request, Attest | Tell):
             self.driver.sign()
         else:
@@ -174,7 +188,11 @@ class Bot:
     def call(self, one: Irregularity) -> None:
         """Call it, at any seat with a wager if it names one."""
         seats = [seat for seat in self.table.clockwise() if self.table.stakes(seat)]
-        self.driver.call(one.id, self.chance.choice(seats) if one.seated else None)
+        open_seats = [seat for seat in seats if seat not in one.closed]
+        if one.seated and not open_seats:
+            assert not self.offer(lambda: self.driver.call(one.id, seats[0]))
+            return
+        self.driver.call(one.id, self.chance.choice(open_seats) if one.seated else None)
 
     # Answers
 
@@ -188,6 +206,24 @@ class Bot:
         by = request.who if isinstance(request.who, int) else None
         if not self.answer(choice, by):
             assert self.answer(self.chance.choice(open_choices), by)
+
+    def set_hand(self, request: SetHands) -> None:
+        """Any seat, any parting: also one that fouls the hand, and one that is no parting."""
+        seat = self.chance.choice(request.seats)
+        cards = list(request.holding[seat])
+        self.chance.shuffle(cards)
+        parts = {}
+        for name, room in request.parts:
+            parts[name], cards = tuple(cards[:room]), cards[room:]
+        if self.chance.random() < MISCHIEF:
+            self.answer(Set(seat, {name: cards[1:] for name, cards in parts.items()}))
+        assert self.answer(Set(seat, parts), seat)
+
+    def decide_together(self, request: Together) -> None:
+        seat = self.chance.choice(request.seats)
+        asked = request.asked[seat]
+        choices = [one for one in asked.choices if one not in asked.blocked]
+        assert self.answer(Chosen(seat, self.chance.choice(choices)), seat)
 
     def key_in(self, request: Draw) -> None:
         """What a person sees: any cards or faces that are possible, or only backs."""

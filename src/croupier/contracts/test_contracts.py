@@ -320,6 +320,7 @@ def test_every_row_can_be_reached(setup: Setup) -> None:
 
 LOOKED = "the dealer has looked under the ace or the ten before anything is added"
 SOFT_OR_LOW = "what is doubled is soft, or too low to bust with one card"
+SET_WELL = "a hand that is set the way of the house is never foul"
 NEVER_COUNTED: dict[tuple[str, str], dict[str, str]] = {
     ("blackjack", "main"): {"split_hand_returned": LOOKED},
     ("blackjack", "double_down"): {
@@ -336,6 +337,13 @@ NEVER_COUNTED: dict[tuple[str, str], dict[str, str]] = {
     },
     ("free_bet_blackjack", "free_double"): {"bust": SOFT_OR_LOW, "dealer_blackjack": LOOKED},
     ("free_bet_blackjack", "free_split"): {"dealer_blackjack": LOOKED},
+    ("asia_poker", "main"): {
+        "high_not_above_medium": SET_WELL,
+        "medium_not_above_low": SET_WELL,
+        "set_incorrectly": SET_WELL,
+    },
+    ("pai_gow_poker", "main"): {"foul": SET_WELL, "set_wrongly": SET_WELL},
+    ("commission_free_pai_gow", "main"): {"foul": SET_WELL, "set_wrongly": SET_WELL},
 }
 """Rows that no round at best play comes to, each with the reason."""
 

@@ -129,6 +129,7 @@ AMOUNTS = {
     "6_7_8_pays": "6 to 5",
     "side_minimum": "5",
     "payout_limit": "50000",
+    "house_way": "anything: highest high",
 }
 PER_UNIT = "figures are per unit, whatever is staked"
 ROUNDED = "rounding to chips is left aside, which every sheet says"

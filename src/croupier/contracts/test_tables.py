@@ -40,6 +40,7 @@ from croupier.core.refusals import CroupierError, Misuse, Refusal
 from croupier.core.rights import answerers
 from croupier.core.table import Table
 from croupier.core.things import Tell, services
+from croupier.core.together import SetHands
 
 EDITIONS = editions()
 ROUNDS = min(20, -(-200 // len(EDITIONS)))
@@ -138,11 +139,15 @@ class Forker(Watcher):
 
 
 def described_for(driver: core.Driver, viewer: Collection[int]) -> Any:
-    """A request without the shoe, which nobody sees, nor what is closed to a hand he does not."""
+    """A request without the shoe, which nobody sees, and without what the viewer does not: hands
+    that others set, and what is closed to a hand."""
     request = driver.pending
     hand = request.hand if isinstance(request, Decide) else ""
     dark = UNSEEN in seen_by(driver.table, viewer).get(hand, ())
     hidden = {"shoe", "blocked"} if dark else {"shoe"}
+    if isinstance(request, SetHands):
+        mine = {seat: cards for seat, cards in request.holding.items() if seat in viewer}
+        request = replace(request, holding=mine)
     return {name: value for name, value in (described(request) or {}).items() if name not in hidden}
 
 

@@ -16,11 +16,12 @@ from croupier.contracts.bot import SOURCES, Bot, Setup, chance_for, editions, se
 from croupier.contracts.looking import viewers
 from croupier.contracts.witness import Driver
 from croupier.core.betting import bounds
-from croupier.core.cards import UNSEEN, card_name
+from croupier.core.cards import HIDDEN, UNSEEN, card_from, card_name
 from croupier.core.driver import RandomSource
 from croupier.core.hands import owner_of
 from croupier.core.procedure import Call, Close, Draw, DrawCards, Place, Take, Undo
 from croupier.core.refusals import CroupierError, Refusal
+from croupier.core.together import Set
 from croupier.live.affordances import area_for
 from croupier.live.keys import PAGE
 from croupier.live.shown import happened, shown
@@ -31,6 +32,10 @@ from croupier.live.viewers import DEALER, FLOOR, SEAT, Viewer
 every_setup = pytest.mark.parametrize("setup", setups(), ids=str)
 every_edition = pytest.mark.parametrize("setup", editions(), ids=str)
 every_source = pytest.mark.parametrize("source", SOURCES)
+
+
+def same_parts(one: dict[str, list[str]], other: dict[str, list[str]]) -> bool:
+    return all(sorted(one[part]) == sorted(other[part]) for part in one)
 
 
 class Checker(Bot):
@@ -70,8 +75,20 @@ class Checker(Bot):
             cut = moves["draw"]
             tried = (cut["least"] - 1, cut["least"], cut["most"], cut["most"] + 1)
             assert [self.driver.can(one) for one in tried] == [False, True, True, False]
+        for seat, setting in moves["set"].items():
+            self.check_setting(int(seat), setting)
         if viewer.kind not in (SEAT, DEALER, FLOOR):
             assert not any(moves.values())
+
+    def check_setting(self, seat: int, setting: dict[str, Any]) -> None:
+        """The way of the house is taken and never foul; what is foul may be laid all the same."""
+        if setting["house_way"] is None:
+            return
+        fouls = [one["parts"] for one in setting["foul"]["settings"]]
+        assert not any(same_parts(one, setting["house_way"]) for one in fouls)
+        for parts in (setting["house_way"], *fouls[:2]):
+            laid = {part: cards_of(names) for part, names in parts.items()}
+            self.agree(Set(seat, laid), None)
 
     def check_area(self, seat: int, spot: str, area: dict[str, Any]) -> None:
         if "refused" in area:
@@ -137,6 +154,10 @@ def test_the_moves_at_a_table_of_real_cards_are_true(setup: Setup, source: str, 
     assert bot.checked
 
 
+def cards_of(names: list[str]) -> tuple[int, ...]:
+    return tuple(UNSEEN if name == HIDDEN else card_from(name) for name in names)
+
+
 class Mover(Bot):
     """Somebody who knows nothing of the table but its view, and plays."""
 
@@ -154,6 +175,9 @@ class Mover(Bot):
         if moves["decide"]:
             open_now = [one["id"] for one in moves["decide"]["choices"] if not one["refused"]]
             self.driver.answer(self.chance.choice(open_now))
+        elif moves["set"]:
+            seat, setting = self.chance.choice(list(moves["set"].items()))
+            self.driver.answer(Set(int(seat), self.parted(setting)))
         elif moves["attest"] or moves["tell"]:
             self.driver.sign()
         elif moves["draw"]:
@@ -163,6 +187,16 @@ class Mover(Bot):
         else:
             return False
         return True
+
+    def parted(self, setting: dict[str, Any]) -> dict[str, tuple[int, ...]]:
+        """Any parting of the cards that are seen, or the one that the house would make."""
+        if setting["house_way"] and self.chance.random() < 0.5:
+            return {part: cards_of(names) for part, names in setting["house_way"].items()}
+        names, parts = list(setting["cards"]), {}
+        self.chance.shuffle(names)
+        for part, room in setting["parts"]:
+            parts[part], names = cards_of(names[:room]), names[room:]
+        return parts
 
     def wagered(self, moves: dict[str, Any]) -> None:
         """Chips go down now and then, and always if the window stays open without them."""
@@ -341,12 +375,13 @@ def told(bot: Looker, viewer: Viewer, at: int) -> tuple[bytes, list[str]]:
 
 
 def turned_at(bot: Looker, swap: dict[str, Any]) -> int:
-    """After how many entries everybody sees the card, or its round is over."""
+    """After how many entries everybody sees the card, or its player, or its round is over."""
     draws = 0
     for at, entry in enumerate(bot.driver.entries):
         draws += len(entry.given)
         for event in entry.events if draws > swap["at"] else ():
             turned = event["kind"] == "revealed" and card_name(swap["old"]) in event["cards"]
-            if turned or event["kind"] == "ended":
+            taken_up = event["kind"] == "laid" and event["hand"] == swap["hand"]
+            if turned or taken_up or event["kind"] == "ended":
                 return at
     return len(bot.driver.entries)

@@ -139,6 +139,8 @@ def _verify_call(table: Table, pending: Request | None, what: Irregular) -> None
     if what.seat not in here:
         where = f"no wager lies at seat {what.seat}" if what.seat else "no seat is named"
         raise Misuse(f"{found.id}: {where}; name one of: {', '.join(map(str, here))}")
+    if what.seat in found.closed:
+        raise found.closed[what.seat]
 
 
 def verify_actor(table: Table, pending: Request | None, command: Command) -> None:

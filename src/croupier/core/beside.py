@@ -36,6 +36,8 @@ class Terms:
     void: Goes = "back"
     pays_face: bool = True
     """Whether a win is paid on its face too, at the odds of the row; a lammer pays nothing."""
+    outlasts: bool = False
+    """Whether it lies there when its wager is gone, until the round takes it up."""
 
     def __post_init__(self) -> None:
         for place in (self.won, self.lost, self.pushed, self.void):

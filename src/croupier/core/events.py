@@ -424,7 +424,8 @@ class SetHand(Event):
 
     seat: int
     hand: str
-    parts: list[str]
+    parts: dict[str, int]
+    """By part: how many cards it has."""
     clause: str
 
 
@@ -482,6 +483,14 @@ class Discarded(Event):
 @record(frozen=True)
 class Thrown(Event):
     dice: dict[str, int]
+
+
+@record(frozen=True)
+class Numbered(Event):
+    """A device has selected a number and shows it."""
+
+    number: int
+    clause: str
 
 
 @record(frozen=True)

@@ -21,6 +21,7 @@ from croupier.core.hands import owner_of
 from croupier.core.procedure import Draw, DrawCards
 from croupier.core.refusals import CroupierError, Misuse
 from croupier.core.table import Table
+from croupier.core.together import Set, SetHands
 
 if TYPE_CHECKING:
     from croupier.core.driver import Driver
@@ -58,6 +59,8 @@ class _History:
     seats: Collection[int]
     cards: list[_Card] = field(default_factory=list)
     views: list[Views] = field(default_factory=list)
+    sets: dict[int, dict[str, list[int]]] = field(default_factory=dict)
+    """By entry in which a hand was set: the places in that hand of the cards of each part."""
     draws: int = 0
     shuffles: int = 0
     _told: int = 0
@@ -71,6 +74,12 @@ class _History:
                 self.cards.append(_Card(self.draws, self.shuffles, request.hand, card, known))
         self.draws += 1
         return answer
+
+    def set(self, entry: Entry, pending: SetHands, what: Set) -> Entry:
+        """Note how a hand is set, and leave it as it is."""
+        left = list(enumerate(pending.holding[what.seat]))
+        self.sets[entry.seq] = {part: _places(left, cards) for part, cards in what.parts.items()}
+        return entry
 
     def looked(self, table: Table) -> None:
         """Note what the viewer sees after a command."""
@@ -99,6 +108,16 @@ class _History:
                 one.known = True
 
 
+def _places(left: list[tuple[int, int]], cards: Sequence[int]) -> list[int]:
+    """Where these cards stand among those that are left, which they are taken from."""
+    found = []
+    for card in cards:
+        at = next(one for one in left if one[1] == card)
+        left.remove(at)
+        found.append(at[0])
+    return found
+
+
 class _World:
     """Draws of the open round as they may have been."""
 
@@ -118,6 +137,12 @@ class _World:
         left = list((+pool).elements())
         return tuple(one.card if one.known else left.pop(self.below(len(left))) for one in here)
 
+    def set(self, entry: Entry, pending: SetHands, what: Set) -> Entry:
+        """The same setting with whatever cards this hand has now."""
+        held, places = pending.holding[what.seat], self.history.sets[entry.seq]
+        parts = {part: tuple(held[place] for place in at) for part, at in places.items()}
+        return replace(entry, command=replace(entry.command, what=replace(what, parts=parts)))
+
 
 def _kept(cards: Sequence[_Card], shuffles: int, since: int) -> Counter[int]:
     """Cards that he has seen and that were still in the shoe then: no hidden one can be these."""
@@ -128,7 +153,7 @@ def _kept(cards: Sequence[_Card], shuffles: int, since: int) -> Counter[int]:
 def fork(driver: Driver, seats: Collection[int], below: Below) -> Driver:
     """A table that the players at these seats (nobody: a bystander) cannot tell from this one."""
     history = _History(seats)
-    _played(driver, driver.base.value if driver.base else None, history.drawn, history.looked)
+    _played(driver, driver.base.value if driver.base else None, history, history.looked)
     for _ in range(TRIES):
         world = _World(history, below)
         other = _one(driver, history, world, below)
@@ -150,7 +175,7 @@ def _one(driver: Driver, history: _History, world: _World, below: Below) -> Driv
             raise Unlike
 
     try:
-        other = _played(driver, value, world.drawn, looked)
+        other = _played(driver, value, world, looked)
     except (Unlike, CroupierError):
         return None
     old, new = driver.since, other.since
@@ -161,25 +186,27 @@ def _one(driver: Driver, history: _History, world: _World, below: Below) -> Driv
 def _played(
     driver: Driver,
     value: Mapping[str, Any] | None,
-    drawn: Callable[[Table, Draw, Any], Any],
+    cards: _History | _World,
     looked: Callable[[Table], None],
 ) -> Driver:
-    """The open round once more, from this value, with each draw as `drawn` has it."""
+    """The open round once more, from this value, with the cards that these draws have."""
     other = driver.again(value)
     for entry in driver.since:
-        entry = _keyed(other, entry, drawn)
-        other.redo(entry, drawn=lambda request, answer: drawn(other.table, request, answer))
+        entry = _keyed(other, entry, cards)
+        other.redo(entry, drawn=lambda request, answer: cards.drawn(other.table, request, answer))
         looked(other.table)
     return other
 
 
-def _keyed(other: Driver, entry: Entry, drawn: Callable[[Table, Draw, Any], Any]) -> Entry:
-    """An entry in which a person keyed cards, with those that `drawn` has."""
+def _keyed(other: Driver, entry: Entry, cards: _History | _World) -> Entry:
+    """An entry in which a person keyed cards or set a hand, with the cards that there are."""
     what, pending = entry.command.what, other.pending
+    if isinstance(what, Set) and isinstance(pending, SetHands):
+        return cards.set(entry, pending, what)
     if not isinstance(what, Drawn) or not isinstance(pending, Draw):
         return entry
     other.table.told = []
-    answer = pending.encode(drawn(other.table, pending, pending.decode(what.drawn)))
+    answer = pending.encode(cards.drawn(other.table, pending, pending.decode(what.drawn)))
     keyed = Drawn(tuple(answer) if isinstance(answer, list) else answer)
     return replace(entry, command=replace(entry.command, what=keyed))
 

@@ -31,6 +31,7 @@ from croupier.core.wagers import Wager
 if TYPE_CHECKING:
     from croupier.core.table import Table
     from croupier.core.things import Duty
+    from croupier.core.together import Setting
 
 Paytable = Mapping[str, Mapping[str, str]]
 """Payments of the user's own: wager id, then outcome, then what it pays."""
@@ -119,6 +120,8 @@ class Game:
     """What may be wagered beside the main wagers, each with all that belongs to it; the rules have
     those of their wagers that `wagers` leaves out after it. Two may have one id if no choice of the
     house offers both."""
+    setting: Callable[[Rules], Setting] | None = None
+    """What is said of setting hands, where players set them."""
     may_look: Callable[[str], bool] = is_held
     """Which of a seat's hands its player may look at while they lie face down, by name."""
     keeps: Callable[[], Any] = dict

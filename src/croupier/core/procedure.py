@@ -46,7 +46,8 @@ PLAYERS = "players"
 
 @record(frozen=True)
 class Irregularity:
-    """Something that may go wrong here, and the clause that says what follows."""
+    """Something that may go wrong here, or that a player may announce, and the clause that says
+    what follows."""
 
     id: str
     words: str
@@ -55,6 +56,10 @@ class Irregularity:
     """Whether the call names a seat: the one whose player left."""
     by: Kind | int = STAFF
     """Who may call it: staff, or the player at this seat."""
+    own: bool = False
+    """Whether it is the player at the seat that it names who says it (a surrender), not staff."""
+    closed: Mapping[int, Refusal] = field(default_factory=dict, compare=False)
+    """By seat: why it cannot be called there."""
     right: Clause | None = None
     """The clause that says who may, where it is not the one that says what follows."""
 
@@ -486,6 +491,24 @@ class Throw(Draw):
 
     def decode(self, logged: Any) -> Any:
         return tuple(logged)
+
+
+@record(frozen=True, kw_only=True)
+class Number(Draw):
+    """A whole number that a device selects and shows; the answer is that number."""
+
+    least: int
+    most: int
+    clause: Clause
+
+    def verify(self, table: Table, answer: Any) -> None:
+        if type(answer) is not int or not self.least <= answer <= self.most:
+            raise table.rules.refusal(
+                f"{answer!r} from the random number generator",
+                f"it shows a whole number from {self.least} to {self.most}",
+                self.clause,
+                "key the number that it shows",
+            )
 
 
 @record(frozen=True, kw_only=True)

@@ -17,7 +17,7 @@ from croupier.core.commands import (
     What,
 )
 from croupier.core.people import DEALER, STAFF, SUPERVISOR
-from croupier.core.procedure import Answerers, Irregularity, Request
+from croupier.core.procedure import Answerers, Irregularity, Request, recorded
 
 if TYPE_CHECKING:
     from croupier.core.table import Table
@@ -33,9 +33,9 @@ def answerers(table: Table, pending: Request | None, what: What) -> Answerers:
     match what:
         case Begin():
             return _DEALER
-        case Irregular(id=id):
+        case Irregular(id=id, seat=seat):
             known = pending.irregularities if pending is not None else ()
-            return _callers(next((one for one in known if one.id == id), None))
+            return _callers(table, next((one for one in known if one.id == id), None), seat)
         case Sit(seat=seat, player=player):
             return Answerers(newcomer=(seat, player), staff=STAFF)
         case Leave(seat=seat) | Buy(seat=seat):
@@ -49,11 +49,15 @@ def answerers(table: Table, pending: Request | None, what: What) -> Answerers:
             return Answerers(staff=STAFF)
 
 
-def _callers(found: Irregularity | None) -> Answerers:
+def _callers(table: Table, found: Irregularity | None, seat: int | None) -> Answerers:
     """Staff call what goes wrong; what belongs to one player is that player's to say."""
     if found is None:
         return Answerers(staff=STAFF)
     clause = found.right or found.clause
+    if found.own:
+        seats = [one for one in table.clockwise() if one not in found.closed]
+        named = tuple(seats) if seat is None else (seat,)
+        return Answerers(seats=named, staff=recorded(table), clause=clause)
     if isinstance(found.by, int):
         return Answerers(seats=(found.by,), clause=clause)
     return Answerers(staff=found.by, clause=clause)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from croupier.core.cards import HIDDEN, JOKER, RANKS, SUITLESS, SUITS, UNSEEN, card_name
-from croupier.core.events import Dealt, Discarded, Event, Laid, Revealed, Shuffled
+from croupier.core.events import Dealt, Discarded, Event, Laid, Revealed, SetHand, Shuffled
 
 
 @dataclass
@@ -77,6 +77,12 @@ def _laid(seen: Seen, event: Laid) -> None:
         del seen.hands[event.hand]
 
 
+def _set(seen: Seen, event: SetHand) -> None:
+    seen.hands.pop(event.hand, None)
+    for part, count in event.parts.items():
+        seen.hands[f"{event.hand} {part}"] = [UNSEEN] * count
+
+
 def _discarded(seen: Seen, event: Discarded) -> None:
     seen.discards += seen.hands.pop(event.hand, [])
 
@@ -92,6 +98,7 @@ FOLLOWED: dict[type[Event], Callable[[Seen, Event], None]] = {
     Dealt: _dealt,  # type: ignore[dict-item]
     Revealed: _revealed,  # type: ignore[dict-item]
     Laid: _laid,  # type: ignore[dict-item]
+    SetHand: _set,  # type: ignore[dict-item]
     Discarded: _discarded,  # type: ignore[dict-item]
 }
 """What each kind of event changes here; most change nothing."""

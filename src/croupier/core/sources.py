@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Protocol
 
 from croupier.core.cards import UNSEEN
-from croupier.core.procedure import Cut, Draw, DrawCards, Spin, Throw
+from croupier.core.procedure import Cut, Draw, DrawCards, Number, Spin, Throw
 from croupier.core.refusals import Misuse
 
 Answer = Sequence[int] | int
@@ -38,6 +38,8 @@ class RandomSource:
             return tuple(left.pop(self.below(len(left))) for _ in range(request.count))
         if isinstance(request, Cut):
             return request.least + self.below(request.cards - 2 * request.least + 1)
+        if isinstance(request, Number):
+            return request.least + self.below(request.most - request.least + 1)
         if isinstance(request, Spin):
             return self.below(len(request.sections))
         if isinstance(request, Throw):

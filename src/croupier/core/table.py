@@ -94,14 +94,18 @@ class Table(Holding):
     def _handle_item(self, action: Lay | Lift) -> None:
         here = spot(action.seat, action.wager)
         if isinstance(action, Lay):
-            self.beside.setdefault(here, []).append(action.item)
-            item = action.item.plain()
-            self.emit(events.LaidBeside(seat=action.seat, wager=action.wager, item=item))
+            self.lay_beside(action.seat, action.wager, action.item)
             return
         (item_there,) = (item for item in self.beside[here] if item.id == action.item)
-        self._take_away(action.seat, action.wager, item_there, "back")
+        self.take_up(action.seat, action.wager, item_there, "back")
 
-    def _take_away(self, seat: int, wager: str, item: Item, goes: Goes) -> None:
+    def lay_beside(self, seat: int, wager: str, item: Item) -> None:
+        """An item comes to lie beside the chips of a wager."""
+        self.beside.setdefault(spot(seat, wager), []).append(item)
+        self.emit(events.LaidBeside(seat=seat, wager=wager, item=item.plain()))
+
+    def take_up(self, seat: int, wager: str, item: Item, goes: Goes) -> None:
+        """What lies beside a wager goes where it belongs."""
         here = spot(seat, wager)
         self.beside[here].remove(item)
         if not self.beside[here]:
@@ -203,7 +207,8 @@ class Table(Holding):
                 )
             )
             for item in list(self.beside_of(seat, wager)):
-                self._take_away(seat, wager, item, item.terms.lost)
+                if not item.terms.outlasts:
+                    self.take_up(seat, wager, item, item.terms.lost)
 
     def settle(
         self,
@@ -264,9 +269,10 @@ class Table(Holding):
             )
         )
         for item in items:
-            if item.goes(row) != "stays" or not self.stake_cents(seat, wager_id):
+            gone = item.goes(row) != "stays" or not self.stake_cents(seat, wager_id)
+            if gone and not item.terms.outlasts:
                 goes = item.goes(row)
-                self._take_away(seat, wager_id, item, "back" if goes == "stays" else goes)
+                self.take_up(seat, wager_id, item, "back" if goes == "stays" else goes)
         return row
 
     def _taken_at_payment(self, wager: Wager, row: Row, stake_cents: int) -> int | None:
@@ -306,7 +312,7 @@ class Table(Holding):
                 if lasting or not self.rules.wager(wager).lasts:
                     moves += self.move((spot(seat, wager), rack(self.player(seat)), cents))
                     for item in list(self.beside_of(seat, wager)):
-                        self._take_away(seat, wager, item, item.terms.void)
+                        self.take_up(seat, wager, item, item.terms.void)
         return moves
 
     def undo_round(self, void: Void) -> None:
@@ -316,6 +322,10 @@ class Table(Holding):
         by chips that were wagered again.
         """
         moves = self._return(self.clockwise(), lasting=True)
+        for account, lying in list(self.beside.items()):  # what outlasted its wager
+            left = spot_from(account)
+            for item in list(lying):
+                self.take_up(left.seat, left.id, item, item.terms.void)
         for wager, done in reversed(self.standing):
             if name_of(wager) not in void.stands:
                 moves += self.move(*(move for one in reversed(done) for move in self._undone(one)))
@@ -506,7 +516,13 @@ class Table(Holding):
         return chosen
 
     def attest(
-        self, by: Who | AnyOf | str, what: str, clause: Clause, *, other_than: tuple[str, ...] = ()
+        self,
+        by: Who | AnyOf | str,
+        what: str,
+        clause: Clause,
+        *,
+        other_than: tuple[str, ...] = (),
+        irregularities: tuple[Irregularity, ...] = (),
     ) -> Procedure[str]:
         """Somebody confirms that a physical thing was done; the log keeps who and what.
 
@@ -514,7 +530,12 @@ class Table(Holding):
         """
         kind, word = (who_from(by), by) if isinstance(by, str) else (by, by.word)
         name: str = yield Attest(
-            by=kind, word=word, what=what, clause=clause, other_than=other_than
+            by=kind,
+            word=word,
+            what=what,
+            clause=clause,
+            other_than=other_than,
+            irregularities=irregularities,
         )
         self.emit(events.Attested(word, name, what, self.rules.cite(clause)))
         return name

@@ -7,8 +7,9 @@ order they speak. Each seat answers once; the request stays open until the last 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from croupier.core import events
@@ -73,13 +74,32 @@ def ask_together(table: Table, asked: Mapping[int, Decide]) -> Procedure[dict[in
 
 # Setting of hands
 
+Parts = Mapping[str, Sequence[int]]
+"""A hand as it is set: by part, each card of it once."""
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a chapter says of setting a hand, beside how many cards each part takes."""
+
+    way: Callable[[Sequence[int]], Parts]
+    """How the house sets these cards: what a player is told who asks."""
+    foul: Callable[[Parts], str]
+    """Why a hand that is set so loses whatever the dealer has; nothing where it does not."""
+    clause: Clause
+    """By which it loses."""
+    why: Callable[[Sequence[int]], tuple[str, str]]
+    """The clause by which the house sets these cards so, and its rule in words."""
+    ranks: Callable[[Parts], tuple[int, ...]]
+    """What the parts rank: settings with the same ranks are worth the same."""
+
 
 @dataclass(frozen=True)
 class Set:
     """How a player sets the cards: by part, each card of the hand once."""
 
     seat: int
-    parts: Mapping[str, Sequence[int]]
+    parts: Parts
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -87,7 +107,8 @@ class SetHands(Request):
     """Players part their cards into hands (high and low), each his own, in whatever order.
 
     Any parting with the right numbers is let in, also one that fouls the hand: what becomes of a
-    foul hand is for the rows. At a table of real cards the parts may be unseen.
+    foul hand is for the rows. At a table of real cards the parts may be unseen. What a chapter says
+    of setting beside that, `Setting` has.
     """
 
     holding: Mapping[int, tuple[int, ...]]
@@ -103,7 +124,8 @@ class SetHands(Request):
     def answered_by(self, table: Table, answer: Any = None) -> Answerers:
         """Each seat sets its own hand."""
         seats = (answer.seat,) if isinstance(answer, Set) else self.seats
-        return Answerers(seats=seats, staff=recorded(table), clause=self.clause)
+        clause = table.rules.game.reasons.others_hand or self.clause
+        return Answerers(seats=seats, staff=recorded(table), clause=clause)
 
     def verify(self, table: Table, answer: Any) -> None:
         if not isinstance(answer, Set):
@@ -128,6 +150,19 @@ class SetHands(Request):
             )
 
 
+def partings(parts: Sequence[tuple[str, int]], cards: tuple[int, ...]) -> Iterator[Parts]:
+    """Every way to set these cards, the lowest hand chosen first."""
+    *others, (name, room) = parts
+    if not others:
+        yield {name: cards}
+        return
+    for places in combinations(range(len(cards)), room):
+        laid = tuple(cards[place] for place in places)
+        left = tuple(card for place, card in enumerate(cards) if place not in places)
+        for rest in partings(others, left):
+            yield {**rest, name: laid}
+
+
 def _listed(parts: Sequence[tuple[str, int]]) -> str:
     return " and ".join(f"{room} cards {name}" for name, room in parts)
 
@@ -140,17 +175,21 @@ def set_together(
     while waiting:
         holding = {seat: tuple(table.hands[hand]) for seat, hand in waiting.items()}
         answer: Set = yield SetHands(holding=holding, parts=parts, clause=clause)
-        hand = waiting.pop(answer.seat)
-        del table.hands[hand]
-        table.face_up.discard(hand)
-        table.turned.pop(hand, None)
-        for name, cards in answer.parts.items():
-            table.hands[f"{hand} {name}"] = list(cards)
-        table.emit(
-            events.SetHand(
-                seat=answer.seat,
-                hand=hand,
-                parts=[name for name, _ in parts],
-                clause=table.rules.cite(clause),
-            )
+        lay_parts(table, answer.seat, waiting.pop(answer.seat), answer.parts, clause)
+
+
+def lay_parts(table: Table, seat: int, hand: str, parts: Parts, clause: Clause) -> None:
+    """A hand lies face down in its parts, and as a whole no more."""
+    del table.hands[hand]
+    table.face_up.discard(hand)
+    table.turned.pop(hand, None)
+    for name, cards in parts.items():
+        table.hands[f"{hand} {name}"] = list(cards)
+    table.emit(
+        events.SetHand(
+            seat=seat,
+            hand=hand,
+            parts={name: len(cards) for name, cards in parts.items()},
+            clause=table.rules.cite(clause),
         )
+    )

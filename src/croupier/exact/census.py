@@ -7,7 +7,7 @@ row pickers that pay at the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
@@ -107,6 +107,9 @@ class Strategy:
     """The same as players print it, where they do."""
     legend: str = ""
     """What the letters of the chart stand for."""
+    name: str = "best"
+    """The name of the way to play that is counted where none is asked for: not every count finds
+    the best one."""
 
     def runs(self) -> list[list[Advice]]:
         """Neighbours that have the same best choice, together."""
@@ -140,6 +143,28 @@ class Strategy:
         from croupier.exact.chart_page import STYLE, strategy_body
 
         return fragment(strategy_body(self), STYLE)
+
+
+class Later(Mapping[str, Mapping[Any, int]]):
+    """Weights that are counted when they are asked for: a sheet of one wager needs not all."""
+
+    def __init__(self, counts: Mapping[str, Callable[[], Mapping[Any, int]]]) -> None:
+        self._counts = dict(counts)
+        self._found: dict[str, Mapping[Any, int]] = {}
+
+    def __getitem__(self, facts: str) -> Mapping[Any, int]:
+        if facts not in self._found:
+            self._found[facts] = self._counts[facts]()
+        return self._found[facts]
+
+    def __contains__(self, facts: object) -> bool:
+        return facts in self._counts
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._counts)
+
+    def __len__(self) -> int:
+        return len(self._counts)
 
 
 @dataclass(frozen=True)

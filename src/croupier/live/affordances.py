@@ -28,6 +28,7 @@ from croupier.core.procedure import (
     Cut,
     Decide,
     DrawCards,
+    Number,
     Place,
     Request,
     Spin,
@@ -40,7 +41,7 @@ from croupier.core.refusals import CroupierError, Misuse, Refusal
 from croupier.core.rights import answerers
 from croupier.core.table import Table
 from croupier.core.things import Tell
-from croupier.core.together import SetHands, Together
+from croupier.core.together import SetHands, Together, partings
 from croupier.live.keys import keys_for
 from croupier.live.names import families
 from croupier.live.phrases import count_word, listed, who
@@ -312,18 +313,33 @@ def _set_words(driver: Driver, viewer: Viewer) -> str:
 
 
 def _set_moves(driver: Driver, viewer: Viewer) -> Moves:
-    request = _pending(driver, SetHands)
-    return {
-        "set": {
-            str(seat): {
-                "cards": names_of(list(cards) if viewer.kind == SEAT else [UNSEEN] * len(cards)),
-                "parts": [list(part) for part in request.parts],
-                "clause": driver.table.rules.cite(request.clause),
-            }
-            for seat, cards in request.holding.items()
-            if viewer.acts_for(driver.table, seat)
+    request, rules = _pending(driver, SetHands), driver.table.rules
+    mine = [seat for seat in request.seats if viewer.acts_for(driver.table, seat)]
+    found = {}
+    for seat in mine:
+        seen = list(request.holding[seat])
+        cards = seen if viewer.kind == SEAT else [UNSEEN] * len(seen)
+        found[str(seat)] = {
+            "cards": names_of(cards),
+            "parts": [list(part) for part in request.parts],
+            "clause": rules.cite(request.clause),
+            **advice(rules, request, cards),
         }
-    }
+    return {"set": found}
+
+
+def advice(rules: Rules, request: SetHands, cards: list[int]) -> dict[str, Any]:
+    """How the house would set these cards, and every setting that would lose as foul, with why."""
+    if rules.game.setting is None or UNSEEN in cards:
+        return {"house_way": None, "foul": None}
+    law = rules.game.setting(rules)
+    way = {part: names_of(list(laid)) for part, laid in law.way(cards).items()}
+    fouls = [
+        {"parts": {part: names_of(list(laid)) for part, laid in parts.items()}, "why": why}
+        for parts in partings(request.parts, tuple(cards))
+        if (why := law.foul(parts))
+    ]
+    return {"house_way": way, "foul": {"settings": fouls, "clause": rules.cite(law.clause)}}
 
 
 # Draws and attestations
@@ -452,6 +468,18 @@ AFFORDANCES: Mapping[type[Request], Affordance] = {
         *_pad(
             lambda request: "a spin of the wheel",
             lambda table, viewer, request: {"kind": "wheel", "sections": list(request.sections)},
+        ),
+    ),
+    Number: Affordance(
+        "number",
+        *_pad(
+            lambda request: f"a random number from {request.least} to {request.most}",
+            lambda table, viewer, request: {
+                "kind": "number",
+                "least": request.least,
+                "most": request.most,
+                "clause": table.rules.cite(request.clause),
+            },
         ),
     ),
     Cut: Affordance("cut", *_pad(lambda request: "the cut of the cards", _cut_pad)),

@@ -19,8 +19,10 @@ from croupier.core.people import DEALER
 from croupier.core.procedure import Attest, Close, Cut, Decide, Draw, DrawCards, Window
 from croupier.core.refusals import CroupierError, Misuse
 from croupier.core.things import Tell
+from croupier.core.together import SetHands
 from croupier.live import keyed
 from croupier.live.moves import waits_for
+from croupier.live.setting import face_down
 
 SEEN = re.compile(r"(?:[0-9tjqka][0-9cdhs♣♦♥♠x\s,+]*)+", re.IGNORECASE)
 """What looks like cards, faces or a number."""
@@ -105,6 +107,8 @@ def ordinary(driver: Driver) -> What | None:
             return drawn_command(draw, (UNSEEN,) * count)
         case Decide(usual=usual) if usual:
             return Choose(usual)
+        case SetHands() as setting if driver.table.tracked:
+            return face_down(setting)
     return None
 
 
@@ -144,7 +148,7 @@ def give(driver: Driver, what: What, line: int | None = None) -> None:
 def recorder(driver: Driver) -> str | None:
     """The dealer, where players' chips and choices are written down by him."""
     pending = driver.pending
-    players = isinstance(pending, Window) or (
+    players = isinstance(pending, Window | SetHands) or (
         isinstance(pending, Decide) and isinstance(pending.who, int)
     )
     if not players or not driver.table.tracked:

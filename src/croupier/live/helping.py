@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from croupier.core.driver import Driver
 from croupier.core.money import dollars
 from croupier.core.names import spelled
-from croupier.core.procedure import Attest, Cut, Decide, DrawCards, Spin, Throw, Window
+from croupier.core.procedure import Attest, Cut, Decide, DrawCards, Number, Spin, Throw, Window
 from croupier.core.spots import on
 from croupier.core.things import TABLE, Tell, services
+from croupier.core.together import SetHands
 from croupier.law import chapter
 from croupier.live.affordances import area_for
 from croupier.live.keys import marked, typed_keys
+from croupier.live.moves import example
 from croupier.live.names import families
 from croupier.live.telling import Line, Tone
 
@@ -55,6 +57,10 @@ def _now(driver: Driver) -> Iterator[Entry]:
             yield pending.sections[0], "where the wheel stopped"
         case Cut():
             yield str(pending.cards // 2), "how many cards come off the top"
+        case Number():
+            yield str(pending.most), "the number that the device shows"
+        case SetHands():
+            yield from _setting(driver, pending)
         case Attest():
             yield "NAME", f"whoever confirms it: {pending.role}"
         case Tell():
@@ -134,6 +140,16 @@ def _choices(asked: Decide) -> Iterator[Entry]:
         yield marked(choice, keys.get(choice, "")), does
     if asked.usual:
         yield "Enter", spelled(asked.usual)
+
+
+def _setting(driver: Driver, asked: SetHands) -> Iterator[Entry]:
+    """How a hand is set: in parts, the way of the house, or not at all."""
+    yield example(asked), "these cards there, all others in the highest hand"
+    yield f"2: {example(asked)}", "the hand of seat 2"
+    yield "house way", "as the house sets its own; hw is enough"
+    for one in asked.irregularities:
+        if one.own:
+            yield spelled(one.id), f"{one.words}: {driver.table.rules.cite(one.clause)}"
 
 
 def _questions(driver: Driver) -> Iterator[Entry]:

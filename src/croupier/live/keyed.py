@@ -12,7 +12,7 @@ from typing import Any
 
 from croupier.core.cards import JOKER, JOKER_NAME, NO_SUIT, UNSEEN, card_from
 from croupier.core.names import plain, spelled
-from croupier.core.procedure import Cut, Decide, Draw, DrawCards, Request, Spin, Throw
+from croupier.core.procedure import Cut, Decide, Draw, DrawCards, Number, Request, Spin, Throw
 from croupier.core.refusals import Misuse, unknown
 from croupier.live.keys import typed_keys
 from croupier.live.phrases import cards_text
@@ -50,12 +50,14 @@ def drawn_from(request: Request, text: str) -> tuple[int, ...] | int | None:
             return None if len(faces) > len(request.dice) else faces
         case Cut() if text.lower() in UNKNOWN:
             return UNSEEN
-        case Cut() if NUMBER.fullmatch(text):
+        case Cut() | Number() if NUMBER.fullmatch(text):
             return int(text)
         case Spin():
             return _section(text, request.sections)
         case Throw():
             raise Misuse(f"{text!r} is no throw; key the faces, such as 3 4 2, or help")
+        case Number():
+            raise Misuse(f"{text!r} is no number; key the one that the device shows, or help")
         case Cut():
             raise Misuse(
                 f"{text!r} is no cut; key how many cards come off the top, or unknown, or help"
@@ -78,7 +80,7 @@ def next_drawn(request: Draw, text: str) -> tuple[Any, str]:
             return _next_cards(request, text)
         case Throw():
             return _next_faces(request, text)
-        case Cut():
+        case Cut() | Number():
             word = _word(text)
             return drawn_from(request, word), tail(text, len(word))
         case Spin():

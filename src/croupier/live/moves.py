@@ -5,13 +5,25 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
+from croupier.core.cards import UNSEEN
 from croupier.core.driver import Driver
 from croupier.core.game import Rules
 from croupier.core.money import dollars
 from croupier.core.names import spelled
-from croupier.core.procedure import Attest, Close, Cut, Decide, DrawCards, Spin, Throw, Window
+from croupier.core.procedure import (
+    Attest,
+    Close,
+    Cut,
+    Decide,
+    DrawCards,
+    Number,
+    Spin,
+    Throw,
+    Window,
+)
 from croupier.core.refusals import CroupierError, Refusal
 from croupier.core.things import TABLE, Tell, services
+from croupier.core.together import SetHands
 from croupier.live.keys import marked, typed_keys
 from croupier.live.names import families, numbered, wager_list
 from croupier.live.phrases import count_word, listed, who
@@ -20,6 +32,8 @@ from croupier.live.signing import asked_of, signer
 TIE = "\u00a0"
 """A space at which no line is broken."""
 MOST_LINES = 3
+NINES = ("9h", "8d", "9d", "9c")
+"""Cards of an example."""
 MORE = f"…{TIE}·{TIE}wagers{TIE}lists{TIE}all"
 
 STATES = {
@@ -29,6 +43,8 @@ STATES = {
     Throw: "throw",
     Spin: "spin",
     Cut: "cut",
+    Number: "number",
+    SetHands: "setting",
     Attest: "to confirm",
     Tell: "to be told",
 }
@@ -94,6 +110,10 @@ def _waits_for(driver: Driver, width: int) -> list[str]:
         case Cut():
             unknown = "; Enter if nobody counted" if table.tracked else ""
             return [f"key how many of {pending.cards} cards come off the top{unknown}"]
+        case Number():
+            return [f"key the number that the device shows, {pending.least} to {pending.most}"]
+        case SetHands():
+            return _to_set(driver, pending)
         case Attest():
             return _to_confirm(driver, pending)
         case Tell():
@@ -108,6 +128,34 @@ def _closing(driver: Driver) -> str:
     except CroupierError as error:
         return f"not yet, {error.why if isinstance(error, Refusal) else error}"
     return "no more bets"
+
+
+def _to_set(driver: Driver, pending: SetHands) -> list[str]:
+    """Who sets a hand, into which parts, and how that is written."""
+    seats = listed([f"seat {seat}" for seat in pending.seats])
+    sets = "sets the hand" if len(pending.seats) == 1 else "set their hands"
+    parts = listed([f"{count_word(room)} {name}" for name, room in pending.parts])
+    clause = driver.table.rules.cite(pending.clause).rpartition(" ")[2]
+    if all_unseen(pending):
+        how = "Enter: all hands are set, face down"
+    else:
+        how = f"such as {example(pending)}, or house way"
+    own = [spelled(one.id) for one in pending.irregularities if one.own]
+    return [f"{seats} {sets}: {parts}  ({clause})", " · ".join([how, *own])]
+
+
+def example(pending: SetHands) -> str:
+    """Some cards as the lower parts: `low 9c, medium 8d 9d`; nobody's own, as others look too."""
+    said, names = [], list(NINES)
+    for name, room in reversed(pending.parts[1:]):
+        said.append(f"{name} {' '.join(names[-room:])}")
+        names = names[:-room]
+    return ", ".join(said)
+
+
+def all_unseen(pending: SetHands) -> bool:
+    """Whether real cards are set that nobody has keyed."""
+    return all(card == UNSEEN for cards in pending.holding.values() for card in cards)
 
 
 def _to_confirm(driver: Driver, pending: Attest) -> list[str]:
@@ -169,6 +217,9 @@ def offers(driver: Driver) -> list[str]:
             ]
         case Decide(choices=choices):
             return [*map(spelled, choices), *verbs]
+        case SetHands(parts=parts, irregularities=calls):
+            own = [spelled(one.id) for one in calls if one.own]
+            return [*(f"{name} " for name, _ in parts), "house way", *own, *verbs]
         case pending:
             return [*(f"call {one.id}" for one in pending.irregularities), *verbs]
 

@@ -23,8 +23,11 @@ def listed(names: Sequence[str]) -> str:
 
 
 def who(hand: str) -> str:
-    """`the dealer`, `seat 1`, `seat 1 hand 2`."""
-    return "the dealer" if hand == DEALER else hand.replace("@", " hand ")
+    """`the dealer`, `seat 1`, `seat 1 hand 2`, `seat 1 (waiting)`."""
+    if hand == DEALER:
+        return "the dealer"
+    name, _, state = hand.replace("@", " hand ").partition(", ")
+    return f"{name} ({state})" if state else name
 
 
 def card_text(name: str) -> str:

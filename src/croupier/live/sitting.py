@@ -31,6 +31,7 @@ from croupier.core.procedure import (
 from croupier.core.refusals import CroupierError, Misuse, Refusal
 from croupier.core.table import rack
 from croupier.core.things import Tell
+from croupier.core.together import Set, SetHands
 from croupier.live import rulings, words
 from croupier.live.affordances import area_for
 from croupier.live.ahead import give, ordinary, plan, recorder, to_window
@@ -38,6 +39,7 @@ from croupier.live.keyed import keyed_text
 from croupier.live.moves import waits_for
 from croupier.live.opening import person_as, person_from
 from croupier.live.phrases import signed
+from croupier.live.setting import foul, parts_for
 from croupier.live.signing import asked_of, signer
 from croupier.live.slips import corrections
 from croupier.live.telling import Line, Tone
@@ -71,7 +73,7 @@ class Sitting:
         self.confirm = confirm
         """Whether keyed cards and dice are shown and confirmed before they count."""
         self.acting = newcomers[0].seat if newcomers else 0
-        self.draft: words.Key | words.Run | None = None
+        self.draft: words.Key | words.Run | words.SetTo | None = None
         """What was keyed and waits for its confirmation."""
 
     # Who is meant
@@ -103,6 +105,9 @@ class Sitting:
         """The seat that is meant when none is named."""
         if isinstance(self.driver.pending, Decide) and isinstance(self.driver.pending.who, int):
             return self.driver.pending.who
+        if isinstance(self.driver.pending, SetHands):
+            waiting = self.driver.pending.seats
+            return self.acting if self.acting in waiting else min(waiting)
         seats = self.driver.table.seats
         if self.acting not in seats:
             self.acting = min(seats, default=0)
@@ -132,6 +137,8 @@ class Sitting:
                 self._chips(command)
             case words.Choose(seat, choice):
                 self._give(choice, by=seat)
+            case words.SetTo():
+                yield from self._set(command)
             case words.Key():
                 yield from self._key(command)
             case words.Run():
@@ -145,7 +152,7 @@ class Sitting:
             case words.Tells(name, told):
                 self._tell(name, told)
             case words.Call(irregularity, seat):
-                self.driver.call(irregularity, seat)
+                self.driver.call(irregularity, self._called_at(irregularity, seat))
             case words.Ask(topic, subject):
                 yield about(self.driver, topic, subject)
             case words.Quit():
@@ -163,6 +170,11 @@ class Sitting:
             self._sign_all(found)
         elif (usual := ordinary(self.driver)) is not None:
             give(self.driver, usual)
+            while isinstance(usual, Set) and isinstance(self.driver.pending, SetHands):
+                usual = ordinary(self.driver)
+                if usual is None:
+                    break
+                give(self.driver, usual)
         else:
             asked = waits_for(self.driver)
             if isinstance(pending, Decide):
@@ -264,6 +276,37 @@ class Sitting:
             except CroupierError as error:
                 yield refusal_lines(error)
 
+    # Hands that are set
+
+    def _set(self, command: words.SetTo) -> Said:
+        """A hand that would lose as foul is shown first, and laid down so only if that is meant."""
+        answer = self._setting(command)
+        self.driver.verify(answer, recorder(self.driver))
+        rules = self.driver.table.rules
+        if why := foul(rules, answer.parts):
+            self.draft = command
+            text = f"foul: {why}. Enter lays it down so, and it loses; or set it anew"
+            law = rules.game.setting
+            yield [Line(Tone.ALARM, text, rules.cite(law(rules).clause) if law else "")]
+        else:
+            self._give(answer)
+
+    def _setting(self, command: words.SetTo) -> Set:
+        pending = self.driver.pending
+        if not isinstance(pending, SetHands):
+            raise Misuse(f"no hand is set now; {waits_for(self.driver)[0]}")
+        seat = self._seat(command.seat)
+        if seat not in pending.holding:
+            raise Misuse(f"seat {seat} has no hand to set now; {waits_for(self.driver)[0]}")
+        return Set(seat, parts_for(self.driver.table.rules, pending, seat, command.said))
+
+    def _called_at(self, irregularity: str, seat: int | None) -> int | None:
+        """The seat that a call is for: what a player announces is of the seat that is meant."""
+        pending = self.driver.pending
+        known = pending.irregularities if pending is not None else ()
+        own = any(one.id == irregularity and one.own for one in known)
+        return self._seat(seat) if own else seat
+
     # Draws that are keyed in
 
     def _key(self, command: words.Key) -> Said:
@@ -287,9 +330,11 @@ class Sitting:
         self.draft = command
         return [Line(Tone.ALARM, f"keyed: {shown}. Enter confirms; or key it anew")]
 
-    def _confirmed(self, command: words.Key | words.Run) -> None:
+    def _confirmed(self, command: words.Key | words.Run | words.SetTo) -> None:
         if isinstance(command, words.Key):
             self._give(command.drawn)
+        elif isinstance(command, words.SetTo):
+            self._give(self._setting(command))
         else:
             line = self.driver.size
             for what in plan(self.driver, command.text):

@@ -297,7 +297,12 @@ class Teller:
     def _on_laid(self, event: Event) -> Line | None:
         if event["to"] == DEALER:  # his second card, which was turned over just now
             return None
-        text = f"{cards_text(event['cards'])} from {who(event['hand'])} to {who(event['to'])}"
+        cards = cards_text(event["cards"])
+        if event["to"].startswith(f"{event['hand']} ") and event["face_up"]:
+            return Line(Tone.CARDS, f"{event['to']}: {cards}", event["clause"])
+        if not event["face_up"]:
+            cards = f"{count_word(len(event['cards']))} cards, face down,"
+        text = f"{cards} from {who(event['hand'])} to {who(event['to'])}"
         return Line(Tone.CARDS, text, event["clause"])
 
     def _on_tokes(self, event: Event) -> Line:
@@ -330,7 +335,7 @@ class Teller:
         )
 
     def _on_set_hand(self, event: Event) -> Line:
-        text = f"{self._seat(event)} sets the hand: {' and '.join(event['parts'])}"
+        text = f"{self._seat(event)} sets the hand: {listed(list(event['parts']))}"
         return Line(Tone.PERSON, text, event["clause"])
 
     def _on_meter_read(self, event: Event) -> Line:
@@ -342,6 +347,9 @@ class Teller:
 
     def _on_thrown(self, event: Event) -> Line:
         return Line(Tone.CARDS, f"thrown: {dice_text(event['dice'])}")
+
+    def _on_numbered(self, event: Event) -> Line:
+        return Line(Tone.CARDS, f"the number is {event['number']}", event["clause"])
 
     def _on_spun(self, event: Event) -> Line:
         return Line(Tone.CARDS, f"the wheel stops at {event['shows']}")

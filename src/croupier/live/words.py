@@ -27,8 +27,10 @@ from croupier.core.procedure import (
 from croupier.core.refusals import Misuse, quoted, unknown
 from croupier.core.spots import name_of
 from croupier.core.things import TABLE, Tell, places, services
+from croupier.core.together import SetHands
 from croupier.live.keyed import drawn_from
 from croupier.live.keys import typed_keys
+from croupier.live.setting import Said, said_from
 
 # The commands
 
@@ -77,6 +79,14 @@ class Choose:
 
     seat: int | None
     choice: str
+
+
+@dataclass(frozen=True)
+class SetTo:
+    """A hand is set: the cards of each part that was named, or the House Way."""
+
+    seat: int | None
+    said: Said
 
 
 @dataclass(frozen=True)
@@ -217,6 +227,7 @@ Command = (
     | Correct
     | Ruling
     | Choose
+    | SetTo
     | Key
     | Run
     | Say
@@ -305,7 +316,7 @@ def parts(line: str, at: Moment) -> list[str]:
     line = tidy(line)
     if line.lower().startswith("rule "):
         return [line]
-    between = r";" if isinstance(at.pending, Draw | Tell) else r";|,(?:\s|$)|(?<=^=)"
+    between = r";" if isinstance(at.pending, Draw | Tell | SetHands) else r";|,(?:\s|$)|(?<=^=)"
     pieces = [piece.strip() for piece in re.split(between, line)]
     return _with_amounts([piece for piece in pieces if piece], at) or [""]
 
@@ -331,7 +342,7 @@ def command_from(text: str, at: Moment, seat: int | None = None) -> Command:
         return command_from(match[3], at, int(match[1] or match[2]))
     if match := CASH.fullmatch(text):
         return _in_cash(command_from(match[1], at, seat))
-    for reading in (_exact, _verb, _answer, _abbreviated):
+    for reading in (_announced, _exact, _verb, _answer, _abbreviated):
         if (found := reading(text, at, seat)) is not None:
             return found
     if seat is None and (match := SEAT.fullmatch(text)) and not is_amount(match[2]):
@@ -347,6 +358,15 @@ def _otherwise(text: str, at: Moment, error: Misuse) -> Command:
     if at.tracked and not isinstance(at.pending, Draw | Attest | Tell):
         return Run(text, str(error))
     raise error
+
+
+def _announced(text: str, at: Moment, seat: int | None) -> Command | None:
+    """How a player sets a hand, or what he may say at this moment: `surrender`."""
+    if isinstance(at.pending, SetHands) and (said := said_from(text, at.pending)):
+        return SetTo(seat, said[0])
+    own = [one.id for one in at.pending.irregularities if one.own] if at.pending else []
+    meant = same(text, named(own))
+    return Call(meant[0], seat) if meant else None
 
 
 def _exact(text: str, at: Moment, seat: int | None) -> Command | None:

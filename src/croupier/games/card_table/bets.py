@@ -25,6 +25,7 @@ from croupier.core.wagers import Wager
 if TYPE_CHECKING:
     from croupier.core.side_bets import Moment
 
+Check = Callable[[Table, Place | Take | Call | Close], None]
 SETTLE = "settle"
 """The moment at which a seat's side bets are settled: `hear(table, SETTLE, seat, own, dealers)`."""
 
@@ -62,16 +63,16 @@ class CardBet(SideBet):
     """What a player is told was seen, from the same cards."""
     needs: tuple[str, ...] = ()
     """Wagers that have to lie beside it."""
+    needs_clause: Clause | None = None
+    """The clause that says so, if that is not the one that authorises it."""
     forfeit: Clause | None = None
     """The clause by which it is lost with a folded hand; without one it stays alive."""
     moments: Mapping[str, Moment] = field(init=False, repr=False, compare=False)
-    check: Callable[[Table, Place | Take | Call | Close], None] = field(
-        init=False, repr=False, compare=False
-    )
+    check: Check = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "moments", {SETTLE: self.settle})
-        object.__setattr__(self, "check", self._check_needs)
+        object.__setattr__(self, "check", check_needs(self.id, self.needs, self.needs_clause))
 
     def seen(self, own: tuple[int, ...], dealers: tuple[int, ...]) -> tuple[int, ...]:
         if self.cards:
@@ -86,9 +87,12 @@ class CardBet(SideBet):
             cards = self.seen(own, dealers)
             table.settle(seat, self.id, self.facts(*cards), self.tell(*cards))
 
-    def _check_needs(self, table: Table, action: Place | Take | Call | Close) -> None:
-        """Refuse it without the wagers that it needs, and those to be taken from under it."""
-        if not self.needs or not isinstance(action, Place | Take):
+
+def check_needs(id: str, needs: tuple[str, ...], clause: Clause | None = None) -> Check:
+    """Refuses a bet without the wagers that it needs, and those to be taken from under it."""
+
+    def check(table: Table, action: Place | Take | Call | Close) -> None:
+        if not needs or not isinstance(action, Place | Take):
             return
         change = action.cents if isinstance(action, Place) else -action.cents
 
@@ -96,16 +100,18 @@ class CardBet(SideBet):
             cents = table.stake_cents(action.seat, wager)
             return cents + (change if wager == action.wager else 0) > 0
 
-        if lies(self.id) and not all(map(lies, self.needs)):
+        if lies(id) and not all(map(lies, needs)):
             wagers = table.rules.wagers
-            names = [f"{_article(wagers[one].name)} {wagers[one].name}" for one in self.needs]
+            names = [f"{_article(wagers[one].name)} {wagers[one].name}" for one in needs]
             both = "both " if len(names) == 2 else ""
             raise table.rules.refusal(
-                f"a {wagers[self.id].name} Wager",
+                f"a {wagers[id].name} Wager",
                 f"it goes only with {both}{' and '.join(names)} Wager",
-                wagers[self.id].clause,
-                f"place {' and '.join(f'the {wagers[one].name}' for one in self.needs)} first",
+                clause or wagers[id].clause,
+                f"place {' and '.join(f'the {wagers[one].name}' for one in needs)} first",
             )
+
+    return check
 
 
 def _article(name: str) -> str:

@@ -62,28 +62,30 @@ def _calls(cards: CardTable, dealing: Dealing) -> Calls:
     shuffle, misdeals, size = cards.shuffle, cards.misdeals, len(cards.deck)
     counted = f"the shuffler does not count {size} cards"
     improper = f"a {shuffle.recut_by} finds the cut improper"
-    shoe_jam = _some("shoe_jam", "the automated shoe jammed or stopped", dealing.jam)
+    shoe_jam = some("shoe_jam", "the automated shoe jammed or stopped", dealing.jam)
     return Calls(
-        shuffler_jam=_some("shuffler_jam", "the shuffler jammed or stopped", shuffle.jam),
-        wrong_count=_some("wrong_count", counted, shuffle.counts),
-        improper_cut=_some("improper_cut", improper, shuffle.recut, by=Who(rank=shuffle.recut_by)),
-        idle=_some("idle", "nobody plays: the cards are spread", shuffle.idle.clause),
-        face_up_card=_some("face_up_card", "a card was found face up", misdeals.face_up),
-        dealt_in_error=_some(
+        shuffler_jam=some("shuffler_jam", "the shuffler jammed or stopped", shuffle.jam),
+        wrong_count=some("wrong_count", counted, shuffle.counts),
+        improper_cut=some("improper_cut", improper, shuffle.recut, by=Who(rank=shuffle.recut_by)),
+        idle=some("idle", "nobody plays: the cards are spread", shuffle.idle.clause),
+        face_up_card=some("face_up_card", "a card was found face up", misdeals.face_up),
+        dealt_in_error=some(
             "dealt_in_error", "a card was dealt in error, unseen", misdeals.in_error
         ),
         shoe_jam=shoe_jam,
         late_jam=() if dealing.streets_by_hand else shoe_jam,
-        wrong_number=_some("wrong_number", misdeals.wrong_number_words, misdeals.wrong_number),
-        deck_wrong=_some(f"deck_not_{size}", f"the deck has not {size} cards", dealing.counted),
-        dealer_exposed=_some(
+        wrong_number=some(
+            "wrong_number", misdeals.wrong_number_words, misdeals.wrong_number or dealing.counted
+        ),
+        deck_wrong=some(f"deck_not_{size}", f"the deck has not {size} cards", dealing.counted),
+        dealer_exposed=some(
             "dealer_exposed", "a card of the dealer was seen", misdeals.dealer_seen
         ),
-        player_left=_some("player_left", "the player left the table", misdeals.left, seated=True),
+        player_left=some("player_left", "the player left the table", misdeals.left, seated=True),
     )
 
 
-def _some(
+def some(
     id: str, words: str, clause: Clause | None, *, seated: bool = False, by: Who = STAFF
 ) -> Some:
     return () if clause is None else (Irregularity(id, words, clause, seated, by),)

@@ -38,18 +38,23 @@ def street(table: Table, cards: CardTable, state: CardRound) -> Procedure[None]:
     steps = (dealing.deal, *dealing.streets)[state.street]
     draws = [(hand, step) for step in steps for hand in _hands(step, state)]
     for hand, step in draws[state.given :]:
-        yield from _draw(table, cards, state, hand, step)
+        yield from draw_to(table, cards, state, hand, step)
         state.given += 1  # 13.A, 13.B
     state.street, state.given = state.street + 1, 0
     if state.street > len(dealing.streets):
         put_away(table, cards)
 
 
-def put_away(table: Table, cards: CardTable) -> None:
-    """What is left when all have been dealt, or when nobody needs another card."""
+def put_away(table: Table, cards: CardTable, found: int = 0) -> None:
+    """What is left when all have been dealt, or when nobody needs another card.
+
+    Where it is counted, so many cards less as were found face up.
+    """
     dealing = cards.dealing(table.rules)
     if dealing.stub is not None:
-        left = "the stub goes" if dealing.left is None else f"{dealing.left} cards are left and go"
+        left = "the stub goes"
+        if dealing.left is not None:
+            left = f"{dealing.left - found} cards are left and go"
         table.announce(f"{left} to the discard rack unseen", dealing.stub)
 
 
@@ -57,12 +62,15 @@ def _hands(step: Step, state: CardRound) -> list[str]:
     return [hand_of(seat) for seat in state.seats] if step.to == PLAYERS else [step.to]
 
 
-def _draw(
-    table: Table, cards: CardTable, state: CardRound, hand: str, step: Step
+def draw_to(
+    table: Table, cards: CardTable, state: CardRound, hand: str, step: Step, more: Some = ()
 ) -> Procedure[None]:
-    """One card or one stack, and whatever is found out about it before it lies there."""
+    """One card or one stack, and whatever is found out about it before it lies there.
+
+    `more` may be called too; the round hears it.
+    """
     while True:
-        here = _callable(table, cards, state)
+        here = (*_callable(table, cards, state), *more)
         try:
             yield from table.draw(step.cards, hand, face_up=step.face_up, irregularities=here)
             break

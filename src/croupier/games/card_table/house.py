@@ -10,7 +10,7 @@ from croupier.core.game import Rules
 from croupier.core.options import Option, choice, count
 from croupier.core.procedure import Procedure
 from croupier.core.table import Table
-from croupier.core.things import ARRIVES, Duty, named
+from croupier.core.things import ARRIVES, Between, Duty, Fact, Said, named
 from croupier.games.card_table.terms import CardTable, Word
 
 
@@ -108,12 +108,26 @@ def _of_deck(rules: Rules, cards: CardTable, deck: str) -> Iterator[Duty]:
     if came is not None:
         yield preshuffled(deck, came.clause)
         yield _owed(came, deck, ("preshuffled", "yes"))
+    opened = ("preshuffled", "no") if came is not None else None
     for word in cards.opening:
-        yield _owed(word, deck, ("preshuffled", "no") if came is not None else None)
+        yield _owed(word, deck, opened)
+        if word is cards.opening[0]:
+            yield from _jokers(cards, deck, opened)
     yield Duty(on=deck, minutes=dealing.hours * 60, clause=dealing.changed)
 
 
-def _owed(word: Word, deck: str, given: tuple[str, str] | None) -> Duty:
+def _jokers(cards: CardTable, deck: str, given: tuple[str, str] | None) -> Iterator[Duty]:
+    """How many jokers a pack came with is told; of two, one is put out of use."""
+    if cards.joker is None or cards.second_joker is None:
+        return
+    words = f"how many jokers {named(deck)} came with"
+    must = "it has to have one joker, or two of which one is put out of use"
+    fact = Fact("jokers", words, 1, Between(1, 2), must)
+    yield Duty(on=deck, when=ARRIVES, tells=fact, given=given, clause=cards.joker)
+    yield _owed(cards.second_joker, deck, ("jokers", 2))
+
+
+def _owed(word: Word, deck: str, given: tuple[str, Said] | None) -> Duty:
     return Duty(
         on=deck,
         when=ARRIVES,

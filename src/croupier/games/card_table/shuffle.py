@@ -5,7 +5,7 @@ from __future__ import annotations
 from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.table import Table
 from croupier.core.things import fact_of, make_ready, removed
-from croupier.games.card_table.calls import calls
+from croupier.games.card_table.calls import Some, calls
 from croupier.games.card_table.house import confirm, deck_in_play, decks_of, kept
 from croupier.games.card_table.terms import CardTable
 
@@ -18,11 +18,11 @@ def by_device(table: Table) -> bool:
 def shuffle(table: Table, cards: CardTable) -> Procedure[None]:
     """The deck whose turn it is, shuffled and cut."""
     kept(table).by_hand = False
-    _change_deck(table)
+    change_deck(table)
     yield from shuffle_and_cut(table, cards)
 
 
-def _change_deck(table: Table) -> None:
+def change_deck(table: Table) -> None:
     """Two decks take turns, one shuffled while the other is played."""
     if table.rules.options["decks"] == 2:
         keep = kept(table)
@@ -53,8 +53,11 @@ def cut_again(table: Table, cards: CardTable) -> Procedure[None]:
     yield from _cut(table, cards)
 
 
-def take_wagers(table: Table, cards: CardTable) -> Procedure[None]:
-    """Every wager that is placed before the cards; the shuffle may be found wanting meanwhile."""
+def take_wagers(table: Table, cards: CardTable, more: Some = ()) -> Procedure[None]:
+    """Every wager that is placed before the cards; the shuffle may be found wanting meanwhile.
+
+    `more` may be called too; the round hears it.
+    """
     known = calls(table, cards)
     while True:
         by_hand = not by_device(table)
@@ -64,10 +67,12 @@ def take_wagers(table: Table, cards: CardTable) -> Procedure[None]:
                 [wager.id for wager in table.rules.wagers.values() if wager.placed],
                 cards.dealing(table.rules).closing,
                 needed=True,
-                irregularities=(*shuffled, *known.idle),
+                irregularities=(*shuffled, *known.idle, *more),
             )
             return
         except Called as call:
+            if call.irregularity in more:
+                raise
             yield from _before_the_deal(table, cards, call.irregularity)
 
 

@@ -145,7 +145,9 @@ class Spare:
 class Misdeals:
     """What may go wrong from the first card on."""
 
-    wrong_number: Clause
+    wrong_number: Clause | None
+    """A hand that has not the right number of cards; without a clause of its own that of the
+    dealing, where the deck is counted."""
     wrong_number_words: str
     face_up: Clause | None = None
     """A card that is found face up in the deck or the shoe."""
@@ -191,6 +193,10 @@ class CardTable:
     """How many betting positions side by side one player may have."""
     adjacent_clause: Clause | None = None
     jokers: int = 0
+    joker: Clause | None = None
+    """Where a pack may have two jokers, of which one plays."""
+    second_joker: Word | None = None
+    """What is then done with the other one."""
 
     @cached_property
     def deck(self) -> tuple[int, ...]:

@@ -1,0 +1,3 @@
+from croupier.games.asia_poker.rules import GAME
+
+__all__ = ["GAME"]

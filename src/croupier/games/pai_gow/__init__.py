@@ -1,0 +1,1 @@
+"""What Pai Gow Poker and Commission Free Pai Gow have in common."""

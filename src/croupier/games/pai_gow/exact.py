@@ -1,0 +1,275 @@
+"""Pai Gow Poker and Commission Free Pai Gow, counted.
+
+The main wager is counted with both sides set by the House Ways, every hand of the player against
+every hand of the dealer (`pairs`). The best setting of any seven cards is found against all hands
+that the dealer can then have (`against`). Fortune Bonus and Tiger 9 hang on one hand alone.
+"""
+
+from __future__ import annotations
+
+import functools
+from collections import Counter
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from fractions import Fraction
+from math import comb
+from typing import Any
+
+from croupier.core.cards import JOKER, STANDARD_DECK, card_names, cards_from
+from croupier.core.fast import Fast, fast, not_nought, rebound, whole_numbers
+from croupier.core.game import Rules
+from croupier.core.refusals import Misuse
+from croupier.core.suits import ALL_SUITS_ALIKE, Alike
+from croupier.exact.census import Census, ChartTable, Later, Strategy
+from croupier.exact.settings import Laid, SettingAdvice
+from croupier.exact.suits import Symmetry, kinds_of_hands
+from croupier.games.card_table.bets import CardBet, Sees, card_bets, within
+from croupier.games.card_table.exact import symmetry
+from croupier.games.pai_gow.against import DEALER_HANDS, compared_with, legal_ranks, met_by
+from croupier.games.pai_gow.fortune import fortune_hand, fortune_of
+from croupier.games.pai_gow.fortune_bonus import ENVY, FORTUNE, QUALIFYING_CENTS
+from croupier.games.pai_gow.house_way import CARDS, RULES, set_the_house_way
+from croupier.games.pai_gow.meeting import cell_of
+from croupier.games.pai_gow.pairs import count_pairs
+from croupier.games.pai_gow.showdown import Facts
+from croupier.games.pai_gow.tiger_9 import TIGER_9
+from croupier.games.pai_gow.types import as_set, by_rank, views
+from croupier.poker.joker import cards_of, describe, high_of, low_of, set_of
+
+DECK = (*STANDARD_DECK, JOKER)
+HANDS = comb(len(DECK), CARDS)
+SIDES = (-1, 0, 1)
+HOUSE_WAY = "house_way"
+RULE = "The player's hands are set by the House Ways, as the dealer's are."
+
+# The main wager
+
+
+@functools.cache
+def main_weights() -> Counter[Facts]:
+    """All pairs of hands, both set by the House Ways."""
+    cells, found = count_pairs(), Counter[Facts]()
+    for own_nine in (0, 1):
+        for nine in (0, 1):
+            for high in SIDES:
+                for low in SIDES:
+                    found[Facts(high, low, nine)] += cells[cell_of(own_nine, nine, high, low)]
+    return +found
+
+
+# Wagers on one hand
+
+
+@functools.cache
+def tiger_9_weights() -> Counter[int]:
+    """By whether the dealer's Low hand is nine-high: all hands of the dealer."""
+    hands, nine_high = as_set(), 0
+    first, last = hands.nines
+    ways = Counter[int]()
+    for kind, times in zip(map(int, hands.by_rank), map(int, by_rank().ways), strict=True):
+        ways[kind] += times
+    seen = views()
+    for kind, plain, times in zip(
+        map(int, hands.views), map(int, seen.plain), map(int, seen.ways), strict=True
+    ):
+        ways[kind] += 4 * times
+        ways[int(hands.by_rank[plain])] -= 4 * times
+    nine_high = sum(n for kind, n in ways.items() if first <= int(hands.lows[kind]) < last)
+    return Counter({1: nine_high, 0: HANDS - nine_high})
+
+
+of_seven: Fast[..., int] = fortune_of
+"""In the kernel below: what is asked of seven cards."""
+
+
+@fast
+def tally_types(
+    ranks: Sequence[int],
+    rank_ways: Sequence[int],
+    suited: Sequence[int],
+    suited_ways: Sequence[int],
+    plain: Sequence[int],
+    tally: MutableSequence[int],
+) -> None:
+    """Over all hands by their types: by rank first, then what is different in view of a suit.
+
+    Two others may be of one suit as well: with different ranks, in a third of all ways.
+    """
+    for hand in range(len(ranks)):
+        tally[of_seven(ranks[hand])] += rank_ways[hand]
+    for view in range(len(suited)):
+        ways, hand = 4 * suited_ways[view], suited[view]
+        others = hand >> 16
+        one, other = others & 0x1FFF, others >> 16 & 0x1FFF
+        apart = ways
+        if one and other and one != other:
+            together = hand ^ other << 32 | other << 16
+            tally[of_seven(together)] += ways // 3
+            apart -= ways // 3
+        tally[of_seven(hand)] += apart
+        tally[of_seven(ranks[plain[view]])] -= ways
+
+
+def type_weights(of: Fast[..., int], cells: int) -> Counter[int]:
+    """All C(53, 7) hands by what a function says of sets of seven cards.
+
+    It may look at ranks, at one suit with five cards (the joker among them), and at whether two
+    others are of one suit: no more is told apart here.
+    """
+    rank_hands, seen, tally = by_rank(), views(), whole_numbers(cells)
+    kernel = rebound(tally_types, of_seven=of)
+    kernel.jit(rank_hands.cards, rank_hands.ways, seen.cards, seen.ways, seen.plain, tally)
+    return Counter(dict(not_nought(tally)))
+
+
+@functools.cache
+def fortune_weights() -> Counter[int]:
+    """All hands of a player by the row of 14.F that they make."""
+    return type_weights(fortune_of, 12)
+
+
+bet_facts: Fast[..., int] = fortune_hand
+"""In the kernel below: the facts of the bet that is counted."""
+
+
+@fast
+def tally_kinds(cards: Sequence[int], weights: Sequence[int], tally: MutableSequence[int]) -> None:
+    for i in range(len(weights)):
+        at = CARDS * i
+        a, b, c, d = cards[at], cards[at + 1], cards[at + 2], cards[at + 3]
+        facts = bet_facts(a, b, c, d, cards[at + 4], cards[at + 5], cards[at + 6])
+        tally[within(facts, len(tally))] += weights[i]
+
+
+@functools.cache
+def kind_weights(facts: Fast[..., int], cells: int, alike: Alike) -> Counter[int]:
+    """The same for any facts, hand by hand: with all suits alike 6,653,080 kinds of hands."""
+    every, tally = kinds_of_hands(DECK, CARDS, alike), whole_numbers(cells)
+    rebound(tally_kinds, bet_facts=facts).jit(*every, tally)
+    return Counter(dict(not_nought(tally)))
+
+
+def own_weights(bet: CardBet) -> Counter[int]:
+    if bet.facts is fortune_hand:
+        return fortune_weights()
+    return kind_weights(bet.facts, bet.cells, bet.alike)
+
+
+# The census
+
+
+def census(rules: Rules) -> Census:
+    """The main wager by the House Ways on both sides; each side bet over all hands."""
+    weights: dict[str, Callable[[], Mapping[Any, int]]] = {"main": main_weights}
+    for bet in card_bets(rules):
+        if bet.sees is Sees.OWN:
+            weights[bet.id] = functools.partial(own_weights, bet)
+    if TIGER_9 in rules.wagers:
+        weights[TIGER_9] = tiger_9_weights
+    if ENVY in rules.wagers:
+        weights[ENVY] = fortune_weights
+    notes = (_envy_note(rules),) if ENVY in rules.wagers else ()
+    strategy = Strategy(RULE, (), (), (_chart(),), name=HOUSE_WAY)
+    return Census(Later(weights), strategy=strategy, notes=notes)
+
+
+def _chart() -> ChartTable:
+    """The House Ways, clause by clause."""
+    rules = {rule.clause: rule.words for rule in RULES.values()}
+    rows = tuple((clause, (words,)) for clause, words in sorted(rules.items()))
+    return ChartTable("House Ways", ("what is done",), rows)
+
+
+def envy_cents(rules: Rules) -> Fraction:
+    """What the hand of one other player is worth to a Qualifying Fortune Bonus Wager."""
+    wager = rules.wagers[ENVY]
+    found = Fraction(0)
+    for hand, ways in fortune_weights().items():
+        found += Fraction(ways, HANDS) * wager.row(hand).pays.net(QUALIFYING_CENTS)
+    return found
+
+
+def _envy_note(rules: Rules) -> str:
+    cents = envy_cents(rules)
+    part = float(cents / QUALIFYING_CENTS)
+    return (
+        f"The Envy Bonus is left aside: to a Fortune Bonus of {QUALIFYING_CENTS // 100} dollars or"
+        f" more the hand of each other player adds {cents / 100} dollars on average, {part:.4%} of "
+        f"{QUALIFYING_CENTS // 100} dollars; there are up to five. {FORTUNE} has the wager alone."
+    )
+
+
+def strategies(rules: Rules) -> dict[str, Callable[[], Census]]:
+    """The one way that is counted whole."""
+    return {HOUSE_WAY: lambda: census(rules)}
+
+
+def symmetries(rules: Rules) -> tuple[Symmetry, ...]:
+    """Where the count renames suits."""
+
+    def judged(cards: Sequence[int]) -> Facts:
+        from croupier.games.pai_gow.showdown import facts_of_ranks
+
+        ranks = []
+        for hand in (set_of(cards[:CARDS]), set_of(cards[CARDS:])):
+            _, low = set_the_house_way(hand)
+            ranks += [high_of(hand ^ low), low_of(low)]
+        return facts_of_ranks(*ranks)
+
+    main = Symmetry("main", DECK, 2 * CARDS, judged, ALL_SUITS_ALIKE)
+    return (main, *(symmetry(bet, DECK, CARDS, CARDS) for bet in card_bets(rules)))
+
+
+# One hand
+
+
+def advice_for(rules: Rules, text: str) -> SettingAdvice:
+    """The House Way of one hand, and what each lawful setting of it is worth."""
+    cards = cards_from(text)
+    if len(cards) != CARDS or not set(cards) <= set(DECK) or len(set(cards)) != CARDS:
+        raise Misuse(
+            f"{text!r} is not a hand here; write seven different cards such as "
+            "'Ah Ad Kc 9s 9d 4h Jk'"
+        )
+    hand = set_of(cards)
+    rule, house_low = set_the_house_way(hand)
+    worth = worth_of_settings(rules, hand)
+    house = (high_of(hand ^ house_low), low_of(house_low))
+    lows = legal_ranks(hand) | {house: house_low}
+    laid = {ranks: _laid(hand, lows[ranks], value) for ranks, value in worth.items()}
+    in_order = tuple(sorted(laid.values(), key=lambda one: -one.value))
+    values = {f"{' '.join(one.parts['low'])} low": one.value for one in in_order}
+    return SettingAdvice(
+        situation=RULES[rule].words,
+        best=next(iter(values)),
+        values=values,
+        weight=DEALER_HANDS,
+        house_way=laid[house],
+        rule=RULES[rule].words,
+        clause=rules.cite(rules.game.law(RULES[rule].clause)),
+        settings=in_order,
+    )
+
+
+def _laid(hand: int, low: int, value: Fraction) -> Laid:
+    parts = {
+        "high": tuple(card_names(cards_of(hand ^ low))),
+        "low": tuple(card_names(cards_of(low))),
+    }
+    return Laid(parts, f"{describe(high_of(hand ^ low))}; {describe(low_of(low))}", value)
+
+
+def worth_of_settings(rules: Rules, hand: int) -> dict[tuple[int, int], Fraction]:
+    """By the ranks of High and Low: what each lawful setting is worth in units of the wager."""
+    wager = rules.wagers["main"]
+    nets = [
+        wager.net_units(wager.row(Facts(high, low, nine)))
+        for nine in (0, 1)
+        for high in SIDES
+        for low in SIDES
+    ]
+    met, found = met_by(hand), {}
+    for ranks in legal_ranks(hand):
+        counts = compared_with(met, *ranks)
+        total = sum(net * count for net, count in zip(nets, counts, strict=True))
+        found[ranks] = Fraction(total) / DEALER_HANDS
+    return found

@@ -1,0 +1,150 @@
+"""Pai Gow Poker: oh.pai_gow_poker.
+
+Seven cards from a deck with a joker are set as a High hand of five and a Low hand of two. Both
+higher than the dealer's win, less a vigorish; one higher is a tie. The Fortune Bonus is on the
+seven cards themselves, and an Envy Bonus on those of the others.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from croupier.core.game import Game, Rules
+from croupier.core.law import Chapter
+from croupier.core.money import WHOLE_CENTS, Rounding
+from croupier.core.odds import LOSE, PUSH, Odds
+from croupier.core.options import Option, Value, choice, money
+from croupier.core.procedure import Procedure
+from croupier.core.table import Table
+from croupier.core.wagers import Commission, Row, Wager
+from croupier.games.card_table import house
+from croupier.games.card_table.shuffle import shuffle, take_wagers
+from croupier.games.pai_gow import chapter, terms
+from croupier.games.pai_gow.fortune_bonus import (
+    FORTUNE,
+    check_limit,
+    envy_bonus,
+    fortune_bonus,
+    lay_lammers,
+)
+from croupier.games.pai_gow.playing import deal_and_set
+from croupier.games.pai_gow.rounds import PaiGowRound
+from croupier.games.pai_gow.settling import settle_hands
+from croupier.games.pai_gow.showdown import FOUL, Facts
+from croupier.games.pai_gow.start import move_button
+
+law = Chapter("oh.pai_gow_poker")
+
+# § 3 to 5, 8 to 13, 15: cards, start, deal, setting
+
+TABLE = chapter.table_of(law)
+CARDS = TABLE.cards
+
+# § 7, 8, 13, 14: what the house chooses
+
+NEXT_25_CENTS, TO_THE_CENT = "next_25_cents", "cent"
+ROUNDED = {NEXT_25_CENTS: Rounding("up", 25), TO_THE_CENT: WHOLE_CENTS}
+
+OPTIONS: tuple[Option, ...] = (
+    money("minimum", "least amount of a wager", law("7.A"), 5_00),
+    money("maximum", "most on one wager", law("7.A"), 1_000_00),
+    choice(FORTUNE, "offer the Fortune Bonus, and Envy with it", law("14.A"), "yes", "no"),
+    terms.start_option(TABLE.start),
+    choice(
+        "vigorish_rounding",
+        "5 % of a win: up to the next 25 cents, or to the cent",
+        law("13.M"),
+        *ROUNDED,
+    ),
+    *house.options(CARDS),
+    money("payout_limit", "most paid on a Fortune Bonus in a round; 0: none", law("14.G"), 0),
+    money("chip", "smallest chip; payments round up to it", law("7.A"), 1),
+)
+
+
+def check_rules(rules: Rules) -> None:
+    house.check_rules(rules, CARDS)  # 3.B
+    terms.check_rules(rules, TABLE)  # 8.A.iii
+    check_limit(rules)  # 14.G
+
+
+# § 13: the wager
+
+MAIN_ROWS = (
+    Row("win", Odds(19, 20), law("13.M")),
+    Row("high_hand_wins", PUSH, law("13.I.i")),
+    Row("low_hand_wins", PUSH, law("13.I.ii")),
+    Row("lose", LOSE, law("13.G.i")),
+    Row("copy", LOSE, law("13.G.ii")),
+    Row("foul", LOSE, law("13.G.iii")),
+    Row("set_wrongly", LOSE, law("13.G.iv")),
+)
+
+
+def pick_main(facts: Facts) -> int:
+    """13.G, 13.I, 13.K."""
+    if facts.wrong:
+        return 5 if facts.wrong == FOUL else 6
+    if facts.high > 0 and facts.low > 0:
+        return 0
+    if facts.high > 0 or facts.low > 0:
+        return 1 if facts.high > 0 else 2
+    return 3 if facts.high < 0 and facts.low < 0 else 4
+
+
+MAIN = Wager(
+    "main",
+    "Pai Gow Poker",
+    law("7.A"),
+    MAIN_ROWS,
+    pick_main,
+    facts="main",
+    limited=False,  # 14.G
+    called=("pai gow",),
+)
+
+
+def main(options: Mapping[str, Value]) -> Wager:
+    """13.M: 1 to 1 less 5 %, which the house may round up."""
+    rounded = ROUNDED[str(options["vigorish_rounding"])]
+    vigorish = Commission(5, law("13.M"), "win", "at_payment", rounded=rounded)
+    return replace(MAIN, commission=vigorish)
+
+
+def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
+    """14.A: Envy goes with the Fortune Bonus."""
+    return (main(options), *((envy_bonus(law),) if options[FORTUNE] == "yes" else ()))
+
+
+# § 5, 7 to 14: the round
+
+
+def round(table: Table) -> Procedure[None]:
+    state = PaiGowRound()
+    yield from shuffle(table, CARDS)  # § 5
+    yield from take_wagers(table, CARDS)  # 7.C
+    lay_lammers(table)  # 14.B
+    dealers = yield from deal_and_set(table, TABLE, state)  # § 8 to 12, 13.A to 13.E
+    yield from settle_hands(table, TABLE, state, dealers)  # 13.F to 13.N, 14.E
+    move_button(table, TABLE)  # 11.D
+
+
+GAME = Game(
+    id="pai_gow_poker",
+    name="Pai Gow Poker",
+    law=law,
+    seats=6,
+    reasons=chapter.reasons(law),
+    options=OPTIONS,
+    wagers=wagers,
+    side_bets=(fortune_bonus(law),),
+    round=round,
+    keeps=terms.PaiGowKeep,
+    duties=lambda rules: terms.duties(rules, TABLE),
+    check_rules=check_rules,
+    setting=lambda rules: chapter.setting(law, rules),
+    exact="croupier.games.pai_gow.exact",
+    kernel="croupier.games.pai_gow.kernel",
+    cloth="croupier.games.pai_gow_poker.cloth",
+)

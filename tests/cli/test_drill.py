@@ -1,0 +1,135 @@
+"""`croupier drill`: hands to be set as the house sets them."""
+
+from __future__ import annotations
+
+import io
+import re
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import count, islice
+
+import pytest
+
+from croupier.cli.drill import deals, drill
+from croupier.core.cards import cards_from
+from croupier.core.game import Rules, rules_for
+from croupier.games import game
+from croupier.sim.streams import SeededStream, seed_from
+from tests.cli.running import Run
+
+PAI_GOW = rules_for(game("pai_gow_poker"))
+ASIA = rules_for(game("asia_poker"))
+
+
+class Typed:
+    """Lines that are typed; the end of them is the end of the input."""
+
+    offers: Sequence[str] = ()
+
+    def __init__(self, *lines: str) -> None:
+        self.lines = iter(lines)
+
+    def read(self, prompt: str) -> str:
+        for line in self.lines:
+            return line
+        raise EOFError
+
+
+def asked(rules: Rules, hands: Sequence[str], *typed: str) -> tuple[int, int, float, str]:
+    """How many were right, how many answered, the seconds of all, and what was said."""
+    said: list[str] = []
+    ticks = count(step=3)
+    score = drill(
+        rules,
+        iter([cards_from(hand) for hand in hands]),
+        len(hands),
+        Typed(*typed),
+        said.append,
+        lambda: float(next(ticks)),
+    )
+    return score.right, len(score.seconds), sum(score.seconds), "\n".join(said)
+
+
+THREE = ("9s 9d 4h 4c As Qd 6h", "Qs Qd 6h 6c Ks 9d 3h", "As Jk Kh Qc 9d 6s 3h")
+
+
+def test_right_wrong_and_given_up() -> None:
+    """Each answer is judged, timed, and explained with the rule and its clause."""
+    right, hands, seconds, said = asked(PAI_GOW, THREE, "low As Qd", "Ks 9d", "house way")
+    assert (right, hands, seconds) == (1, 3, 9.0)
+    assert re.search(r"Right, 3.0 s. high 9s 9d 6h 4h 4c, low As Qd", said)
+    assert "No, 3.0 s. high Ks Qs Qd 9d 3h, low 6h 6c" in said
+    assert "Given up, 3.0 s." in said
+    for clause in ("12.C.iv.(b)", "12.C.iv.(c)", "12.B"):
+        assert f"(oh.pai_gow_poker {clause})" in said
+
+
+def test_cards_that_are_worth_the_same_are_right_too() -> None:
+    """Of four sevens any two may be the Low hand; an ace is as good as the joker."""
+    right, *_ = asked(PAI_GOW, ["7s 7d 7h 7c Ks Qd 4h"], "7h 7c")
+    assert right == 1
+    right, *_ = asked(PAI_GOW, ["As Ad Jk Qh 9c 6s 3d"], "low As Qh")
+    assert right == 1
+
+
+def test_a_foul_hand_is_called_so() -> None:
+    """13.G.iii: aces Low with nines High."""
+    right, hands, _, said = asked(PAI_GOW, ["As Ad 9h 9c Ks Qd 4h"], "As Ad")
+    assert (right, hands) == (0, 1)
+    assert "the hand is foul" in said
+
+
+def test_nonsense_is_asked_again() -> None:
+    """What is no setting costs no hand, only time."""
+    typed = ("hello", "low As", "low 2c 3c", "", "low As Qd")
+    right, hands, _, said = asked(PAI_GOW, THREE[:1], *typed)
+    assert (right, hands) == (1, 1)
+    assert "takes 2 cards, not 1" in said
+    assert "2c is not among" in said
+
+
+def test_it_ends_with_the_input_or_at_a_word() -> None:
+    """A hand that nobody answered does not count."""
+    assert asked(PAI_GOW, THREE, "low As Qd")[:2] == (1, 1)
+    assert asked(PAI_GOW, THREE, "low As Qd", "stop", "house way")[:2] == (1, 1)
+
+
+def test_three_hands() -> None:
+    """Asia Poker: medium and low are named."""
+    hand = "Qs Qd 6h 6c Ks 9d 3h"
+    right, _, _, said = asked(ASIA, [hand], "medium 6h 6c low Ks")
+    assert right == 1
+    assert "two pair: pair medium, then highest low (pa.575 575.11(c))" in said
+
+
+def test_hands_that_a_clause_decides() -> None:
+    """`--clause 12.G` has straights and flushes only, 12.C all of its lines."""
+    assert PAI_GOW.game.setting is not None
+    setting = PAI_GOW.game.setting(PAI_GOW)
+    for clause, under in (("12.G", r"12\.G"), ("12.C", r"12\.C\.iv"), ("12.B", r"12\.B$")):
+        below = SeededStream(seed_from("a drill")).below
+        found: Iterator[tuple[int, ...]] = islice(deals(setting, below, clause), 5)
+        for cards in found:
+            assert re.search(under, setting.why(cards)[0])
+
+
+def test_the_command(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Through a pipe: the same seed asks the same hands, and the score comes last."""
+    shown = []
+    for _ in range(2):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("house way\nhouse way\n"))
+        out = run.ok("drill", "pai_gow_poker", "--seed", "Monday", "--hands", "5").out
+        assert "0 of 2 set the house way" in out
+        assert "\nseed " in out
+        shown.append(re.findall(r"^[0-9]\. .*$", out, re.M))
+    assert shown[0] == shown[1]
+    assert len(shown[0]) == 3
+    assert "are not set at Craps" in run.fails(2, "drill", "craps")
+
+
+def test_no_such_clause(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clause that decides no hand is refused, after a search."""
+    monkeypatch.setattr("croupier.cli.drill.MOST_DEALS", 10)
+    ran = run("drill", "pai_gow_poker", "--clause", "99")
+    assert ran.code == 2
+    assert "no hand was found that 99 decides" in ran.err

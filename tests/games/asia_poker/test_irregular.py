@@ -1,0 +1,658 @@
+"""Asia Poker, 575.13 and what else goes wrong: 575.5(a), (d), (e), 575.7(b), 575.8(e)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from croupier.contracts.witness import Driver
+from croupier.core.cards import cards_from
+from croupier.core.commands import Irregular
+from croupier.core.driver import KeyedSource
+from croupier.core.procedure import Attest, Cut, Decide, DrawCards, Number, Place, Window
+from croupier.core.refusals import Misuse, Refusal
+from croupier.core.together import SetHands
+from tests.games.asia_poker.asia import (
+    ASIA,
+    BEATEN,
+    BETTER,
+    BOTH,
+    CLOCKWISE,
+    DEALERS,
+    DEALINGS,
+    FIVE,
+    MAIN,
+    backs,
+    cite,
+    clause,
+    key,
+    named,
+    number,
+    one,
+    real,
+    refused,
+    set_backs,
+    settled,
+    void,
+    wager,
+    won,
+    words,
+)
+from tests.games.scripts import Scripted, events
+
+every_dealing = pytest.mark.parametrize("dealing", DEALINGS)
+COUNTED = {"hand": "9(d)", "manual_shoe": "8(e)", "shoe": "10(d)"}
+WINDOW = ["idle", "shuffle_ordered"]
+DEALT = ["wrong_number", "deck_not_53", "dealer_exposed", "wrong_start"]
+
+
+def dealing_to(*seats: int, **options: str) -> Driver:
+    """Real cards; the starting position, seat 5, waits for its first."""
+    driver = real(*seats, **options)
+    driver.answer(3)
+    assert isinstance(driver.pending, DrawCards)
+    assert driver.pending.hand.startswith("seat 5")
+    return driver
+
+
+def counting(*seats: int, **options: str) -> Driver:
+    """All cards are dealt, and what is left is to be counted."""
+    driver = dealing_to(*seats, **options)
+    driver.policy = None
+    backs(driver)
+    assert isinstance(driver.pending, Attest)
+    return driver
+
+
+def setting(*seats: int, **options: str) -> Driver:
+    driver = counting(*seats, **options)
+    driver.sign()
+    assert isinstance(driver.pending, SetHands)
+    return driver
+
+
+def showing(*seats: int, **options: str) -> Driver:
+    """The dealer's hands are set, and the first player is asked."""
+    driver = setting(*seats, **options)
+    set_backs(driver)
+    key(driver, DEALERS)
+    return driver
+
+
+# What may be called when
+
+
+@clause("13(c)", "13(d)", "13(e)", "13(f)", "13(g)", "13(h)", "13(j)", "13(m)", "7(b)", "13(i)")
+@every_dealing
+def test_what_may_be_called(dealing: str) -> None:
+    """At the first card, during the deal, at the count, while hands are set and are shown."""
+    driver = dealing_to(2, 5, dealing=dealing)
+    found = ["face_up_card", "dealt_in_error", *(["shoe_jam"] if dealing == "shoe" else [])]
+    assert named(driver) == [*found, *DEALT[:3]]
+    backs(driver, 1)
+    exposed = "card_exposed" if dealing == "hand" else "player_exposed"
+    assert named(driver) == [*found, *DEALT, exposed]
+    driver.policy = None
+    backs(driver)
+    assert named(driver) == [*DEALT, "player_exposed"]
+    driver.sign()
+    assert named(driver) == [*DEALT, "player_left"]
+    set_backs(driver)
+    assert named(driver) == [*DEALT, "player_left"]
+    key(driver, DEALERS)
+    assert named(driver) == ["player_left", "dealer_set_wrongly"]
+    driver.answer("show")
+    assert named(driver) == ["player_left", "dealer_set_wrongly", "hand_set_wrongly"]
+
+
+@clause("5(a)", "5(d)", "5(e)", "13(l)", "13(n)")
+@pytest.mark.parametrize(
+    ("options", "calls"),
+    [
+        ({}, ["shuffler_jam", *WINDOW, "shuffler_out_of_order"]),
+        (
+            {"dealing": "shoe"},
+            ["shuffler_jam", *WINDOW, "shuffler_out_of_order", "shoe_out_of_order"],
+        ),
+        ({"dealing": "shoe", "shuffler": "no"}, ["improper_cut", *WINDOW, "shoe_out_of_order"]),
+        ({"dealing": "manual_shoe", "shuffler": "no"}, ["improper_cut", *WINDOW]),
+    ],
+)
+def test_what_may_be_called_while_wagers_are_taken(
+    options: dict[str, str], calls: list[str]
+) -> None:
+    """Only what can fail is there to be called."""
+    driver = ASIA.table(Scripted(26), 1, **options)
+    driver.begin_round()
+    assert isinstance(driver.pending, Window)
+    assert named(driver) == calls
+
+
+# Rounds that are void
+
+
+VOID = [
+    pytest.param("wrong_start", "13(c)", DEALINGS, marks=clause("13(c)")),
+    pytest.param("dealer_exposed", "13(e)", DEALINGS, marks=clause("13(e)")),
+    pytest.param("wrong_number", "13(h)", DEALINGS, marks=clause("13(h)", "13(k)")),
+    pytest.param("shoe_jam", "13(m)", ("shoe",), marks=clause("13(m)")),
+    pytest.param("card_exposed", "13(j)", ("hand",), marks=clause("13(j)")),
+    pytest.param("deck_not_53", "", DEALINGS, marks=clause("8(e)", "9(d)", "10(d)")),
+]
+
+
+@pytest.mark.parametrize(("call", "id", "dealings"), VOID)
+def test_void_during_the_deal(call: str, id: str, dealings: tuple[str, ...]) -> None:
+    """All wagers of all seats go back, the Bonus too, and the next round has a whole deck."""
+    for dealing in dealings:
+        driver = ASIA.table(KeyedSource(card_by_card=True), 2, 5, dealing=dealing, start="number")
+        driver.begin_round()
+        wager(driver, {2: BOTH, 5: MAIN})
+        driver.answer(3)
+        backs(driver, 3)
+        driver.call(call)
+        assert void(driver)[1] == (id or COUNTED[dealing])
+        driver.begin_round()
+        assert len(driver.table.shoe) == 53
+        assert driver.table.hands == {}
+
+
+@clause("13(c)", "13(e)", "13(h)", "13(k)", "8(e)", "9(d)", "10(d)")
+@every_dealing
+@pytest.mark.parametrize("call", DEALT)
+def test_void_until_the_dealers_cards_are_shown(call: str, dealing: str) -> None:
+    """At the count, while players set, and when all have set; after that no more."""
+    ids = dict(zip(DEALT, ("13(h)", COUNTED[dealing], "13(e)", "13(c)"), strict=True))
+    for stage in (counting, setting):
+        driver = stage(2, 5, dealing=dealing)
+        driver.call(call)
+        driver.policy = None
+        assert void(driver)[1] == ids[call]
+    driver = setting(2, 5, dealing=dealing)
+    set_backs(driver)
+    driver.call(call)
+    assert void(driver)[1] == ids[call]
+    late = showing(2, 5, dealing=dealing)
+    with pytest.raises(Misuse, match="no irregularity here"):
+        late.call(call)
+
+
+@clause("8(e)", "9(d)", "10(d)")
+@every_dealing
+def test_a_deck_that_is_not_whole_leaves_the_table(dealing: str) -> None:
+    """Another comes and is looked at before it is dealt; after a misdeal the deck stays."""
+    driver = counting(2, dealing=dealing)
+    driver.call("deck_not_53")
+    assert void(driver) == ("the deck has not 53 cards", COUNTED[dealing])
+    assert ("the deck is removed from the table", COUNTED[dealing]) in words(driver)
+    assert driver.table.things["cards"].number == 2
+    driver.begin_round()
+    owed = []
+    while isinstance(driver.pending, Attest) or not isinstance(driver.pending, Window):
+        owed.append(number(driver.pending.clause.of("pa")))  # type: ignore[union-attr]
+        driver.sign()
+    assert owed == ["4(e)", "4(a)", "4(a)", "3(a)", "4(b)", "4(c)"]
+    same = counting(2, dealing=dealing)
+    same.call("wrong_number")
+    assert same.table.things["cards"].number == 1
+
+
+@clause("13(c)")
+def test_the_first_card_is_not_yet_wrong() -> None:
+    """Before it lies there nobody can say that it went to the wrong position."""
+    driver = dealing_to(2)
+    with pytest.raises(Misuse, match="no irregularity here"):
+        driver.call("wrong_start")
+    backs(driver, 1)
+    driver.call("wrong_start")
+    assert void(driver) == ("the cards were dealt from the wrong position", "13(c)")
+
+
+# 13(d): a player's card
+
+
+@clause("13(d)")
+@pytest.mark.parametrize("dealing", ["manual_shoe", "shoe"])
+@pytest.mark.parametrize("at_count", [False, True])
+def test_a_player_may_void_a_hand_that_was_exposed(dealing: str, at_count: bool) -> None:
+    """He decides, nobody else; his wagers go back, his cards unseen, and the round goes on."""
+    driver = ASIA.table(KeyedSource(card_by_card=True), 2, 5, dealing=dealing, start="number")
+    driver.begin_round()
+    wager(driver, {2: MAIN, 5: BOTH})
+    driver.answer(3)
+    driver.policy = None
+    backs(driver, None if at_count else 1)
+    driver.call("player_exposed", 5)
+    assert isinstance(driver.pending, Decide)
+    assert (driver.pending.who, driver.pending.choices) == (5, ("play", "void"))
+    assert number(driver.pending.clause.of("pa")) == "13(d)"
+    assert refused(driver, "void", by=2) == "11(a)(1)"
+    driver.answer("void", by=5)
+    assert (driver.table.stakes(5), won(driver, 5)) == ({}, 0)
+    backs(driver)
+    driver.sign()
+    gone = [e for e in events(driver, "discarded") if "seat 5" in e["hand"]]
+    assert [(e["count"], e["face_up"]) for e in gone] == [(7, False)]
+    assert isinstance(driver.pending, SetHands)
+    assert driver.pending.seats == (2,)
+    set_backs(driver)
+    key(driver, DEALERS)
+    driver.answer("show")
+    key(driver, BETTER)
+    assert (won(driver, 2), won(driver, 5)) == (FIVE, 0)
+
+
+@clause("13(d)")
+def test_a_player_may_play_a_hand_that_was_exposed() -> None:
+    """Then nothing has happened."""
+    driver = counting(2, 5)
+    driver.call("player_exposed", 2)
+    driver.answer("play", by=2)
+    assert driver.table.stakes(2) == MAIN
+    driver.sign()
+    assert isinstance(driver.pending, SetHands)
+    assert driver.pending.seats == (2, 5)
+
+
+@clause("13(d)")
+def test_an_exposed_card_is_of_a_hand_with_a_wager() -> None:
+    """Of a seat that has cards; and once the players look at theirs it is too late."""
+    driver = dealing_to(2, 5, dealing="shoe")
+    backs(driver, 1)
+    with pytest.raises(Refusal) as caught:
+        driver.call("player_exposed", 2)
+    assert caught.value.clause == cite("13(d)")
+    driver.call("player_exposed", 5)
+    late = setting(2, 5)
+    with pytest.raises(Misuse, match="no irregularity here"):
+        late.call("player_exposed", 5)
+
+
+@clause("13(j)", "13(d)")
+def test_from_the_hand_an_exposed_card_voids_all() -> None:
+    """Whoever's it is, while the stacks are dealt; after that 13(d) asks its player."""
+    driver = dealing_to(2, 5, dealing="hand")
+    backs(driver, 1)
+    with pytest.raises(Misuse, match="no irregularity here"):
+        driver.call("player_exposed", 5)
+    driver.call("card_exposed")
+    assert void(driver) == ("a card was exposed in the deal", "13(j)")
+    for dealing in ("manual_shoe", "shoe"):
+        other = dealing_to(2, 5, dealing=dealing)
+        backs(other, 1)
+        with pytest.raises(Misuse, match="no irregularity here"):
+            other.call("card_exposed")
+
+
+# 13(f), (g): cards that go wrong
+
+
+@clause("13(f)")
+@every_dealing
+def test_one_card_face_up(dealing: str) -> None:
+    """It goes to the rack and is not used; three cards are left then."""
+    driver = dealing_to(2, dealing=dealing)
+    driver.call("face_up_card")
+    driver.answer(cards_from("As"))
+    gone = events(driver, "discarded")[-1]
+    assert (gone["hand"], gone["count"], gone["face_up"]) == ("card found face up", 1, True)
+    driver.policy = None
+    backs(driver)
+    assert isinstance(driver.pending, Attest)
+    assert driver.pending.what.endswith("counted: 3")
+    assert {len(hand) for hand in driver.table.hands.values()} == {7}
+    driver.sign()
+    assert any(said.startswith("3 cards are left") for said, _ in words(driver))
+
+
+@clause("13(f)")
+@every_dealing
+def test_two_cards_face_up(dealing: str) -> None:
+    """The second voids the round."""
+    driver = dealing_to(2, 5, dealing=dealing)
+    driver.call("face_up_card")
+    driver.answer(cards_from("As"))
+    backs(driver, 2)
+    driver.call("face_up_card")
+    assert void(driver) == ("a card was found face up", "13(f)")
+
+
+@clause("13(g)")
+@every_dealing
+def test_a_card_drawn_in_error(dealing: str) -> None:
+    """It is used as the next card: the same position still waits for it."""
+    driver = dealing_to(2, dealing=dealing)
+    backs(driver, 2)
+    assert isinstance(driver.pending, DrawCards)
+    waits = driver.pending.hand
+    driver.call("dealt_in_error")
+    assert words(driver)[-1] == ("it is used as the next card", "13(g)")
+    assert isinstance(driver.pending, DrawCards)
+    assert driver.pending.hand == waits
+
+
+# 13(i): the dealer's hands
+
+
+@clause("13(i)")
+def test_the_dealers_hands_are_set_anew() -> None:
+    """By the way of the house, and the round is completed; before they are set there is none."""
+    driver = setting(2, 5)
+    with pytest.raises(Misuse, match="no irregularity here"):
+        driver.call("dealer_set_wrongly")
+    set_backs(driver)
+    key(driver, DEALERS)
+    driver.call("dealer_set_wrongly")
+    reset = ("the dealer's hands are set anew the way of the house", "13(i)")
+    assert words(driver)[-1] == reset
+    driver.answer("show")
+    driver.call("dealer_set_wrongly")
+    assert words(driver)[-1] == reset
+    key(driver, BETTER)
+    driver.answer("show")
+    key(driver, BEATEN)
+    assert (won(driver, 5), won(driver, 2)) == (FIVE, -FIVE)
+    laid = [e["cards"] for e in events(driver, "laid") if e["to"].startswith("dealer")]
+    assert laid == [["9d", "9c", "5h", "3s"], ["Qh", "Th"], ["Jd"]]
+
+
+# 7(b): a player who left
+
+
+@clause("7(b)")
+@pytest.mark.parametrize("stage", [setting, showing])
+def test_a_player_who_left(stage: Any) -> None:
+    """The wagers are lost and the cards collected unseen; the others play on."""
+    driver = stage(2, 5)
+    driver.call("player_left", 5)
+    (taken,) = events(driver, "collected")
+    assert (taken["seat"], taken["cents"], number(taken["clause"])) == (5, FIVE, "7(b)")
+    assert not any("seat 5" in hand for hand in driver.table.hands)
+    if isinstance(driver.pending, SetHands):
+        assert driver.pending.seats == (2,)
+        set_backs(driver)
+        key(driver, DEALERS)
+    assert isinstance(driver.pending, Decide)
+    assert driver.pending.who == 2
+    driver.answer("show")
+    key(driver, BETTER)
+    assert (won(driver, 2), won(driver, 5)) == (FIVE, -FIVE)
+    assert settled(driver, 5) == {}
+
+
+@clause("7(b)", "13(e)")
+def test_who_left_gets_back_what_a_void_returns() -> None:
+    """All wagers of the round, also one that was taken before."""
+    driver = setting(2, 5)
+    driver.call("player_left", 5)
+    assert won(driver, 5) == -FIVE
+    driver.call("dealer_exposed")
+    assert (won(driver, 2), won(driver, 5)) == (0, 0)
+
+
+# 575.5: shuffle and cut
+
+
+@clause("5(b)(1)", "5(b)(2)", "5(c)")
+@pytest.mark.parametrize("dealing", ["manual_shoe", "shoe"])
+@pytest.mark.parametrize("shuffler", ["yes", "no"])
+def test_what_is_cut(dealing: str, shuffler: str) -> None:
+    """Cards shuffled by hand, before the start is found and dealt; those of a device are not."""
+    driver = ASIA.table(KeyedSource(), 2, dealing=dealing, shuffler=shuffler, start="number")
+    driver.begin_round()
+    if shuffler == "no":
+        assert isinstance(driver.pending, Cut)
+        assert refused(driver, 9) == "5(c)"
+        assert refused(driver, 53) == "5(c)"
+        driver.answer(10)
+        assert [(e["cards"], number(e["clause"])) for e in events(driver, "cut")] == [(10, "5(c)")]
+    assert isinstance(driver.pending, Window)
+    wager(driver, {2: MAIN})
+    assert isinstance(driver.pending, Number)
+    assert len(events(driver, "cut")) == (shuffler == "no")
+
+
+@clause("4(e)", "5(a)", "5(b)(2)")
+def test_a_preshuffled_deck_is_cut_and_not_shuffled() -> None:
+    """Also where there is a device; in the second round the device shuffles, and none is cut."""
+    driver = ASIA.table(KeyedSource(), 2, start="number")
+    driver.policy = None
+    driver.change_equipment("cards", "worn")
+    driver.answer("yes")
+    driver.sign()
+    assert driver.pending is None
+    driver.begin_round()
+    assert [number(e["clause"]) for e in events(driver, "shuffled")] == ["4(e)"]
+    assert isinstance(driver.pending, Cut)
+    driver.answer(20)
+    assert "improper_cut" in named(driver)
+    assert "shuffler_jam" not in named(driver)
+    wager(driver, {2: MAIN})
+    driver.answer(3)
+    driver.call("dealer_exposed")
+    driver.begin_round()
+    assert [number(e["clause"]) for e in events(driver, "shuffled")] == ["4(e)", "5(a)"]
+    assert isinstance(driver.pending, Window)
+    assert "shuffler_jam" in named(driver)
+
+
+@clause("5(f)", "5(a)")
+def test_a_device_that_reshuffles() -> None:
+    """The shuffle is under its own clause, and nothing is cut."""
+    driver = ASIA.table(KeyedSource(), 2, reshuffler="yes", start="number")
+    driver.begin_round()
+    assert [number(e["clause"]) for e in events(driver, "shuffled")] == ["5(f)"]
+    assert isinstance(driver.pending, Window)
+    whole = one("Tc Td 6h 4s / Ks 7d / 5s", reshuffler="yes", stakes=BOTH)
+    assert settled(whole)["main"] == ("win", "12(a)", FIVE)
+    assert settled(whole)["bonus"] == ("less_than_a_straight", "11(h)(1)", 0)
+    plain = ASIA.table(KeyedSource(), 2, start="number")
+    plain.begin_round()
+    assert [number(e["clause"]) for e in events(plain, "shuffled")] == ["5(a)"]
+
+
+@clause("5(f)", "13(n)")
+def test_a_reshuffling_device_out_of_order() -> None:
+    """Then cards are shuffled by hand, as everywhere."""
+    driver = out_of_order("shuffler", dealing="shoe", reshuffler="yes")
+    asks(driver, "dealer", COVERED.format("shuffler"), "13(n)")
+    assert [number(e["clause"]) for e in events(driver, "shuffled")] == ["5(f)", "5(a)"]
+    assert isinstance(driver.pending, Cut)
+
+
+@clause("5(a)")
+def test_a_floorperson_orders_a_shuffle() -> None:
+    """While wagers are taken; a dealer may not order it."""
+    driver = ASIA.table(KeyedSource(), 2, dealing="shoe", shuffler="no", start="number")
+    driver.begin_round()
+    driver.answer(26)
+    driver.answer(Place(2, "main", FIVE))
+    with pytest.raises(Refusal) as caught:
+        driver.practise(Irregular("shuffle_ordered"), "practice dealer")
+    assert caught.value.clause == cite("5(a)")
+    driver.practise(Irregular("shuffle_ordered"), "practice supervisor")
+    assert words(driver)[-1] == ("the cards are shuffled once more", "5(a)")
+    assert isinstance(driver.pending, Cut)
+    driver.answer(30)
+    assert [e["kind"] for e in events(driver, "shuffled", "cut")] == ["shuffled", "cut"] * 2
+    assert driver.table.stakes(2) == MAIN
+
+
+@clause("5(d)")
+def test_another_cut() -> None:
+    """A floorperson or above orders it, until the first card; the dealer may not."""
+    driver = ASIA.table(
+        KeyedSource(card_by_card=True), 2, dealing="manual_shoe", shuffler="no", start="number"
+    )
+    driver.begin_round()
+    driver.answer(26)
+    with pytest.raises(Refusal) as caught:
+        driver.practise(Irregular("improper_cut"), "practice dealer")
+    assert caught.value.clause == cite("5(d)")
+    for person in ("practice supervisor", "practice manager"):
+        driver.practise(Irregular("improper_cut"), person)
+        assert words(driver)[-1] == ("a floorperson orders another cut", "5(d)")
+        driver.answer(10)
+    wager(driver, {2: MAIN})
+    driver.answer(3)
+    driver.call("improper_cut")
+    driver.answer(40)
+    assert [e["cards"] for e in events(driver, "cut")] == [26, 10, 10, 40]
+    backs(driver, 1)
+    with pytest.raises(Misuse, match="no irregularity here 'improper_cut'"):
+        driver.call("improper_cut")
+
+
+@clause("5(e)", "4(c)")
+@pytest.mark.parametrize(("face", "said"), [("face_down", "face down"), ("face_up", "face up")])
+def test_cards_of_an_idle_table(face: str, said: str) -> None:
+    """Face down, or face up if a player asks; somebody comes and looks, then wash and shuffle."""
+    driver = ASIA.table(KeyedSource(), 2, start="number")
+    driver.begin_round()
+    driver.policy = None
+    driver.call("idle")
+    assert isinstance(driver.pending, Decide)
+    assert (driver.pending.who, driver.pending.choices) == ("dealer", ("face_down", "face_up"))
+    driver.answer(face)
+    assert words(driver)[-1] == (f"the cards lie spread out {said}", "5(e)")
+    for what, id in (
+        ("a player has come, and play begins", "5(e)"),
+        ("the cards washed face down and stacked after that look", "4(c)"),
+    ):
+        assert isinstance(driver.pending, Attest)
+        assert (driver.pending.what, number(driver.pending.clause.of("pa"))) == (what, id)
+        assert refused(driver, "practice manager") == id
+        assert len(events(driver, "shuffled")) == 1
+        driver.sign()
+    assert len(events(driver, "shuffled")) == 2
+    assert isinstance(driver.pending, Window)
+
+
+@clause("3(b)", "3(b)(2)", "3(b)(3)", "3(b)(4)")
+def test_two_decks_take_turns() -> None:
+    """One is in play and the other in the shuffler; in the next round they change."""
+    driver = ASIA.table(KeyedSource(), 2, decks="2", start="number")
+    found = []
+    for _ in range(4):
+        driver.begin_round()
+        assert driver.table.discards == []
+        found.append((driver.table.board["deck"], driver.table.board["in_shuffler"]))
+        wager(driver, {2: MAIN})
+        driver.answer(3)
+        driver.call("dealer_exposed")
+    assert found == [("blue", "red"), ("red", "blue")] * 2
+
+
+# 13(l), (n): devices
+
+
+@clause("13(l)")
+def test_a_shuffler_that_jams() -> None:
+    """The cards are shuffled again, the wagers stay where they lie."""
+    driver = ASIA.table(KeyedSource(), 2, start="number")
+    driver.begin_round()
+    driver.answer(Place(2, "main", FIVE))
+    driver.call("shuffler_jam")
+    assert words(driver)[-1] == ("the shuffler jammed or stopped: reshuffle", "13(l)")
+    assert len(events(driver, "shuffled")) == 2
+    assert driver.table.stakes(2) == MAIN
+
+
+def out_of_order(device: str, **options: str) -> Driver:
+    """A device was called out of order while wagers are taken; the dealer is asked."""
+    driver = ASIA.table(KeyedSource(card_by_card=True), 2, **{"start": "number", **options})
+    driver.begin_round()
+    driver.policy = None
+    driver.call(f"{device}_out_of_order")
+    return driver
+
+
+def asks(driver: Driver, role: str, what: str, id: str) -> None:
+    assert isinstance(driver.pending, Attest)
+    asked = (driver.pending.role, driver.pending.what, number(driver.pending.clause.of("pa")))
+    assert asked == (role, what, id)
+    driver.sign()
+
+
+COVERED = "the {} is covered, or bears a sign that it is out of order"
+
+
+@clause("13(n)", "9(a)(1)", "8(a)", "5(b)(2)")
+def test_without_a_shuffler_nothing_is_dealt_from_the_hand() -> None:
+    """Covered or marked first; then shuffled and cut by hand, and dealt from a manual shoe."""
+    driver = out_of_order("shuffler", dealing="hand")
+    assert refused(driver, "practice supervisor") == "13(n)"
+    asks(driver, "dealer", COVERED.format("shuffler"), "13(n)")
+    asks(driver, "supervisor", "a manual shoe stands where it may", "8(a)")
+    assert isinstance(driver.pending, Cut)
+    driver.answer(26)
+    assert named(driver) == ["improper_cut", *WINDOW, "back_in_order"]
+    wager(driver, {2: MAIN})
+    assert words(driver)[-1] == ("no more bets", "8(b)")
+    driver.answer(3)
+    backs(driver, 5)
+    assert "card_exposed" not in named(driver)
+    assert "player_exposed" in named(driver)
+    backs(driver)
+    asks(driver, "dealer", "the cards that are left spread face down and counted: 4", "8(d)")
+    assert ("stacks without a wager go to the discard rack unseen", "8(f)") in words(driver)
+
+
+@clause("13(n)", "10(a)")
+def test_an_automated_shoe_goes_on_without_a_shuffler() -> None:
+    """Cut and dealt in stacks, this round and the next; then the device is used again."""
+    driver = out_of_order("shuffler", dealing="shoe", decks="2")
+    asks(driver, "dealer", COVERED.format("shuffler"), "13(n)")
+    deck = driver.table.keep.deck
+    for _ in range(2):
+        assert isinstance(driver.pending, Cut)
+        driver.answer(26)
+        wager(driver, {2: MAIN})
+        assert words(driver)[-1] == ("no more bets", "10(a)(2)")
+        driver.answer(3)
+        assert isinstance(driver.pending, DrawCards)
+        assert driver.pending.count == 7
+        assert driver.table.keep.deck == deck
+        driver.call("dealer_exposed")
+        driver.begin_round()
+    driver.answer(26)
+    driver.call("back_in_order")
+    assert words(driver)[-1] == ("the devices are used again", "13(n)")
+    assert isinstance(driver.pending, Window)
+    assert "shuffler_jam" in named(driver)
+    assert "back_in_order" not in named(driver)
+
+
+@clause("13(n)", "8(b)")
+def test_without_an_automated_shoe_there_is_a_manual_one() -> None:
+    """Card by card, and the shuffler still shuffles."""
+    driver = out_of_order("shoe", dealing="shoe")
+    asks(driver, "dealer", COVERED.format("automated shoe"), "13(n)")
+    asks(driver, "supervisor", "a manual shoe stands where it may", "8(a)")
+    assert isinstance(driver.pending, Window)
+    assert named(driver) == ["shuffler_jam", *WINDOW, "shuffler_out_of_order", "back_in_order"]
+    wager(driver, {2: MAIN})
+    assert words(driver)[-1] == ("no more bets", "8(b)")
+    driver.answer(3)
+    assert isinstance(driver.pending, DrawCards)
+    assert driver.pending.count == 1
+    assert "shoe_jam" not in named(driver)
+
+
+@clause("13(n)", "5(g)(3)")
+@pytest.mark.parametrize("device", ["shuffler", "shoe"])
+def test_a_button_waits_for_its_devices(device: str) -> None:
+    """The round is void, and none begins before a floorperson says that both are in order."""
+    driver = out_of_order(device, dealing="shoe", start="button")
+    covered = {"shoe": "automated shoe"}.get(device, device)
+    asks(driver, "dealer", COVERED.format(covered), "13(n)")
+    assert void(driver)[1] == "5(g)(3)"
+    driver.begin_round()
+    assert refused(driver, "practice dealer") == "5(g)(3)"
+    asks(driver, "floorperson", "shuffling device and dealing shoe are in order again", "5(g)(3)")
+    assert isinstance(driver.pending, Window)
+    assert "back_in_order" not in named(driver)
+    wager(driver, {2: MAIN})
+    assert isinstance(driver.pending, DrawCards)
+    assert (driver.pending.hand, driver.pending.count) == (CLOCKWISE[0], 7)
