@@ -447,6 +447,7 @@ def test_a_device_that_reshuffles() -> None:
     whole = one("Tc Td 6h 4s / Ks 7d / 5s", reshuffler="yes", stakes=BOTH)
     assert settled(whole)["main"] == ("win", "12(a)", FIVE)
     assert settled(whole)["bonus"] == ("less_than_a_straight", "11(h)(1)", 0)
+    assert 0 not in {e["count"] for e in events(whole, "discarded")}
     plain = ASIA.table(KeyedSource(), 2, start="number")
     plain.begin_round()
     assert [number(e["clause"]) for e in events(plain, "shuffled")] == ["5(a)"]
