@@ -11,8 +11,10 @@ from collections.abc import Collection, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 
+from tests.mutants import card_tables
 from tests.mutants.kinds import Edit, edits
-from tests.mutants.sources import Module, clauses_of, modules, named, own_clauses
+from tests.mutants.reached import is_reached
+from tests.mutants.sources import Module, clauses_of, modules, named, names_of, own_clauses
 
 SEVERAL = 4
 """What more clauses than this hang on is no break of a single clause."""
@@ -125,7 +127,9 @@ HAS_NOT = {
         "wash",
         "rack",
         "confirm",
+        "valid",
     },
+    **card_tables.HAS_NOT,
 }
 """What a chapter of a family has not: places that speak of it are never reached there."""
 NEVER_IN = {"oh.crapless": {"roll_bets"}}
@@ -170,6 +174,16 @@ def _played_in(module: Module, edit: Edit) -> set[str]:
             or module.scope(edit.at) in UNUSED.get(chapter, {}).get(module.path.stem, ())
         )
     }
+    if module.family.name == "card_table":
+        top = names_of(module, edit.at)
+        line = next((ast.unparse(up) for up in module.up(place) if isinstance(up, ast.stmt)), "")
+        among = {
+            chapter
+            for chapter in among
+            if is_reached(chapter, module, top)
+            and card_tables.is_asked(chapter, line)
+            and card_tables.is_told_apart(chapter, edit.kind, edit.before)
+        }
     if module.path.stem == NO_COMMISSION[1] and words & COMMISSION:
         among -= {NO_COMMISSION[0]}
     for one in ast.walk(place):

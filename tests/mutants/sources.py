@@ -151,6 +151,13 @@ def _law_chapters(folder: Path) -> tuple[str, ...]:
 
 
 @functools.cache
+def title(chapter: str) -> str:
+    """What a chapter is called."""
+    files = [tomllib.loads(file.read_text("utf-8")) for file in GAMES.glob("*/law*.toml")]
+    return next(str(one["title"]) for one in files if one["chapter"] == chapter)
+
+
+@functools.cache
 def families() -> dict[str, Family]:
     """The folders of games, by name; what a family shares has the chapters of its games."""
     folders = [one for one in sorted(GAMES.iterdir()) if (one / "__init__.py").is_file()]
@@ -379,6 +386,12 @@ def _top(module: Module, node: ast.AST) -> ast.AST:
             return inside
         inside = one
     return inside
+
+
+def names_of(module: Module, node: ast.AST) -> set[str]:
+    """The names that the outermost statement around a node gives its module."""
+    above = [one for one in module.up(node) if isinstance(module.parents.get(one), ast.Module)]
+    return _names(above[0]) if above else set()
 
 
 @functools.cache

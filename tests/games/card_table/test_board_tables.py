@@ -208,7 +208,7 @@ def test_the_opening_of_mississippi_stud() -> None:
     owed = [(who, MISS.number(cited)) for who, _, cited in all_asked(real_table(MISS.rules()))]
     assert owed == [
         ("dealer", "4.A"),
-        ("supervisor", "4.A"),
+        ("supervisor", "4.B"),
         ("supervisor", "4.B"),
         ("dealer", "4.C"),
     ]

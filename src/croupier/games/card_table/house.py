@@ -100,8 +100,9 @@ def duties(rules: Rules, cards: CardTable) -> tuple[Duty, ...]:
 
 
 def _of_deck(rules: Rules, cards: CardTable, deck: str) -> Iterator[Duty]:
-    dealing, others = cards.dealing(rules), [one for one in decks_of(rules) if one != deck]
-    for other in others:
+    dealing = cards.dealing(rules)
+    if rules.options["decks"] == 2:
+        (other,) = (one for one in decks_of(rules) if one != deck)
         yield backs(deck, other, cards.colors)
     came = cards.preshuffled
     if came is not None:

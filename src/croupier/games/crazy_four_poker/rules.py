@@ -354,6 +354,8 @@ def offer_play(table: Table, state: CardRound) -> Procedure[None]:
     """10.C: Play in the amount of the Ante, with a pair of aces up to three times as much."""
     for seat in table.wagered("ante"):
         ante = table.stake_cents(seat, "ante")
+        if not ante:
+            continue  # 7.C: left while another decided, and has no cards to look at
         cents = {choice: times * ante for choice, times in TIMES.items()}
         chosen = yield from ask(
             table,

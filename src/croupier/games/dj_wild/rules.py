@@ -442,6 +442,8 @@ def round(table: Table) -> Procedure[None]:
     try:
         yield from deal(table, CARDS, state)  # § 8 to 10
         yield from offer_play(table, state)
+        if table.wagered("play"):
+            table.announce("the players' cards lie face down and stay so", law("11.A.iii"))
         dealers = yield from show_dealer(table, CARDS, state, law("11.C"))
     except Called as call:
         raise (yield from misdeal(table, CARDS, state, call.irregularity)) from None

@@ -21,12 +21,11 @@ from croupier.core.money import dollars
 from croupier.core.odds import LOSE, PUSH, Fixed, Odds
 from croupier.core.options import Option, Value, choice, money
 from croupier.core.procedure import Call, Called, Close, Place, Procedure, Take
-from croupier.core.side_bets import hear
 from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.core.table import Table
 from croupier.core.wagers import Row, Wager
 from croupier.games.card_table import house, usual
-from croupier.games.card_table.bets import SETTLE, CardBet, Sees, if_chosen
+from croupier.games.card_table.bets import CardBet, Sees, if_chosen
 from croupier.games.card_table.deal import deal
 from croupier.games.card_table.hands import (
     CardRound,
@@ -93,7 +92,7 @@ CARDS = CardTable(
     preshuffled=usual.preshuffled(law("4.D")),
     shuffle=replace(
         usual.shuffle(law, jam=law("15.D")),
-        recut_by="floorperson",
+        recut_by="floorperson",  # 5.E
         idle=Idle(law("5.F"), (FACE_UP, FACE_DOWN), usual.opening(law)[1]),  # 4.C means 4.B
     ),
     dealings=(
@@ -417,7 +416,6 @@ def settle(table: Table, state: CardRound, seat: int) -> Procedure[None]:
     if not cards:
         return
     settle_losers_first(table, seat, judged(table, seat))  # 13.F.iii
-    yield from hear(table, SETTLE, seat, cards, ())
     table.discard(hand_of(seat))
 
 

@@ -18,12 +18,11 @@ from croupier.core.law import Chapter, Clause
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.options import Option, money
 from croupier.core.procedure import Called, Procedure
-from croupier.core.side_bets import hear
 from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.core.table import Table
 from croupier.core.wagers import NOT_DECIDED, Row, Wager
 from croupier.games.card_table import house, usual
-from croupier.games.card_table.bets import SETTLE, CardBet, Sees, always
+from croupier.games.card_table.bets import CardBet, Sees, always
 from croupier.games.card_table.deal import deal, street
 from croupier.games.card_table.hands import (
     CardRound,
@@ -94,6 +93,7 @@ CARDS = CardTable(
             law("4.A"),
             second="supervisor",
             verified="inspection of {deck} verified",
+            verified_by=law("4.B"),
         ),
         Word(
             "supervisor",
@@ -379,14 +379,11 @@ def turn(table: Table, state: CardRound, place: int, clause: Clause) -> Procedur
 
 def settle(table: Table, state: CardRound, seat: int) -> Procedure[None]:
     """11.G.i to 11.G.iv: what is lost is collected before the rest is paid."""
-    if not table.stakes(seat):
-        return
     if table.stake_cents(seat, "ante"):
         yield from show(table, CARDS, state, seat, law("11.G.i"))
     if not table.stakes(seat):
-        return  # left at the last moment
+        return  # nothing to settle, or left at the last moment
     settle_losers_first(table, seat, judged(table, seat))  # 11.G.iv
-    yield from hear(table, SETTLE, seat, held(table, seat), ())
     table.discard(hand_of(seat))
 
 

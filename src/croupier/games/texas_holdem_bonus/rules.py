@@ -75,7 +75,10 @@ CARDS = CardTable(
         Word("dealer", "{deck} washed face down and stacked after that look", law("4.C")),
     ),
     preshuffled=usual.preshuffled(law("4.E")),
-    shuffle=replace(usual.shuffle(law, jam=law("13.E")), recut_by="floorperson"),
+    shuffle=replace(
+        usual.shuffle(law, jam=law("13.E")),
+        recut_by="floorperson",  # 5.E
+    ),
     dealings=(
         Dealing(
             id="hand",
