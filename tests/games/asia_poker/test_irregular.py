@@ -83,7 +83,10 @@ def showing(*seats: int, **options: str) -> Driver:
 # What may be called when
 
 
-@clause("13(c)", "13(d)", "13(e)", "13(f)", "13(g)", "13(h)", "13(j)", "13(m)", "7(b)", "13(i)")
+@clause(
+    *("13(c)", "13(d)", "13(e)", "13(f)", "13(g)", "13(h)", "13(j)", "13(m)", "13(i)"),
+    *("7(b)", "11(b)"),
+)
 @every_dealing
 def test_what_may_be_called(dealing: str) -> None:
     """At the first card, during the deal, at the count, while hands are set and are shown."""
@@ -447,6 +450,7 @@ def test_a_device_that_reshuffles() -> None:
     whole = one("Tc Td 6h 4s / Ks 7d / 5s", reshuffler="yes", stakes=BOTH)
     assert settled(whole)["main"] == ("win", "12(a)", FIVE)
     assert settled(whole)["bonus"] == ("less_than_a_straight", "11(h)(1)", 0)
+    assert 0 not in {e["count"] for e in events(whole, "discarded")}
     plain = ASIA.table(KeyedSource(), 2, start="number")
     plain.begin_round()
     assert [number(e["clause"]) for e in events(plain, "shuffled")] == ["5(a)"]
@@ -599,7 +603,7 @@ def test_without_a_shuffler_nothing_is_dealt_from_the_hand() -> None:
     assert ("stacks without a wager go to the discard rack unseen", "8(f)") in words(driver)
 
 
-@clause("13(n)", "10(a)")
+@clause("13(n)", "10(a)", "8(a)")
 def test_an_automated_shoe_goes_on_without_a_shuffler() -> None:
     """Cut and dealt in stacks, this round and the next; then the device is used again."""
     driver = out_of_order("shuffler", dealing="shoe", decks="2")
