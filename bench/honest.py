@@ -24,8 +24,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from croupier.core.fast import digest_of
 from croupier.core.game import Game, Rules, rules_for
+from croupier.core.kept import digest_of
 from croupier.core.refusals import CroupierError
 from croupier.exact.analysis import bundles_of
 from croupier.exact.census import Census

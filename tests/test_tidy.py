@@ -39,8 +39,8 @@ COUNTS = re.compile(
     r"games/(\w+/(exact|kernel|together)"
     r"|texas_holdem_bonus/decisions"
     r"|twenty_one/(charts|cutting|dealer|exact_kernels|payments|rounds|sheet|splits|strategies)"
-    r"|card_table/(draws|five_own|known|seven)|mississippi_stud/people"
-    r"|ultimate_texas_holdem/(count|flops|solve|thumb)|four_card_poker/charts"
+    r"|card_table/(draws|five_own|known|named|seven)|mississippi_stud/people"
+    r"|ultimate_texas_holdem/(count|flops|own|solve|thumb)|four_card_poker/charts"
     r"|dice_table/(function|house|plan|play|session|sessions|strategy|wishes))\.py"
 )
 LIBRARIES = ("exact", "sim")
@@ -68,7 +68,9 @@ EFFECTS = {
 }
 EFFECT_CALLS = {"input": "terminal", "open": "disk", "print": "terminal"}
 MAY = {
-    "core/fast.py": {"os", "pathlib"},  # the folder where compiled kernels are kept
+    "core/compiler.py": {"pathlib"},
+    "core/kept.py": {"os", "pathlib"},  # the folder where compiled kernels are kept
+    "core/kernels.py": {"pathlib"},
     "core/law.py": {"importlib.resources"},  # the clause ids, data of the package
     "games/__init__.py": {"importlib.resources"},  # which folders have a law file
 }
@@ -291,9 +293,9 @@ def test_an_effect_is_seen(text: str) -> None:
 
 def test_only_the_named_modules_have_an_exception() -> None:
     """The kernel cache may use the disk and the law may read its data, and nothing beyond."""
-    assert effects("core/fast.py", "import os\nfrom pathlib import Path") == []
+    assert effects("core/kept.py", "import os\nfrom pathlib import Path") == []
     assert effects("core/law.py", "from importlib import resources") == []
-    assert len(effects("core/fast.py", "import random\nfrom importlib import resources")) == 2
+    assert len(effects("core/kept.py", "import random\nfrom importlib import resources")) == 2
     assert len(effects("core/law.py", "import os")) == 1
 
 

@@ -66,8 +66,11 @@ def decided_by(
     from croupier.sim.apart import LONG_SECONDS, Tell, apart
 
     def there(tell: Tell) -> T:
-        decide = deciding(function_from(strategy))
+        def told(done: int) -> None:
+            tell(done, LONG_SECONDS)
+
+        decide = deciding(function_from(strategy), told)
         tell(None, LONG_SECONDS)
-        return work(decide, lambda done: tell(done, LONG_SECONDS))
+        return work(decide, told)
 
     return apart(named(strategy), there, progress)

@@ -13,19 +13,20 @@ from typing import Any
 import pytest
 
 from croupier.core import fast as module
+from croupier.core import kept
 from croupier.core.fast import (
     Fast,
     add_up,
     array_of,
     borrowed,
     can_compile,
-    digest_of,
     fast,
     inlined,
     not_nought,
     rebound,
     whole_numbers,
 )
+from croupier.core.kept import digest_of
 
 needs_numba = pytest.mark.skipif(not can_compile(), reason="numba is not installed")
 SOURCE = Path(module.__file__).parent.parent
@@ -145,10 +146,10 @@ def test_compiled_code_is_kept_apart_by_what_it_is_made_from(
 ) -> None:
     """The folder of the cache is named by a hash: the same code, the same folder."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    folder = module._cache_folder(steps_up.function)
+    folder = kept.folder_of(steps_up.function)
     assert folder.parent == tmp_path / "croupier"
-    assert module._cache_folder(steps_up.function) == folder
-    assert module._cache_folder(half.function) != folder
+    assert kept.folder_of(steps_up.function) == folder
+    assert kept.folder_of(half.function) != folder
 
 
 def test_a_function_is_kept_under_its_own_hash_and_not_under_that_of_one_it_calls(
@@ -156,10 +157,12 @@ def test_a_function_is_kept_under_its_own_hash_and_not_under_that_of_one_it_call
 ) -> None:
     """Those that it calls are compiled on the way, and have folders of their own."""
     pytest.importorskip("numba")
+    from croupier.core.compiler import twin_of
+
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    compiled = module._compile(steps_up.function)
+    compiled = twin_of(steps_up.function)
     assert compiled(4) == steps_up(4)
-    assert list(module._cache_folder(steps_up.function).rglob("*steps_up*.nbi"))
+    assert list(kept.folder_of(steps_up.function).rglob("*steps_up*.nbi"))
 
 
 def test_what_was_compiled_is_found_again_from_another_place(
@@ -167,12 +170,14 @@ def test_what_was_compiled_is_found_again_from_another_place(
 ) -> None:
     """The same code in another folder, at another line, is not compiled a second time."""
     pytest.importorskip("numba")
+    from croupier.core.compiler import twin_of
+
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    module._compile(half.function)(4)
+    twin_of(half.function)(4)
     moved = half.function.__code__.replace(
         co_filename=str(tmp_path / "test_fast.py"), co_firstlineno=1
     )
-    elsewhere: Any = module._compile(types.FunctionType(moved, globals(), "half"))
+    elsewhere: Any = twin_of(types.FunctionType(moved, globals(), "half"))
     assert elsewhere(4) == half(4)
     assert sum(elsewhere.stats.cache_hits.values()) == 1
 
@@ -182,9 +187,14 @@ def test_without_a_place_to_keep_it_a_function_is_compiled_all_the_same(
 ) -> None:
     """A home that is a file, or cannot be written, costs time and nothing else."""
     pytest.importorskip("numba")
+    from croupier.core.compiler import twin_of
+
     (tmp_path / "a file").write_text("")
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "a file"))
-    assert module._compile(half.function)(4) == half(4)
+    assert twin_of(half.function)(4) == half(4)
+    total = array_of([1, 2])
+    Fast(add_up.function).jit(total, array_of([3, 4]))
+    assert [int(one) for one in total] == [4, 6]
 
 
 def test_a_changed_number_two_calls_away_gets_another_folder(

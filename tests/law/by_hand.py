@@ -5,6 +5,7 @@
     duty wheel 3.A.i: arrives|adjusted by supervisor after wheel, ball
     reason limits 1.A.iii
     call stacked 12.A by anybody
+    terms fire 3.A.xli: lasts, 1.00 to 5.00, limits 11.B.i
 
 Nothing here is printed: a test has the lines that its author wrote beside the chapter, and names
 the clauses that stand in them.
@@ -72,6 +73,27 @@ def wager_line(wager: Wager, edition: str) -> str:
         for row in wager.rows
     ]
     return f"wager {wager.id} {short(wager.clause, edition)}: {'; '.join(rows)}"
+
+
+def terms_line(wager: Wager, edition: str) -> str:
+    """On what terms chips lie on a wager, where they are not the usual ones."""
+    told = ["lasts"] if wager.lasts else []
+    told += [] if wager.placed else ["not placed"]
+    told += [] if wager.staked else ["no chips"]
+    told += [] if wager.posted_limits else ["not by the posted limits"]
+    told += [] if wager.limited else ["beyond the payout limit"]
+    if wager.minimum_cents is not None or wager.maximum_cents is not None:
+        low, high = (
+            f"{(one or 0) / 100:.2f}" for one in (wager.minimum_cents, wager.maximum_cents)
+        )
+        told.append(f"at least {low}" if high == "0.00" else f"{low} to {high}")
+    if wager.limits_clause is not None:
+        told.append(f"limits {short(wager.limits_clause, edition)}")
+    if wager.chips_clause is not None:
+        told.append(f"chips {short(wager.chips_clause, edition)}")
+    if wager.places:
+        told.append(f"on {' '.join(wager.places)}{' alone' if wager.place_needed else ''}")
+    return f"terms {wager.id} {short(wager.clause, edition)}: {', '.join(told)}" if told else ""
 
 
 def duty_line(duty: Duty, edition: str) -> str:
@@ -142,6 +164,13 @@ def given(game: Game, edition: str | None = None, **options: str) -> list[str]:
         rules = rules_for(game, edition, options)
         _GIVEN[key] = [*of_game(game, edition), *of_rules(rules)]
     return _GIVEN[key]
+
+
+def terms(game: Game, edition: str | None = None, **options: str) -> list[str]:
+    """The terms of all wagers under these options, where they are not the usual ones."""
+    edition = edition or game.editions[0]
+    wagers = rules_for(game, edition, options).wagers.values()
+    return [line for one in wagers if (line := terms_line(one, edition))]
 
 
 def in_order(some: Sequence[str], every: Sequence[str]) -> bool:

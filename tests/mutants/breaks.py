@@ -127,6 +127,7 @@ HAS_NOT = {
         "wash",
         "rack",
         "confirm",
+        "valid",
     },
     **card_tables.HAS_NOT,
 }

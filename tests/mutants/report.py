@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import argparse
+import functools
+import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from tests.mutants.breaks import Break
-from tests.mutants.sources import ROOT
+from tests.mutants.sources import ROOT, title
 from tests.mutants.trial import INVALID, Verdict
 
 PAGE = ROOT / "docs" / "law.md"
@@ -22,7 +25,7 @@ software keeps of it has tests that name it (`croupier law coverage`). Whether s
 notice is measured: `make mutants` breaks single clauses in the source and runs, for each break,
 only the tests that name its clause. Some of these tests (`tests/law/declared`, and whole rounds in
 `tests/games`) hold what was printed from the code: they notice a change, and do not show that the
-code was right before. `docs/decisions.md` has the figure without them.
+code was right before. With `--typed` they are left out.
 
 ## Accounted, executable, tested
 
@@ -31,8 +34,11 @@ BREAKS = """
 ## Breaks
 
 {tried} breaks, chosen by the seed `{seed}` clause by clause out of {all}: {caught} caught,
-{missed} missed ({percent} % caught). A break is tied to the clauses cited nearest to it.
-To repeat it: `make mutants COUNT={count} SEED={seed}`; one chapter: `make mutants CHAPTER=craps`.
+{missed} missed ({percent} % caught). A break is tied to the clauses cited nearest to it. Of all
+changes {nothing} are left out, since they are known to change nothing (`Equivalent` in
+`tests/mutants/explained.toml`); one that a sample finds first counts as missed.
+{by}
+To repeat it: `{command}`; one chapter: `make mutants CHAPTER=craps`.
 
 """
 SURVIVORS = """
@@ -44,9 +50,19 @@ stand in `tests/mutants/explained.toml`; without one, or below 97 %, `make mutan
 """
 
 
+@functools.cache
 def explained() -> dict[str, str]:
     """The reasons why breaks may survive, by their description."""
     return dict(tomllib.loads(EXPLAINED.read_text("utf-8"))["survives"])
+
+
+def changes_nothing(one: Break) -> bool:
+    """Whether it is known to be no break: `Equivalent: ...`, or `Equivalent in Crapless: ...`."""
+    reason = explained().get(one.key, "")
+    named = re.match("Equivalent in ([^:]+):", reason)
+    if named is None:
+        return reason.startswith("Equivalent:")
+    return any(title(one.chapter).startswith(name) for name in re.split(" and |, ", named[1]))
 
 
 def percent(verdicts: Sequence[Verdict]) -> float:
@@ -92,18 +108,26 @@ def _row(name: str, known: int, verdicts: Sequence[Verdict]) -> str:
     return f"| {name} | {known:,} | {len(tried)} | {caught} | {len(tried) - caught} |"
 
 
-def page(verdicts: Sequence[Verdict], every: Sequence[Break], seed: str, count: int) -> str:
-    """The whole page."""
+TYPED = "Only tests whose expectations were typed from the chapters were run."
+ALL = "Tests whose expectations were printed from the code were run too."
+
+
+def page(verdicts: Sequence[Verdict], every: Sequence[Break], run: argparse.Namespace) -> str:
+    """The whole page, for breaks that were chosen and tried as the run says."""
+    options = ["--typed"] * run.typed + [f"--chapter {run.chapter}"] * bool(run.chapter)
+    command = f"python -m tests.mutants --count {run.count} --seed {run.seed}"
     tried = [one for one in verdicts if one.outcome != INVALID]
     missed = [one for one in tried if not one.noticed]
     told = BREAKS.format(
         tried=len(tried),
-        seed=seed,
+        seed=run.seed,
         all=f"{len(every):,}",
         caught=len(tried) - len(missed),
         missed=len(missed),
         percent=f"{percent(verdicts):.1f}",
-        count=count,
+        by=TYPED if run.typed else ALL,
+        command=" ".join([command, *options, "--write"]),
+        nothing=sum(map(changes_nothing, every)),
     )
     reasons = explained()
     survivors = [

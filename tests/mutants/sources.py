@@ -151,6 +151,13 @@ def _law_chapters(folder: Path) -> tuple[str, ...]:
 
 
 @functools.cache
+def title(chapter: str) -> str:
+    """What a chapter is called."""
+    files = [tomllib.loads(file.read_text("utf-8")) for file in GAMES.glob("*/law*.toml")]
+    return next(str(one["title"]) for one in files if one["chapter"] == chapter)
+
+
+@functools.cache
 def families() -> dict[str, Family]:
     """The folders of games, by name; what a family shares has the chapters of its games."""
     folders = [one for one in sorted(GAMES.iterdir()) if (one / "__init__.py").is_file()]

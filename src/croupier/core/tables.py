@@ -13,8 +13,8 @@ import re
 import zipfile
 from collections.abc import Sequence
 from dataclasses import dataclass
+from html import escape
 from typing import Literal
-from xml.sax.saxutils import escape, quoteattr
 
 Cell = str | int | float | None
 Kind = Literal["text", "number", "percent"]
@@ -92,7 +92,7 @@ def _parts(sheets: Sequence[Sheet], kind: str) -> dict[str, str]:
         for n in numbers
     )
     named = "".join(
-        f'<sheet name={quoteattr(_NOT_IN_A_NAME.sub(" ", sheet.name)[:31])} sheetId="{n}" '
+        f'<sheet name="{escape(_NOT_IN_A_NAME.sub(" ", sheet.name)[:31])}" sheetId="{n}" '
         f'r:id="rId{n}"/>'
         for n, sheet in zip(numbers, sheets, strict=True)
     )
@@ -169,7 +169,7 @@ def _row(number: int, cells: Sequence[Cell], styles: Sequence[int]) -> str:
 
 def _cell(at: str, cell: Cell, style: int) -> str:
     if isinstance(cell, str):
-        text = escape(_UNPRINTABLE.sub("�", cell))
+        text = escape(_UNPRINTABLE.sub("�", cell), quote=False)
         return (
             f'<c r="{at}" s="{style}" t="inlineStr"><is><t xml:space="preserve">{text}</t></is></c>'
         )

@@ -10,6 +10,7 @@ see, by name; where suits do not matter they are left open (`T?`), and every ten
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable
 
 from croupier.core.cards import card_names
@@ -24,8 +25,14 @@ from croupier.live.playing import Moment
 SEAT = 1
 
 
-def deciding(strategy: Callable[[Moment], object]) -> Decision:
-    """The function as a count or a kernel asks it."""
+def deciding(
+    strategy: Callable[..., object], told: Callable[[int], None] = lambda done: None
+) -> Decision:
+    """The function as a count or a kernel asks it; whoever asks for long says `told` on the way.
+
+    One that takes two arguments is a function on numbers, `strategy(own, board)`: those counts that
+    know such functions find it as `numbers`.
+    """
 
     def decide(situation: Situation) -> str:
         chosen = strategy(_moment(situation))
@@ -37,7 +44,17 @@ def deciding(strategy: Callable[[Moment], object]) -> Decision:
         raise Misuse(f"the strategy chose {quoted(chosen)} with {hand}; one of: {offered}")
 
     decide.__name__ = getattr(strategy, "__name__", "own")
+    vars(decide)["told"] = told
+    if _on_numbers(strategy):
+        vars(decide)["numbers"] = strategy
     return decide
+
+
+def _on_numbers(strategy: Callable[..., object]) -> bool:
+    try:
+        return len(inspect.signature(strategy).parameters) == 2
+    except (TypeError, ValueError):  # it does not tell
+        return False
 
 
 def _moment(situation: Situation) -> Moment:

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import functools
 from collections.abc import MutableSequence, Sequence
-from itertools import product
 from typing import Any, NamedTuple
 
 from croupier.core.cards import STANDARD_DECK
@@ -114,15 +113,19 @@ class Part(NamedTuple):
 
 def _by_size(ranks: int, lowest: int, most: int) -> list[list[Part]]:
     """All parts of so many ranks from the lowest on, by how many cards they have."""
-    found: list[list[Part]] = [[] for _ in range(most + 1)]
-    for counts in product(range(OF_A_RANK + 1), repeat=ranks):
-        if sum(counts) <= most:
-            code = sum(n * 5**i for i, n in enumerate(counts))
-            bits = (
-                1 << RANKS * times + lowest + i for i, n in enumerate(counts) for times in range(n)
-            )
-            found[sum(counts)].append(Part(code, sum(bits)))
-    return found
+    parts = [(0, Part(0, 0))]
+    for rank in range(ranks):
+        parts = [
+            (size + n, Part(code + n * 5**rank, held | _so_often(n) << lowest + rank))
+            for size, (code, held) in parts
+            for n in range(min(OF_A_RANK, most - size) + 1)
+        ]
+    return [[part for size, part in parts if size == cards] for cards in range(most + 1)]
+
+
+def _so_often(number: int) -> int:
+    """So many cards of one rank, as a part holds them."""
+    return sum(1 << RANKS * times for times in range(number))
 
 
 @fast

@@ -57,6 +57,16 @@ def test_no_other_line() -> None:
     assert in_order(lines(DUTIES), given(GAME))
 
 
+@pytest.mark.clause("oh.big_six 1.A", "oh.big_six 1.C", "oh.big_six 4.A")
+def test_five_wagers_are_on_insignias_of_bills() -> None:
+    """Bills of five values have an insignia; the Joker and the name of the house are their own."""
+    names = {id: wager.name for id, wager in rules_for(GAME).wagers.items()}
+    bills = {id: name for id, name in names.items() if name.endswith(" Insignia")}
+    assert list(bills) == [f"insignia_{value}" for value in (1, 2, 5, 10, 20)]
+    assert all(f"${id.partition('_')[2]}" in name for id, name in bills.items())
+    assert [id for id in names if id not in bills] == ["joker", "name_of_casino"]
+
+
 @pytest.mark.clause("oh.big_six 4.A")
 @pytest.mark.parametrize(("chosen", "approved"), [("no", False), ("yes", True)])
 def test_other_odds_need_an_approval(chosen: str, approved: bool) -> None:

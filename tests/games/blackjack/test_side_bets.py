@@ -155,6 +155,18 @@ def test_crown_treasure(hand: str, dealer: str, paid: bool) -> None:
 
 
 @only("15.B.i")
+@pytest.mark.parametrize(
+    ("royal", "dealer_royal", "outcome"),
+    [(2, 1, "crown_treasure"), (2, 0, "no_bonus"), (1, 1, "no_bonus"), (0, 1, "no_bonus")],
+)
+def test_which_hands_are_a_crown_treasure(royal: int, dealer_royal: int, outcome: str) -> None:
+    """King and queen of a suit on both sides; without either there is no bonus."""
+    crown = rules_for(GAME).wagers["crown_treasure"]
+    deal = Deal(0, royal, dealer_royal, 0, 0, 0)
+    assert crown.row(deal).outcome == outcome
+
+
+@only("15.B.i")
 def test_no_crown_without_the_wager() -> None:
     """The hands alone win nothing."""
     driver = table(BLACKJACK, "Ks Qs", "Kh Qh")
@@ -190,6 +202,18 @@ def test_trilux(cards: str, up: str, row: str, result: int, pool: int) -> None:
     assert settled(driver, "trilux_bonus") == [(row, clause, result)]
     assert tokes(driver) == ([("lucky_george", pool, "15.C.iv.(b)")] if pool else [])
     assert driver.table.accounts.get(TOKES, 0) == pool
+
+
+@only("15.C", "15.C.i.(a)", "15.C.i.(b)")
+def test_the_third_card_of_trilux_is_told() -> None:
+    """The settlement names the two cards and the dealer's; other bets name the two alone."""
+    for wager, why in (
+        ("trilux_bonus", "2s 7s and the dealer's Js"),
+        ("bet_the_set", "2s 7s"),
+        ("royal_match", "2s 7s"),
+    ):
+        driver = bet(wager, "2s 7s", "Js 7c")
+        assert [e["why"] for e in events(driver, "settled") if e["wager"] == wager] == [why]
 
 
 @only("15.C.iii.(a)")

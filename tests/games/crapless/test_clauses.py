@@ -7,7 +7,7 @@ import pytest
 from croupier.core.game import rules_for
 from croupier.games.crapless.rules import GAME, LAW
 from tests.games.dice_table.dice_lines import chapter_lines, check_throwing
-from tests.law.by_hand import given, in_order, lines, params, short
+from tests.law.by_hand import given, in_order, lines, params, short, terms
 
 CHAPTER = "oh.crapless"
 CHOICES = """
@@ -175,6 +175,37 @@ def test_odds_that_always_work() -> None:
     assert "wager put_2 3.A.iii: win 6 to 5 3.A.iii.(a); seven_first lose 3.A.iii.(b)" in told
     odds = "wager put_odds_6 3.A.iii: win 6 to 5 6.B.ii.(e); seven_first lose 3.A.iii"
     assert odds in told
+
+
+# What waits for more than one roll; odds have the limits of section 6 and not the posted ones (3.B)
+NUMBERS = "2 3 4 5 6 8 9 10 11 12"
+TERMS = "\n".join(
+    [
+        "terms pass 3.A.i: lasts",
+        f"terms come 3.A.ii: lasts, on {NUMBERS}",
+        *(f"terms put_{n} 3.A.iii: lasts" for n in TRUE_ODDS),
+        *(f"terms place_{n} 3.A.iv: lasts" for n in TRUE_ODDS),
+        "terms four_the_hardway 3.A.v: lasts",
+        "terms six_the_hardway 3.A.vi: lasts",
+        "terms eight_the_hardway 3.A.vii: lasts",
+        "terms ten_the_hardway 3.A.viii: lasts",
+        *(f"terms buy_{n} 5a.A: lasts" for n in TRUE_ODDS),
+        "terms pass_odds 6.A: lasts, not by the posted limits",
+        f"terms come_odds 6.B: lasts, not by the posted limits, on {NUMBERS} alone",
+        *(f"terms put_odds_{n} 3.A.iii: lasts, not by the posted limits" for n in TRUE_ODDS),
+    ]
+)
+
+
+@pytest.mark.parametrize("line", params(CHAPTER, TERMS))
+def test_on_what_terms_chips_lie(line: str) -> None:
+    """What is not decided by the next roll lies on; odds go beyond the posted limits."""
+    assert line in terms(GAME)
+
+
+def test_no_other_terms() -> None:
+    """All else is a bet on the next roll, within the posted limits."""
+    assert sorted(terms(GAME)) == sorted(lines(TERMS))
 
 
 # The chapter's own value: who may what, and by which clause

@@ -24,6 +24,15 @@ START = "accept; 2 pass 10; 5 pass 20"
 NOW = "4.A no more bets"
 
 COURSES = [
+    *(
+        told(
+            f"only seat {seat} has a bet on the next roll",
+            f"{START}; 15; {seat} field 5; !violation; decline; decline",
+            *("10.C asks 9 decline", "10.C", f"10.C back spot/{seat}/field"),
+            also="7.B.i 7.C 10.D",
+        )
+        for seat in (2, 5, 9)
+    ),
     told("first offer", "decline; accept", "7.B.i asks 5 accept", "7.C", "puck off at 5"),
     told("nobody at the first offer", "decline; decline; decline", "7.B.i asks 9 decline", "7.B.i"),
     told(
@@ -216,6 +225,7 @@ def test_when_the_dice_may_be_thrown(steps: str, refused: str) -> None:
     with pytest.raises(Refusal) as caught:
         course.do("close")
     assert caught.value.clause == "oh.crapless 8.A"
+    assert "a Pass Bet" in caught.value.why
     assert ("no_line_bet" in caught.value.instead) == ("no_line_bet" in refused)
 
 

@@ -15,7 +15,16 @@ from croupier.games.dice_table.placing import odds_limit_cents
 from croupier.games.dice_table.wagers import Roll
 from tests.games.cloths import area, cloth_of, held, printed, spots_citing
 from tests.games.craps.test_one_roll import BY_FACES, BY_TOTAL, expected
-from tests.games.dice_table.dice_play import EASY, Play, moment, parsed, refused, situation
+from tests.games.dice_table.dice_play import (
+    EASY,
+    Play,
+    instead,
+    moment,
+    parsed,
+    refused,
+    remedy,
+    situation,
+)
 
 CHAPTER = "oh.crapless"
 RULES = rules_for(GAME)
@@ -177,6 +186,9 @@ MOMENTS = [
     tried("put on the come out", "", "put_2 5", "3.A.iii"),
     tried("put taken before a roll", "36; put_2 5", "take put_2 5", "ok", "4.C", "4.C.iii"),
     tried("put taken after a roll", "36; put_2 5; 12", "take put_2 5", "4.C.iii", "3.A.iii"),
+    tried("put with odds", "36; put_2 10; put_odds_2 6", "take put_2 10", "3.A.iii", "6.B"),
+    tried("put for its odds", "36; put_6 10; put_odds_6 25", "take put_6 5", "ok", "3.A.iii"),
+    tried("put a cent less", "36; put_6 10; put_odds_6 50", "take put_6 0.01", "3.A.iii", "6.B"),
     tried("place taken", "36; place_2 10; 12", "take place_2 10", "ok", "4.C"),
     tried("below the minimum", "", "field 4", "3.B", "3.B.i"),
     tried("the minimum", "", "field 5", "ok", "3.B.i"),
@@ -306,3 +318,95 @@ def test_the_off_marker_before_a_shooter_for_come_bets_lies_on_the_pass_line() -
     assert within(line, puck.at["off, on the Pass Line, in front of the shooter"])
     assert not within(line, puck.at["off"])
     assert all(within(area(RULES, f"put_{n}").shape, puck.at[f"on {n}"]) for n in POINTS)
+
+
+@pytest.mark.parametrize(
+    ("steps", "action", "words"),
+    [
+        instead("come to a number", "36", "come@2 5", "put_2", "3.A.ii", CHAPTER),
+        instead("come on a come out", "", "come 5", "make a Pass Bet", "3.A.ii", CHAPTER),
+        instead("put on a come out", "", "put_2 5", "a Place Bet on 2", "3.A.iii", CHAPTER),
+        instead("odds on no number", "36; come 10", "come_odds 10", "come_odds@2", "6.B", CHAPTER),
+        instead("odds behind nothing", "36", "pass_odds 10", "(pass)", "6.A", CHAPTER),
+        instead(
+            "odds behind a put",
+            "36; put_2 9; put_odds_2 9",
+            "take put_2 9",
+            "odds_2",
+            "3.A.iii",
+            CHAPTER,
+        ),
+    ],
+)
+def test_what_may_be_done_instead(steps: str, action: str, words: str) -> None:
+    """A refusal names the wager that the player can have at this moment."""
+    play = Play(GAME)
+    play.do(steps)
+    assert words in remedy(play, action)
+
+
+@pytest.mark.parametrize(
+    ("wager", "parts", "amount"),
+    [
+        pytest.param(wager, parts, amount, marks=pytest.mark.clause(f"{CHAPTER} {id}"))
+        for wager, id, parts, amount in (
+            ("horn", "3.A.xvi", 4, 10),
+            ("horn_high_3", "3.A.xvii", 5, 12),
+            ("world", "5.E", 5, 12),
+        )
+    ],
+)
+def test_the_amounts_next_to_one_that_cannot_be_divided(
+    wager: str, parts: int, amount: int
+) -> None:
+    """The refusal names what lies just below and above it; the least where nothing lies below."""
+    below = amount // parts * parts
+    assert remedy(Play(GAME), f"{wager} {amount}") == f"make it ${below} or ${below + parts}"
+    assert remedy(Play(GAME, unit="5"), f"{wager} 9") == f"make it ${parts * 5}"
+
+
+@pytest.mark.clause("oh.crapless 3.A.xvi", "oh.crapless 3.A.xvii", "oh.crapless 5.E")
+@pytest.mark.parametrize(("unit", "chip"), [("0", "1"), ("2.50", "1"), ("5.01", "5")])
+def test_a_unit_is_laid_in_whole_chips(unit: str, chip: str) -> None:
+    """A unit that the chips cannot make is refused when the house chooses it."""
+    with pytest.raises(Refusal) as caught:
+        rules_for(GAME, options={"unit": unit, "chip": chip})
+    assert caught.value.clause == "oh.crapless 3.A.xvi"
+    rules_for(GAME, options={"unit": "2", "chip": "1"})
+    rules_for(GAME, options={"unit": "1", "chip": "5"})
+    rules_for(GAME, options={"unit": "0.03", "chip": "0.01"})
+
+
+@pytest.mark.clause("oh.crapless 6.A", "oh.crapless 6.B", "oh.crapless 3.A.iii")
+def test_what_odds_are_waiting_for() -> None:
+    """For a point as long as there is none, then for the wager that they support."""
+    for steps, tried, missing in (
+        ("pass 10", "pass_odds 10", "no point is on"),
+        ("36", "pass_odds 10", "no pass lies there"),
+        ("36", "come_odds@6 10", "no come@6 lies there"),
+        ("36", "put_odds_6 10", "no put_6 lies there"),
+    ):
+        play = Play(GAME)
+        play.do(steps)
+        with pytest.raises(Refusal) as caught:
+            play.driver.answer(play.action(tried))
+        assert caught.value.why.endswith(missing)
+
+
+# § 6: the multiple is the house's; 345 is what wins six times the wager
+
+
+@pytest.mark.clause("oh.crapless 6.A", "oh.crapless 6.B", "oh.crapless 3.A.iii", "oh.crapless 6.C")
+@pytest.mark.parametrize("kind", ["pass_odds", "come_odds", "put_odds"])
+@pytest.mark.parametrize(
+    ("odds", "by_number"),
+    [
+        ("345", {2: 10, 3: 20, 4: 30, 5: 40, 6: 50, 8: 50, 9: 40, 10: 30, 11: 20, 12: 10}),
+        *((str(times), dict.fromkeys(POINTS, 10 * times)) for times in (1, 2, 3, 5, 10, 20, 100)),
+    ],
+)
+def test_how_much_odds_ten_dollars_carry(kind: str, odds: str, by_number: dict[int, int]) -> None:
+    """Behind any wager and on every number, as often as the house says."""
+    rules = rules_for(GAME, options={"odds": odds})
+    for number, dollars in by_number.items():
+        assert odds_limit_cents(rules, kind, number, 10_00) == dollars * 100

@@ -7,7 +7,7 @@ import pytest
 from croupier.core.game import rules_for
 from croupier.games.craps.rules import GAME, LAW
 from tests.games.dice_table.dice_lines import chapter_lines, check_throwing
-from tests.law.by_hand import given, in_order, lines, params, short
+from tests.law.by_hand import given, in_order, lines, params, short, terms
 
 CHAPTER = "oh.craps"
 CHOICES = """
@@ -175,6 +175,42 @@ def test_no_other_line() -> None:
     assert in_order(lines(DUTIES), given(GAME))
 
 
+# What waits for more than one roll; odds have the limits of section 6 and not the posted ones (3.B)
+TERMS = "\n".join(
+    [
+        "terms pass 3.A.i: lasts",
+        "terms dont_pass 3.A.ii: lasts",
+        "terms come 3.A.iii: lasts, on 4 5 6 8 9 10",
+        "terms dont_come 3.A.vi: lasts, on 4 5 6 8 9 10",
+        *(f"terms put_{n} 3.A.v: lasts" for n in TRUE_ODDS),
+        *(f"terms place_{n} 3.A.vii: lasts" for n in TRUE_ODDS),
+        "terms four_the_hardway 3.A.viii: lasts",
+        "terms six_the_hardway 3.A.ix: lasts",
+        "terms eight_the_hardway 3.A.x: lasts",
+        "terms ten_the_hardway 3.A.xi: lasts",
+        *(f"terms buy_{n} 5.a.A: lasts" for n in TRUE_ODDS),
+        *(f"terms lay_{n} 5.a.B: lasts" for n in TRUE_ODDS),
+        "terms pass_odds 6.A: lasts, not by the posted limits",
+        "terms dont_pass_odds 6.B: lasts, not by the posted limits",
+        "terms come_odds 6.C: lasts, not by the posted limits, on 4 5 6 8 9 10 alone",
+        "terms dont_come_odds 6.D: lasts, not by the posted limits, on 4 5 6 8 9 10 alone",
+        *(f"terms put_odds_{n} 3.A.v: lasts, not by the posted limits" for n in TRUE_ODDS),
+        "terms fire 3.A.xli: lasts, 1.00 to 5.00, limits 11.B.i",
+    ]
+)
+
+
+@pytest.mark.parametrize("line", params(CHAPTER, TERMS))
+def test_on_what_terms_chips_lie(line: str) -> None:
+    """What is not decided by the next roll lies on; odds go beyond the posted limits."""
+    assert line in terms(GAME)
+
+
+def test_no_other_terms() -> None:
+    """All else is a bet on the next roll, within the posted limits."""
+    assert sorted(terms(GAME)) == sorted(lines(TERMS))
+
+
 # 5 percent of what is staked on a Buy Bet, of what a Lay Bet can win
 WITH_VIGORISH = """
 wager buy_4 5.a.A: win 39 to 20 5.a.A; seven_first lose 3.A.vii.(b)
@@ -274,6 +310,7 @@ law offered_next 10.C
 law accepted_next 10.D
 law called_out 9.A
 law settled 9.D
+law drawn 13.B.ii
 """
 DIVIDED = """
 divided c_and_e 5.C: 2  # one half and one half

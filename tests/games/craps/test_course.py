@@ -182,6 +182,17 @@ COURSES = [
         "10.C back spot/2/horn spot/9/field",
         also="10.B",
     ),
+    *(
+        told(
+            f"only seat {seat} has a bet on the next roll",
+            f"{START}; 15; {seat} field 5; !violation; decline; decline",
+            "10.C asks 9 decline",
+            "10.C",
+            f"10.C back spot/{seat}/field",
+            also="7.B.i 7.C 10.D",
+        )
+        for seat in (2, 5, 9)
+    ),
     told(
         "passed with nothing that goes back",
         f"{START}; 15; !shooter_passes; decline; decline",
@@ -311,6 +322,7 @@ def test_when_the_dice_may_be_thrown(steps: str, refused: str) -> None:
     with pytest.raises(Refusal) as caught:
         course.do("close")
     assert caught.value.clause == "oh.craps 8"
+    assert "a Pass or Don't Pass Bet" in caught.value.why
     assert ("no_line_bet" in caught.value.instead) == ("no_line_bet" in refused)
 
 

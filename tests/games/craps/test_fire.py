@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from croupier.core.game import rules_for
 from croupier.core.refusals import Refusal
 from croupier.core.spots import spot
+from croupier.core.wagers import NOT_DECIDED
+from croupier.games.craps.fire import OVER, row, step
 from croupier.games.craps.rules import GAME
 from croupier.games.dice_table.keep import kept
 from tests.games.cloths import lines
@@ -163,3 +167,20 @@ def test_a_house_need_not_offer_it() -> None:
     with pytest.raises(Refusal, match=r"oh\.craps 11\.A"):
         Play(fire="no").do("fire 5")
     Play(fire="no").do("15; 33; 15; 34")
+
+
+@pytest.mark.clause("oh.craps 11.A.iv", "oh.craps 11.A.v", "oh.craps 11.B.ii")
+@pytest.mark.parametrize("point", [0, 4, 5, 6, 8, 9, 10])
+def test_what_every_roll_does_to_a_fire_bet(point: int) -> None:
+    """Its point joins those made, a 7 with a point on ends it; no other roll does anything."""
+    before = 1 << 4 | 1 << 9
+    for a, b in product(range(1, 7), repeat=2):
+        after = step(before, a, b, point)
+        if point and a + b == point:
+            assert after == before | 1 << point
+        elif point and a + b == 7:
+            assert after == before | OVER
+            assert row(after) == 4
+        else:
+            assert after == before
+            assert row(after) == NOT_DECIDED

@@ -334,3 +334,36 @@ def test_the_come_out_sets_the_point(number: int, throw: str) -> None:
     play.roll(throw)
     assert play.table.board["point"] == (number if number in POINTS else 0)
     assert play.table.board["puck"] == (f"on {number}" if number in POINTS else "off")
+
+
+# The four lines at every roll, by the totals of 3.A.i, 3.A.ii, 3.A.iii and 3.A.vi
+
+FIRST_ROLL = {
+    1: {7: 1, 11: 1, 2: -1, 3: -1, 12: -1},  # with the dice
+    -1: {2: 1, 3: 1, 12: 0, 7: -1, 11: -1},  # against them
+}
+
+
+@pytest.mark.parametrize(
+    ("wager", "wins"),
+    [
+        pytest.param(wager, wins, marks=pytest.mark.clause(*(f"oh.craps 3.A.{id}" for id in ids)))
+        for wager, wins, ids in (
+            ("pass", 1, ("i", "i.(a).(1)", "i.(a).(2)", "i.(b).(1)", "i.(b).(2)")),
+            ("dont_pass", -1, ("ii", "ii.(a).(1)", "ii.(a).(2)", "ii.(b).(1)", "ii.(b).(2)")),
+            ("come", 1, ("iii", "iii.(a).(1)", "iii.(a).(2)", "iii.(b).(1)", "iv")),
+            ("dont_come", -1, ("vi", "vi.(a).(1)", "vi.(a).(2)", "vi.(b).(1)", "vi.(b).(2)")),
+        )
+    ],
+)
+def test_all_36_rolls_for_a_line(wager: str, wins: int) -> None:
+    """On its first roll by the total; then its number and the 7 decide, and nothing else."""
+    found = rules_for(GAME).wagers[wager]
+    for a, b in product(range(1, 7), repeat=2):
+        for number in (0, *POINTS):
+            point = number if "pass" in wager else 9
+            roll = Roll(a, b, point, number)
+            then = {number: wins, 7: -wins} if number else FIRST_ROLL[wins]
+            assert found.decided_by(roll) == (a + b in then)
+            if a + b in then:
+                assert found.net_units(found.row(roll)) == then[a + b]

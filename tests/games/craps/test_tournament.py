@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pytest
 
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Decide, Place, Window
 from croupier.core.refusals import Refusal
 from croupier.games.craps.rules import GAME
-from tests.games.dice_table.dice_play import Play, moment, opened, refused
+from tests.games.dice_table.dice_play import Play, cents, moment, opened, refused
 from tests.games.scripts import events
 
 
 class Tournament(Play):
     """A table under tournament rules; every player has a line bet before each throw."""
 
-    def __init__(self, **options: str) -> None:
-        super().__init__(chosen={"tournament": "yes", **options})
+    def __init__(self, chips: Mapping[int, int] | None = None, **options: str) -> None:
+        super().__init__(chosen={"tournament": "yes", **options}, chips=chips)
 
     def close(self) -> None:
         for seat in self.table.seats:
@@ -45,6 +47,7 @@ SIDES = [
     moment("moved over", "pass 10; lay_6 6; take lay_6 6", "place_6 6", "ok", "13.B.vi.(c)"),
     moment("two types", "pass 10; place_6 6", "buy_6 20", "ok", "13.B.iv"),
     moment("a third type", f"pass 10; {ON_9}; place_6 6; buy_6 20", "put_6 5", "13.B.iv"),
+    moment("a third, line last", f"place_6 6; buy_6 20; pass 10; {ON_9}", "put_6 5", "13.B.iv"),
     moment(
         "hardway is no third type",
         "pass 10; place_6 6; buy_6 20",
@@ -142,6 +145,34 @@ def test_who_cannot_make_a_line_bet_holds_nobody_up() -> None:
     assert play.table.stakes(2) == {"come@6": 10_00}
     play.do("pass 10", seat=1)
     assert play.driver.can(Close())
+
+
+@pytest.mark.clause("oh.craps 13.B.v", "oh.craps 13.B.iii", "oh.craps 13.B.viii")
+@pytest.mark.parametrize(
+    ("place", "left", "refused_by"),
+    [
+        # with $5 as the least line bet: what is left, and what could be taken back
+        ("", "5", "13.B.viii"),
+        ("", "4.99", ""),
+        ("field 5", "0", "13.B.v"),
+        ("place_6 6", "0", "13.B.v"),
+        ("fire 4", "5", "13.B.v"),
+        ("fire 4", "4.99", "13.B.iii"),
+        ("fire 4", "0", ""),
+    ],
+)
+def test_who_has_just_enough_for_a_line(place: str, left: str, refused_by: str) -> None:
+    """To the cent: the rack and the chips that come back on demand; a Fire Bet does not."""
+    staked = cents(place.split()[-1]) if place else 0
+    play = Tournament({2: staked + cents(left)}, tournament_minimum="5")
+    play.do("pass 10", seat=1)
+    play.do(place, seat=2)
+    if not refused_by:
+        assert play.driver.can(Close())
+        return
+    with pytest.raises(Refusal) as caught:
+        play.driver.answer(Close())
+    assert caught.value.clause == f"oh.craps {refused_by}"
 
 
 @pytest.mark.clause("oh.craps 13.B.i")
@@ -248,6 +279,7 @@ def test_how_the_first_shooter_is_found() -> None:
     driver.begin_round()
     assert isinstance(driver.pending, Decide)
     assert (driver.pending.who, driver.pending.choices) == ("boxperson", ("2", "5", "9"))
+    assert driver.pending.clause.of("oh") == "oh.craps 13.B.ii"
     driver.answer("5")
     order = []
     while isinstance(driver.pending, Decide):

@@ -6,10 +6,10 @@ import pytest
 
 from croupier.core.game import rules_for
 from croupier.core.procedure import Call, Close, Place, Take
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, Refusal
 from croupier.games.craps.rules import GAME
 from croupier.games.dice_table.placing import odds_limit_cents
-from tests.games.dice_table.dice_play import EASY, Play, moment, parsed, refused
+from tests.games.dice_table.dice_play import EASY, Play, instead, moment, parsed, refused, remedy
 
 ON_9 = "36"
 
@@ -84,6 +84,46 @@ TAKING = [
         "put with odds behind it, before a roll",
         f"{ON_9}; put_6 10; put_odds_6 50",
         "take put_6 5",
+        "3.A.v",
+    ),
+    # Behind 9 a Don't Pass Bet carries six times its amount, behind 6 a Put Bet five times
+    moment(
+        "dont pass down to what its odds need",
+        f"dont_pass 10; {ON_9}; dont_pass_odds 30",
+        "take dont_pass 5",
+        "ok",
+        "6.B",
+    ),
+    moment(
+        "dont pass a cent below that",
+        f"dont_pass 10; {ON_9}; dont_pass_odds 36",
+        "take dont_pass 4.01",
+        "6.B",
+    ),
+    moment(
+        "dont come down to what its odds need",
+        f"{ON_9}; dont_come 10; 15; dont_come_odds@6 30",
+        "take dont_come@6 5",
+        "ok",
+        "6.D",
+    ),
+    moment(
+        "dont come a cent below that",
+        f"{ON_9}; dont_come 10; 15; dont_come_odds@6 36",
+        "take dont_come@6 4.01",
+        "6.D",
+    ),
+    moment(
+        "put down to what its odds need",
+        f"{ON_9}; put_6 10; put_odds_6 25",
+        "take put_6 5",
+        "ok",
+        "3.A.v",
+    ),
+    moment(
+        "put a cent below that",
+        f"{ON_9}; put_6 10; put_odds_6 50",
+        "take put_6 0.01",
         "3.A.v",
     ),
 ]
@@ -178,6 +218,91 @@ def test_what_is_taken_and_what_is_refused(steps: str, tried: str, clause: str) 
         assert play.refused(tried) == f"oh.craps {clause}"
 
 
+REMEDIES = [
+    instead("come to a number", f"{ON_9}", "come@6 5", "put_6", "3.A.iii"),
+    instead("come on a come out", "", "come 5", "make a Pass Bet", "3.A.iii"),
+    instead("dont come on a come out", "", "dont_come 5", "make a Don't Pass Bet", "3.A.vi"),
+    instead("put on a come out", "", "put_6 5", "a Place Bet on 6", "3.A.v"),
+    instead("dont pass with a point", ON_9, "dont_pass 5", "lay_9", "3.A.ii"),
+    instead("dont come", f"{ON_9}; dont_come 5; 15", "dont_come@6 5", "lay_6", "3.A.vi"),
+    instead("odds on no number", f"{ON_9}; come 10", "come_odds 10", "come_odds@4", "6.C"),
+    instead("odds behind nothing", ON_9, "pass_odds 10", "(pass)", "6.A"),
+    instead(
+        "odds behind it",
+        f"dont_pass 10; {ON_9}; dont_pass_odds 60",
+        "take dont_pass 10",
+        "(dont_pass_odds)",
+        "6.B",
+    ),
+]
+
+
+UNITS = [
+    ("c_and_e", "5.C", 2, "7"),
+    ("horn", "3.A.xx", 4, "10"),
+    ("horn_high_2", "3.A.xxi", 5, "12"),
+    ("horn_high_12", "3.A.xxi", 5, "12"),
+    ("world", "3.A.xxii", 5, "12"),
+]
+
+
+@pytest.mark.parametrize(
+    ("wager", "parts", "amount"),
+    [pytest.param(w, n, x, marks=pytest.mark.clause(f"oh.craps {id}")) for w, id, n, x in UNITS],
+)
+def test_the_amounts_next_to_one_that_cannot_be_divided(
+    wager: str, parts: int, amount: str
+) -> None:
+    """The refusal names what lies just below and above it; the least where nothing lies below."""
+    below = int(amount) // parts * parts
+    assert remedy(Play(), f"{wager} {amount}") == f"make it ${below} or ${below + parts}"
+    assert remedy(Play(unit="5"), f"{wager} 9") == f"make it ${parts * 5}"
+    Play().do(f"{wager} {below}; {wager} {parts * 2}")
+
+
+@pytest.mark.clause("oh.craps 3.A.xxi", "oh.craps 3.A.xx", "oh.craps 3.A.xxii")
+@pytest.mark.parametrize(
+    ("unit", "chip", "fits"),
+    [
+        *(("1", "1", True), ("2", "1", True), ("1", "5", True), ("0.03", "0.01", True)),
+        *(("0", "1", False), ("2.50", "1", False), ("5.01", "5", False)),
+    ],
+)
+def test_a_unit_is_laid_in_whole_chips(unit: str, chip: str, fits: bool) -> None:
+    """A unit that the chips cannot make is refused when the house chooses it."""
+    options = {"unit": unit, "chip": chip}
+    if fits:
+        rules_for(GAME, options=options)
+        return
+    with pytest.raises(Refusal) as caught:
+        rules_for(GAME, options=options)
+    assert caught.value.clause == "oh.craps 3.A.xxi"
+
+
+@pytest.mark.parametrize(("steps", "tried", "words"), REMEDIES)
+def test_what_may_be_done_instead(steps: str, tried: str, words: str) -> None:
+    """A refusal names the wager that the player can have at this moment."""
+    play = Play()
+    play.do(steps)
+    assert words in remedy(play, tried)
+
+
+@pytest.mark.clause("oh.craps 6.A", "oh.craps 6.C")
+def test_what_odds_are_waiting_for() -> None:
+    """For a point as long as there is none, then for the wager that they support."""
+    for steps, tried, missing in (
+        ("pass 10", "pass_odds 10", "no point is on"),
+        ("36", "pass_odds 10", "no pass lies there"),
+        ("36", "come_odds@6 10", "no come@6 lies there"),
+        ("36", "put_odds_6 10", "no put_6 lies there"),
+    ):
+        play = Play()
+        play.do(steps)
+        with pytest.raises(Refusal) as caught:
+            play.driver.answer(play.action(tried))
+        assert caught.value.why.endswith(missing)
+
+
 # § 6.F
 
 
@@ -206,6 +331,40 @@ def test_odds_may_exceed_their_limit_to_be_paid_evenly(
     """With dollars as the smallest chip the limit goes up to the next amount that pays evenly."""
     rules = rules_for(GAME, options={"odds": odds, "chip": "1"})
     assert odds_limit_cents(rules, kind, number, behind) == limit
+
+
+TAKEN = {"345": {4: 30, 5: 40, 6: 50, 8: 50, 9: 40, 10: 30}} | {
+    str(times): dict.fromkeys((4, 5, 6, 8, 9, 10), 10 * times)
+    for times in (1, 2, 3, 5, 10, 20, 100)
+}
+# Laid odds win as much as taken ones are: 2 are laid for 1 on 4, 3 for 2 on 5, 6 for 5 on 6
+LAID = {"345": dict.fromkeys((4, 5, 6, 8, 9, 10), 60)} | {
+    str(times): {n: each * times for n, each in {4: 20, 5: 15, 6: 12, 8: 12, 9: 15, 10: 20}.items()}
+    for times in (1, 2, 3, 5, 10, 20, 100)
+}
+
+
+@pytest.mark.parametrize(
+    ("kind", "carried"),
+    [
+        pytest.param(kind, carried, marks=pytest.mark.clause(f"oh.craps {id}"))
+        for kind, carried, id in (
+            ("pass_odds", TAKEN, "6.A"),
+            ("dont_pass_odds", LAID, "6.B"),
+            ("come_odds", TAKEN, "6.C"),
+            ("dont_come_odds", LAID, "6.D"),
+            ("put_odds", TAKEN, "3.A.v"),
+        )
+    ],
+)
+@pytest.mark.parametrize("odds", TAKEN)
+def test_how_much_odds_ten_dollars_carry(
+    kind: str, carried: dict[str, dict[int, int]], odds: str
+) -> None:
+    """Behind any wager and on every number, as often as the house says."""
+    rules = rules_for(GAME, options={"odds": odds})
+    for number, dollars in carried[odds].items():
+        assert odds_limit_cents(rules, kind, number, 10_00) == dollars * 100
 
 
 @pytest.mark.clause("oh.craps 6.F")

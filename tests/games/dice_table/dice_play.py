@@ -35,12 +35,20 @@ def cents(text: str) -> int:
     return int(dollars) * 100 + int(rest.ljust(2, "0") or 0)
 
 
-def opened(game: Game, players: Mapping[int, str], options: Mapping[str, str]) -> Driver:
+RICH_CENTS = 100_000_00
+
+
+def opened(
+    game: Game,
+    players: Mapping[int, str],
+    options: Mapping[str, str],
+    chips: Mapping[int, int] | None = None,
+) -> Driver:
     """An open table with players at it, where a person keys in the dice."""
     driver = Driver(rules_for(game, options=options), KeyedSource(), policy=practice)
     driver.open({}, {"source": "keyed"})
     for seat, player in players.items():
-        driver.sit(seat, player, 100_000_00)
+        driver.sit(seat, player, (chips or {}).get(seat, RICH_CENTS))
     return driver
 
 
@@ -53,9 +61,10 @@ class Play:
         *,
         players: Mapping[int, str] = TWO,
         chosen: Mapping[str, str] | None = None,
+        chips: Mapping[int, int] | None = None,
         **options: str,
     ) -> None:
-        self.driver = opened(game, players, {**(chosen or {}), **options})
+        self.driver = opened(game, players, {**(chosen or {}), **options}, chips)
         self.table = self.driver.table
         self.begin()
 
@@ -138,6 +147,13 @@ class Play:
         return refused(self.driver, self.action(step, seat))
 
 
+def remedy(play: Play, step: str) -> str:
+    """What the refusal of this says may be done instead."""
+    with pytest.raises(Refusal) as caught:
+        play.driver.answer(play.action(step))
+    return caught.value.instead
+
+
 def dollars_of(net_cents: int) -> str:
     sign = "+" if net_cents > 0 else "-" if net_cents < 0 else ""
     whole, rest = divmod(abs(net_cents), 100)
@@ -174,3 +190,11 @@ def moment(
     cited = [f"{chapter} {one}" for one in (clause, *more) if one != "ok"]
     marks = [pytest.mark.clause(*cited)] if cited else []
     return pytest.param(steps, tried, clause, id=name.replace(" ", "_"), marks=marks)
+
+
+def instead(
+    name: str, steps: str, tried: str, words: str, clause: str, chapter: str = "oh.craps"
+) -> Any:
+    """One row of a table of remedies: what is tried then, and what is named instead."""
+    marks = pytest.mark.clause(f"{chapter} {clause}")
+    return pytest.param(steps, tried, words, id=name.replace(" ", "_"), marks=marks)

@@ -403,9 +403,10 @@ def test_a_dead_free_hand_loses_nothing() -> None:
 @pytest.mark.parametrize(
     ("cards", "kind"),
     [
-        ("6h Th 6h", 3),
-        ("6h Td 6h", 2),
-        ("6c Ts 6s", 2),
+        *((f"6{suit} T{suit} 6{suit}", 3) for suit in "cdhs"),
+        *((f"6{one} T{two} 6{one}", 2) for one, two in ("hd", "dh", "cs", "sc")),
+        *((f"6{one} T{two} 6{one}", 1) for one in "cs" for two in "hd"),
+        *((f"6{one} T{two} 6{one}", 1) for one in "hd" for two in "cs"),
         ("6c Td 6s", 1),
         ("6h Th 5h", 0),
         ("6h Th 7h", 0),

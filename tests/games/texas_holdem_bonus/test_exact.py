@@ -9,6 +9,7 @@ from __future__ import annotations
 import functools
 import random
 from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import combinations
 from math import comb
@@ -17,12 +18,14 @@ from typing import Any
 import numpy
 import pytest
 
+import croupier
 from croupier.core.cards import card_names, cards_from
 from croupier.core.game import Rules, rules_for
 from croupier.core.refusals import Misuse
 from croupier.exact.analysis import figures
 from croupier.exact.census import BEST, Advice, Census, advice_for, census, strategies
-from croupier.games.texas_holdem_bonus.decisions import DEALS, boards, named, outcomes_of
+from croupier.games.card_table.named import boards, named
+from croupier.games.texas_holdem_bonus.decisions import DEALS, outcomes_of
 from croupier.games.texas_holdem_bonus.exact import best_cells
 from croupier.games.texas_holdem_bonus.rules import FOLDED, GAME, Facts
 from croupier.poker.lookup import rank_hands
@@ -365,7 +368,7 @@ def test_rules_of_thumb_decide_as_they_say(name: str, draws: bool, seed: int) ->
 
 def test_boards_by_their_names(seed: int) -> None:
     """Every board leads to the one of its kind by the renaming that stands there."""
-    from croupier.games.texas_holdem_bonus.decisions import RENAMINGS
+    from croupier.games.card_table.named import RENAMINGS
 
     chance = random.Random(seed)
     for size, number in ((3, 22_100), (4, 270_725)):
@@ -380,3 +383,23 @@ def test_boards_by_their_names(seed: int) -> None:
             renamed = sorted(card & ~3 | RENAMINGS[one][card & 3] for card in cards)
             stands: Any = kinds.cards[size * board : size * (board + 1)]
             assert renamed == list(map(int, stands))
+
+
+# A function of one's own
+
+
+def test_a_function_that_folds_everything_loses_the_ante() -> None:
+    """It is asked about no board, and every deal is a fold."""
+    found = croupier.analyze("texas_holdem_bonus", "ante", strategy=lambda moment: "fold")
+    assert found.house_edge == 1
+
+
+@pytest.mark.slow
+def test_a_function_on_numbers_is_counted_like_the_rule_it_follows() -> None:
+    """Every wager made with every hand; and a rule that looks at the board."""
+
+    def always(own: Sequence[int], board: Sequence[int]) -> int:
+        return 1
+
+    by_name = croupier.analyze("texas_holdem_bonus", "ante", strategy="always_bet")
+    assert croupier.analyze("texas_holdem_bonus", "ante", strategy=always).rows == by_name.rows

@@ -20,6 +20,7 @@ from tests.games.twenty_one.twenty_one import (
     both,
     choose,
     cite,
+    free,
     games,
     key,
     keyed,
@@ -486,6 +487,36 @@ def test_or_the_hand_is_dead_and_the_wager_goes_back(id: str) -> None:
     assert "seat 1" not in driver.table.hands
     assert {event["clause"] for event in events(driver, "returned")} == {cite(id, "17.H")}
     assert asked(driver)[0] == 2
+
+
+@games
+@both("17.G", "7.I")
+def test_when_the_only_hand_is_dead_all_cards_go_to_the_rack(id: str) -> None:
+    """The hole card is never turned: it is picked up after the dealer's first card, face down."""
+    driver = keyed(id)
+    driver.call("hand_missed")
+    key(driver, "??")
+    driver.call("hand_missed")
+    key(driver, "??", "6h")
+    assert driver.pending is None
+    assert driver.table.hands == {}
+
+
+@free("15.H", "11.E.iv")
+def test_the_lammer_of_a_dead_hand_goes_back() -> None:
+    """A free hand whose card was forgotten is called dead: its lammer is off the layout too."""
+    driver = keyed(FREE_BET)
+    key(driver, "8s", "??", "8d", "??", "6h")
+    choose(driver, "free_split")
+    key(driver, "2d")
+    choose(driver, "stand")
+    key(driver, "3d")
+    assert driver.table.board["lammers"] == ["seat 1@2"]
+    choose(driver, "hit")
+    driver.call("card_not_dealt")
+    choose(driver, "dead_hand")
+    assert driver.table.board["lammers"] == []
+    assert "seat 1@2" not in driver.table.hands
 
 
 # 17.I: the reader

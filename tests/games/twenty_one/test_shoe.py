@@ -10,7 +10,7 @@ import pytest
 from croupier.core.cards import decks
 from croupier.core.game import rules_for
 from croupier.core.people import Person
-from croupier.core.procedure import Close, Decide, Place, Take
+from croupier.core.procedure import Close, Decide, Place, Take, Window
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.sign import sign
 from croupier.games import game
@@ -239,6 +239,34 @@ def test_when_one_sat_out_nobody_asks_who_is_meant(id: str) -> None:
     assert driver.can(Place(2, "main", TEN))
     driver.call("admit")
     assert len(said(driver, "seat 2 may wager again")) == 1
+
+
+@games
+@both("4.H", "4.H.i", "4.H.ii")
+def test_after_a_shuffle_there_is_nobody_to_let_in(id: str) -> None:
+    """Nobody is barred from the first round of a shoe: the call is heard, and all may wager."""
+    driver = random_table(id, mid_shoe_entry="closed")
+    begin(driver)
+    driver.call("admit")
+    assert isinstance(driver.pending, Window)
+    assert said(driver, "seat") == []
+    assert driver.can(Place(1, "main", TEN))
+    assert driver.can(Place(2, "main", TEN))
+
+
+@games
+@both("4.A", "4.D", "7.C")
+def test_wagers_stay_open_when_something_is_called_before_the_first_card(id: str) -> None:
+    """A new dealer burns a card first; wagers may then still be made, raised and withdrawn."""
+    driver = random_table(id)
+    begin(driver)
+    driver.answer(Place(1, "main", TEN))
+    before = len(events(driver, "discarded"))
+    driver.call("new_dealer")
+    assert len(events(driver, "discarded")) == before + 1
+    for answer in (Place(2, "main", TEN), Place(1, "main", TEN), Take(1, "main", TEN), Close()):
+        driver.answer(answer)
+    assert refused(driver, Place(1, "main", TEN)) == cite(id, "4.D")
 
 
 @games

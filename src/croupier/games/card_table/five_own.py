@@ -143,8 +143,11 @@ def key_of(held: int) -> int:
 
 @fast
 def first_place(key: int) -> int:
-    """Where the page of a key stands, or the first of those in its way."""
-    mixed = (key ^ key >> 23) * 0x2545F491 & 0xFFFFFFFFFFFFF
+    """Where the page of a key stands, or the first of those in its way.
+
+    A key has up to 52 bits: only as many go into the product as leave it below 63.
+    """
+    mixed = ((key ^ key >> 23) & 0xFFFFFFFF) * 0x2545F491
     return (mixed ^ mixed >> 29) & PLACES - 1
 
 

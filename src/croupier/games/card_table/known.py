@@ -270,12 +270,21 @@ class Asking:
         renaming = NAMES[self._asked % len(NAMES)]
         other, beside = tuple(sorted(renamed(hand, renaming))), renamed(board, renaming)
         if self._decide(Situation(other, choices, beside)) != said:
-            raise Misuse(
-                f"the strategy says {said} of {_named(hand, board)} and not of "
-                f"{_named(other, beside)}, which differ in the names of suits alone; let it ask "
-                "only whether suits are the same"
-            )
+            raise breaks_suits(hand, board, other, beside)
         return said
+
+
+def breaks_suits(
+    hand: tuple[int, ...],
+    board: tuple[int, ...],
+    other: tuple[int, ...],
+    beside: tuple[int, ...],
+) -> Misuse:
+    """Of a function that plays two hands differently which are the same but for suits' names."""
+    return Misuse(
+        f"the strategy does not play {_named(hand, board)} like {_named(other, beside)}, which "
+        "differ in the names of suits alone; let it ask only whether suits are the same"
+    )
 
 
 def _named(hand: tuple[int, ...], board: tuple[int, ...]) -> str:

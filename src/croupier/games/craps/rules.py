@@ -265,7 +265,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
         *dice_wagers.hop_wagers(law, HOP_CLAUSES),
         _six_seven_eight(options),
         *offered(SIDE_BETS, options),
-        *(buy if options["buy"] == "yes" else []),
+        *(buy if options["buy"] == "yes" else []),  # 5.a.A
         *dice_wagers.lay_wagers(law, "5.a.B", POINTS, options),
         *odds_wagers(options),
     )
@@ -345,6 +345,7 @@ LAW = DiceLaw(
     accepted_next=law("10.D"),
     called_out=law("9.A"),
     settled=law("9.D"),
+    drawn=law("13.B.ii"),
     cocked=COCKED,
     disputed=DISPUTED,
     touched=TOUCHED,

@@ -92,6 +92,9 @@ class DiceLaw:
     touched: Irregularity
     no_roll: tuple[Irregularity, ...]
 
+    drawn: Clause | None = None
+    """Where a tournament may have its first shooter drawn."""
+
     @property
     def throwing(self) -> Throwing:
         """What is said of a throw: the stickperson reads the dice, the boxperson rules on them."""

@@ -22,7 +22,6 @@ from croupier.games.dice_table.chapter import (
 from croupier.games.dice_table.keep import forget, kept, markers, point_of, unresolved
 from croupier.games.dice_table.placing import (
     BY_DEALER,
-    MOVES,
     holds,
     is_held,
     is_open,
@@ -118,13 +117,6 @@ def _check_odds(law: DiceLaw, table: Table, place: Place) -> None:
     rules, name = table.rules, table.rules.wager(place.wager).name
     kind, number = kind_and_number(place.wager)
     number = number or point_of(table)
-    if behind in MOVES:
-        raise rules.refusal(
-            f"{name} at seat {place.seat}",
-            "odds go behind a wager that has come to a number",
-            law.odds[kind],
-            f"name the number, such as {kind}@{law.points[-1]}",
-        )
     have = table.stake_cents(place.seat, behind)
     if not have or not number:
         missing = "no point is on" if not number else f"no {behind} lies there"
@@ -223,8 +215,7 @@ WHY_HELD = {
 def _check_left_behind(law: DiceLaw, table: Table, take: Take, number: int) -> None:
     """A wager with odds behind it may not become too small for them."""
     odds = odds_behind(take.wager)
-    behind = table.stake_cents(take.seat, odds) if odds else 0
-    if not odds or not behind:
+    if odds is None or not (behind := table.stake_cents(take.seat, odds)):
         return
     odds_kind, _ = kind_and_number(odds)
     left = table.stake_cents(take.seat, take.wager) - take.cents

@@ -135,7 +135,7 @@ def kernel_for(function: Decide, plain: bool) -> tuple[Play, bool]:
                 raise Misuse(_too_slow(function, error)) from error
         else:
             inner = numba.njit(nogil=True, forceinline=True)(_rebound(ask, decide=compiled))
-            made = _rebound(_dice_play.play, strategy=inner, begin=begin.jit)
+            made = _rebound(_dice_play.play, strategy=inner, begin=begin.twin)
             return numba.njit(nogil=True)(made), True
     asking = _rebound(ask, decide=_only_seen(four), borrowed=borrowed)
     play: Play = _rebound(_dice_play.play, strategy=asking, begin=begin.jit, borrowed=borrowed)
@@ -200,7 +200,7 @@ def _rebound(kernel: Fast[..., Any], **names: Any) -> Any:
     """The same function in a world where some names mean something else."""
     function = kernel.function
     world = {
-        name: value.jit if isinstance(value, Fast) else value
+        name: value.twin if isinstance(value, Fast) else value
         for name, value in vars(inspect.getmodule(function)).items()
         if name in function.__code__.co_names
     }

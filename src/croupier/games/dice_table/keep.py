@@ -66,12 +66,8 @@ def roll_for(table: Table, seat: int, wager: str, rolled: Rolled) -> Roll:
 
 def unresolved(table: Table) -> bool:
     """Whether Come, Don't Come or Put Bets wait on their numbers for a decision."""
-    for seat in table.seats:
-        for wager in table.stakes(seat):
-            kind, number = kind_and_number(wager)
-            if number and kind in WAIT_FOR_NUMBER:
-                return True
-    return False
+    kinds = {kind_and_number(wager)[0] for seat in table.seats for wager in table.stakes(seat)}
+    return not kinds.isdisjoint(WAIT_FOR_NUMBER)
 
 
 def forget(table: Table, here: str) -> None:

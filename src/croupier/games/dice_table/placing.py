@@ -123,7 +123,7 @@ def supported(odds: str) -> str | None:
         return None
     if kind == "put_odds":
         return f"put_{number}"
-    return f"{SUPPORTS[kind]}@{number}" if number else SUPPORTS[kind]  # 6.A to 6.D
+    return f"{SUPPORTS[kind]}@{number}" if number else SUPPORTS[kind]  # 6.A, 6.B, 6.C, 6.D
 
 
 def odds_behind(wager: str) -> str | None:

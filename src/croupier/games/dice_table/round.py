@@ -9,7 +9,7 @@ import functools
 from typing import Any
 
 from croupier.core.law import Clause
-from croupier.core.odds import LOSE, PUSH
+from croupier.core.odds import LOSE
 from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.side_bets import hear
 from croupier.core.spots import spot
@@ -52,15 +52,15 @@ def show(law: DiceLaw, table: Table) -> None:
 def offer_of_the_dice(law: DiceLaw, table: Table) -> Procedure[bool]:
     """Whether somebody shoots: the shooter who kept the dice, or the first to accept them."""
     keep = kept(table)
-    if keep.come_bets_only and not unresolved(table):
+    if not unresolved(table):
         keep.come_bets_only = False
     last = keep.shooter
     if keep.has_dice and table.seats.get(last) == keep.shooter_name:
         return True
     order = _order(table, last)
     clauses = (law.offered_next, law.accepted_next) if last else (law.offered, law.accepted)
-    if not last and table.rules.options.get("first_shooter") == "drawn_by_boxperson":
-        drawn = yield from table.ask("boxperson", tuple(map(str, order)), law.offered)  # 13.B.ii
+    if not last and law.drawn and table.rules.options["first_shooter"] == "drawn_by_boxperson":
+        drawn = yield from table.ask("boxperson", tuple(map(str, order)), law.drawn)
         order = table.clockwise(after=int(drawn) - 1)  # 13.B.ii
     if (yield from _offer(table, order, *clauses)):
         return True
@@ -152,7 +152,7 @@ def wagers_and_throw(law: DiceLaw, table: Table) -> Procedure[Rolled | None]:
             )
             if table.wagered(*law.lines):
                 kept(table).come_bets_only = False
-            yield from hear(table, "no_more_bets")
+            yield from hear(table, "no_more_bets")  # 11.A.iii
             return (yield from _throw(law, table))
         except Called as call:
             if not (yield from _give_up_dice(law, table, call.irregularity)):
@@ -167,7 +167,7 @@ def _throw(law: DiceLaw, table: Table) -> Procedure[Rolled]:
     first, second = yield from thrown(table, law.throwing)
     keep = kept(table)
     keep.has_thrown = True
-    keep.rolls += 1
+    keep.rolls += 1  # 13.B.i
     rolled = Rolled(first, second, keep.point)
     table.announce(f"{rolled.total}", law.called_out)
     table.announce("the dice come to the centre of the table", law.settled)
@@ -188,7 +188,7 @@ def settle(law: DiceLaw, table: Table, rolled: Rolled) -> None:
             found, roll = table.rules.wager(wager), roll_for(table, seat, wager, rolled)
             if found.decided_by(roll):
                 row = table.settle(seat, wager, roll, why)
-                if row.pays not in (LOSE, PUSH):
+                if row.pays != LOSE:
                     _leave_up(law, table, seat, wager, stake)
 
 
@@ -213,7 +213,7 @@ def turn_puck(law: DiceLaw, table: Table, rolled: Rolled) -> None:
         keep.point = 0
         table.calls = {}
     elif not rolled.point and not keep.come_bets_only:
-        keep.new_shooter = False
+        keep.new_shooter = False  # 3.A.xli
         if rolled.total in law.points:
             keep.point = rolled.total
             table.calls = {}

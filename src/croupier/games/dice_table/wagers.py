@@ -43,10 +43,10 @@ class Roll(NamedTuple):
 def line(total: int, number: int) -> int:
     """Pass and Come in Craps, 3.A.i and 3.A.iii: 0 natural, 1 number made, 2 craps, 3 seven out."""
     if number == 0:
-        if total in (7, 11):
+        if total in (7, 11):  # 3.A.i.(a).(1), 3.A.iii.(a).(1)
             return 0
         return 2 if total in (2, 3, 12) else -1  # 3.A.i.(b).(1), 3.A.iii.(b).(1)
-    if total == number:
+    if total == number:  # 3.A.i.(a).(2), 3.A.iii.(a).(2)
         return 1
     return 3 if total == 7 else -1  # 3.A.i.(b).(2), 3.A.iv
 
@@ -55,14 +55,14 @@ def line(total: int, number: int) -> int:
 def against_line(total: int, number: int) -> int:
     """3.A.ii, 3.A.vi: 0 craps, 1 seven out, 2 twelve, 3 natural, 4 number made."""
     if number == 0:
-        if total in (2, 3):
+        if total in (2, 3):  # 3.A.ii.(a).(1), 3.A.vi.(a).(1)
             return 0
-        if total == 12:
+        if total == 12:  # 3.A.ii.(c), 3.A.vi.(c)
             return 2
-        return 3 if total in (7, 11) else -1
-    if total == 7:
+        return 3 if total in (7, 11) else -1  # 3.A.ii.(b).(1), 3.A.vi.(b).(1)
+    if total == 7:  # 3.A.ii.(a).(2), 3.A.vi.(a).(2)
         return 1
-    return 4 if total == number else -1
+    return 4 if total == number else -1  # 3.A.ii.(b).(2), 3.A.vi.(b).(2)
 
 
 @fast
@@ -369,7 +369,7 @@ def odds_wager(
 
 def taken_rows(clauses: Mapping[int, Clause], lose: Clause, off: Clause | None) -> list[Row]:
     """One row for each pair of numbers (by its lower one), the widest first."""
-    rows = [Row(pair_of(low), true_odds(low), clause) for low, clause in sorted(clauses.items())]
+    rows = [Row(pair_of(low), true_odds(low), clause) for low, clause in clauses.items()]
     rows.append(Row("lose", LOSE, lose))
     return [*rows, Row("off_and_returned", PUSH, off)] if off else rows
 

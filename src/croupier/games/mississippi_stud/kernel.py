@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, MutableSequence, Sequence
-from dataclasses import dataclass
-from typing import Any
 
-from croupier.core.fast import Fast, array_of, borrowed, fast, inlined, rebound, whole_numbers
+from croupier.core.fast import Fast, array_of, borrowed, fast, inlined, whole_numbers
 from croupier.core.game import Rules
-from croupier.exact.census import BEST, Bundle, Decision
-from croupier.games.card_table.bets import CardBet, Sees, card_bets, within
-from croupier.games.card_table.kernel import no_bets, tallying
+from croupier.exact.census import BEST, Decision
+from croupier.games.card_table.bets import Sees, within
+from croupier.games.card_table.kernel import Kernel, Main, no_bets, with_bets
 from croupier.games.card_table.known import DECK, NAMES, kinds, place_of_two
 from croupier.games.mississippi_stud.exact import ANTE, Plan, cell_of, own_plan, plan_by
 from croupier.games.mississippi_stud.exact import CELLS as ANTE_CELLS
@@ -77,37 +75,10 @@ def play(
         other_bets(a, b, c, d, e, tally, ANTE_CELLS)
 
 
-@dataclass(frozen=True)
-class Kernel:
-    """The simulator for the side bets that a house offers."""
-
-    play: Fast[..., None]
-    bets: tuple[CardBet, ...]
-    CELLS: int
-    SCRATCH: int = DECK
-
-    def facts_at(self, cell: int) -> Sequence[tuple[str, Any]]:
-        if cell < ANTE_CELLS:
-            return [("ante", ante_facts_at(cell))]
-        at = cell - ANTE_CELLS
-        for bet in self.bets:
-            if at < bet.cells:
-                return [(bet.id, at)]
-            at -= bet.cells
-        raise ValueError(f"no facts are tallied at {cell}")
-
-    def strategies(self, rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:
-        return strategies(rules)
-
-    def bundles(self, rules: Rules) -> tuple[Bundle, ...]:
-        return (ANTE,)
-
-
 def for_rules(rules: Rules) -> Kernel:
-    bets = card_bets(rules)
     steps = {Sees.OWN: tally_five, Sees.BOARD: tally_board}
-    code = rebound(play, other_bets=tallying(bets, steps))
-    return Kernel(code, bets, ANTE_CELLS + sum(bet.cells for bet in bets))
+    main = Main("ante", DECK, ANTE_CELLS, ante_facts_at, (ANTE,))
+    return with_bets(rules, play, steps, main, strategies)
 
 
 def played_by(rules: Rules, decide: Decision) -> tuple[Kernel, tuple[int, ...]]:

@@ -7,17 +7,21 @@ is decided by itself: it is made where it brings more than nothing. A decision i
 
 from __future__ import annotations
 
-import functools
 from collections.abc import MutableSequence, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import permutations
-from math import comb
 from typing import NamedTuple
 
-from croupier.core.cards import STANDARD_DECK
 from croupier.core.fast import add_up, array_of, borrowed, fast, inlined, whole_numbers
-from croupier.core.suits import ALL_SUITS_ALIKE
-from croupier.exact.suits import Kinds, kinds_of_hands
+from croupier.games.card_table.named import (
+    DECK,
+    WORDS,
+    board_number,
+    boards,
+    hole_place,
+    named,
+    parts,
+)
+from croupier.games.card_table.named import renamings as suits
 from croupier.poker.five_card import (
     FOUR_OF_A_KIND,
     THREE_OF_A_KIND,
@@ -36,34 +40,15 @@ from croupier.poker.showdowns import (
     showdowns,
 )
 
-DECK, HOLES = 52, comb(52, 2)
-WORD_BITS = 32
-WORDS = -(-HOLES // WORD_BITS)
-"""In which the decisions of all hands on a board stand."""
 FLOP, TURN = 3, 4
 """How many cards lie on the board when the Turn and when the River Wager is decided."""
 DEALS = {FLOP: 47 * 46 * 990, TURN: 46 * 990}
 """How many boards and dealer's hands may follow."""
-RENAMINGS = tuple(permutations(range(4)))
 OUTCOMES = 5
 """Of a hand: wins below a straight, with a straight, with more; ties; losses."""
 CELLS = 4 * OUTCOMES
 """The same without and with a Turn Wager, and in each without and with a River Wager."""
 HAND_KINDS = RANKS * RANKS
-PARTS = 16
-
-
-@functools.cache
-def boards(cards: int) -> Kinds:
-    """One board of each kind."""
-    return kinds_of_hands(STANDARD_DECK, cards, ALL_SUITS_ALIKE)
-
-
-@fast
-def hole_place(a: int, b: int) -> int:
-    """Of two cards, in any order."""
-    high, low = max(a, b), min(a, b)
-    return high * (high - 1) // 2 + low
 
 
 @fast
@@ -237,58 +222,6 @@ def _follow(
                         bits[board * WORDS + (hole >> 5)] |= 1 << (hole & 31)
 
 
-# Boards under other names of suits
-
-
-@fast
-def board_number(cards: Sequence[int], at: int, size: int) -> int:
-    """Of a board's cards in order, among all of this size."""
-    found = 0
-    for i in range(size):
-        ways = 1
-        for j in range(i + 1):
-            ways = ways * (cards[at + i] - j) // (j + 1)
-        found += ways
-    return found
-
-
-@fast
-def _name(
-    cards: Sequence[int],
-    size: int,
-    number: int,
-    renamings: Sequence[int],
-    found: MutableSequence[int],
-    work: MutableSequence[int],
-) -> None:
-    """For every board the one of its kind, times 24, and the renaming that leads there."""
-    for board in range(number):
-        for one in range(24):
-            for i in range(size):
-                card = cards[size * board + i]
-                back = 0
-                while renamings[4 * one + back] != card & 3:
-                    back += 1
-                at, card = i, card - (card & 3) + back
-                while at > 0 and work[at - 1] > card:
-                    work[at] = work[at - 1]
-                    at -= 1
-                work[at] = card
-            found[board_number(work, 0, size)] = 24 * board + one
-
-
-def _renamings() -> MutableSequence[int]:
-    return array_of(suit for one in RENAMINGS for suit in one)
-
-
-@functools.cache
-def named(cards: int) -> MutableSequence[int]:
-    """By the number of a board: 24 times the board of its kind, and the renaming."""
-    found, kinds = whole_numbers(comb(DECK, cards)), boards(cards)
-    _name.jit(kinds.cards, cards, len(kinds.weights), _renamings(), found, whole_numbers(8))
-    return found
-
-
 # The count
 
 
@@ -358,11 +291,6 @@ def _tally(
 # In parts, two at a time
 
 
-def _parts(boards: int) -> list[tuple[int, int]]:
-    part = -(-boards // PARTS)
-    return [(first, min(first + part, boards)) for first in range(0, boards, part)]
-
-
 class Bets(NamedTuple):
     """Which hands bet, a bit each: on the Turn by flop, on the River by board of four."""
 
@@ -382,7 +310,7 @@ def decided(cards: int, nets: tuple[int, int, int]) -> MutableSequence[int]:
         _decide.jit(kinds.cards, cards, plain, suited, worth, *part, bits, scratch)
 
     with ThreadPoolExecutor(2) as pool:
-        list(pool.map(work, _parts(len(kinds.weights))))
+        list(pool.map(work, parts(len(kinds.weights))))
     return bits
 
 
@@ -395,7 +323,7 @@ def by_rule(cards: int, rule: int) -> MutableSequence[int]:
         _follow.jit(kinds.cards, cards, rule, *part, bits)
 
     with ThreadPoolExecutor(2) as pool:
-        list(pool.map(work, _parts(len(kinds.weights))))
+        list(pool.map(work, parts(len(kinds.weights))))
     return bits
 
 
@@ -403,7 +331,7 @@ def counted(bets: Bets) -> tuple[tuple[int, ...], ...]:
     """Of each of the 169 kinds of hands, how often each of the cells comes."""
     kinds = boards(TURN)
     plain, suited = (view.counts[TURN] for view in showdowns())
-    flops, renamings = named(FLOP), _renamings()
+    flops, renamings = named(FLOP), suits()
 
     def work(part: tuple[int, int]) -> MutableSequence[int]:
         found, scratch = whole_numbers(HAND_KINDS * CELLS), whole_numbers(WORK)
@@ -413,7 +341,7 @@ def counted(bets: Bets) -> tuple[tuple[int, ...], ...]:
 
     total = whole_numbers(HAND_KINDS * CELLS)
     with ThreadPoolExecutor(2) as pool:
-        for found in pool.map(work, _parts(len(kinds.weights))):
+        for found in pool.map(work, parts(len(kinds.weights))):
             add_up.jit(total, found)
     every = list(map(int, total))
     return tuple(tuple(every[CELLS * kind : CELLS * (kind + 1)]) for kind in range(HAND_KINDS))

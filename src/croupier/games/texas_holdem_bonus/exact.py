@@ -18,10 +18,11 @@ from croupier.core.cards import JOKER, RANKS, STANDARD_DECK, cards_from
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.core.suits import ALL_SUITS_ALIKE
-from croupier.exact.census import BEST, Advice, Census, ChartTable, Strategy
+from croupier.exact.census import BEST, Advice, Census, ChartTable, Decision, Strategy
 from croupier.exact.suits import Symmetry
 from croupier.games.card_table.bets import CardBet, Sees, card_bets
 from croupier.games.card_table.exact import Weights, both_weights, own_weights, symmetry
+from croupier.games.card_table.named import Street, before_the_board, every_hole, said_on_boards
 from croupier.games.texas_holdem_bonus.decisions import (
     DEALS,
     FLOP,
@@ -245,6 +246,27 @@ def strategies(rules: Rules) -> dict[str, Callable[[], Census]]:
 
     found: dict[str, Callable[[], Census]] = {BEST: lambda: census(rules)}
     return found | {name: functools.partial(by, way) for name, way in ways(rules).items()}
+
+
+# A function of one's own
+
+STREETS = (
+    Street(0, ("play", "fold"), (1, 0)),
+    Street(FLOP, ("bet", "check"), (1, 0)),
+    Street(TURN, ("bet", "check"), (1, 0)),
+)
+
+
+def played_by(rules: Rules, decide: Decision) -> Census:
+    """By a function of one's own, asked about every hand it plays on each kind of board."""
+    first, *later = STREETS
+    plays = before_the_board(decide, first)
+    bets = Bets(*(said_on_boards(decide, street, plays) for street in later))
+    played = [False] * HAND_KINDS
+    for (low, high), play in zip(every_hole(), plays, strict=True):
+        played[hand_kind(low, high)] = bool(play)
+    strategy = Strategy("By a function of one's own.", (), ())
+    return Census({"ante": _ante(counted(bets), played), **_side_weights(rules)}, strategy=strategy)
 
 
 # The best play in words

@@ -8,26 +8,16 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, MutableSequence, Sequence
-from dataclasses import dataclass
 from math import comb
 from typing import Any
 
-from croupier.core.fast import Fast, borrowed, fast, inlined, rebound
+from croupier.core.fast import Fast, borrowed, fast, inlined
 from croupier.core.game import Rules
-from croupier.exact.census import BEST, Bundle
-from croupier.games.card_table.bets import CardBet, Sees, card_bets, within
-from croupier.games.card_table.kernel import no_bets, tallying
-from croupier.games.texas_holdem_bonus.decisions import (
-    DECK,
-    FLOP,
-    HAND_KINDS,
-    RENAMINGS,
-    TURN,
-    WORDS,
-    hand_kind,
-    hole_place,
-    named,
-)
+from croupier.exact.census import BEST
+from croupier.games.card_table.bets import Sees, within
+from croupier.games.card_table.kernel import Kernel, Main, no_bets, with_bets
+from croupier.games.card_table.named import DECK, RENAMINGS, WORDS, hole_place, named
+from croupier.games.texas_holdem_bonus.decisions import FLOP, HAND_KINDS, TURN, hand_kind
 from croupier.games.texas_holdem_bonus.exact import Way, bets_made, hands_played, ways
 from croupier.games.texas_holdem_bonus.rules import FOLDED, Facts, facts_of, kind_of_four
 from croupier.poker.five_card import seven_card_rank
@@ -136,37 +126,10 @@ def play(
         other_bets(a, b, x, y, tally, ANTE_CELLS)
 
 
-@dataclass(frozen=True)
-class Kernel:
-    """The simulator for the side bets that a house offers."""
-
-    play: Fast[..., None]
-    bets: tuple[CardBet, ...]
-    CELLS: int
-    SCRATCH: int = DECK
-
-    def facts_at(self, cell: int) -> Sequence[tuple[str, Any]]:
-        if cell < ANTE_CELLS:
-            return [("ante", facts_of_cell(cell - 1) if cell else FOLDED)]
-        at = cell - ANTE_CELLS
-        for bet in self.bets:
-            if at < bet.cells:
-                return [(bet.id, at)]
-            at -= bet.cells
-        raise ValueError(f"no facts are tallied at {cell}")
-
-    def strategies(self, rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:
-        return strategies(rules)
-
-    def bundles(self, rules: Rules) -> tuple[Bundle, ...]:
-        return ()
-
-
 def for_rules(rules: Rules) -> Kernel:
-    bets = card_bets(rules)
     steps = {Sees.OWN: tally_own, Sees.BOTH: tally_both, Sees.TOGETHER: tally_both}
-    code = rebound(play, other_bets=tallying(bets, steps))
-    return Kernel(code, bets, ANTE_CELLS + sum(bet.cells for bet in bets))
+    main = Main("ante", DECK, ANTE_CELLS, lambda cell: facts_of_cell(cell - 1) if cell else FOLDED)
+    return with_bets(rules, play, steps, main, strategies)
 
 
 def strategies(rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:

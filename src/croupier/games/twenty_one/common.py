@@ -114,10 +114,10 @@ def facts_of(
     cards: Sequence[int],
     dealers: Sequence[int],
     *,
-    initial: bool = True,
-    added: bool = False,
-    doubled: int = 0,
-    free: bool = False,
+    initial: bool,
+    added: bool,
+    doubled: int,
+    free: bool,
 ) -> Facts:
     """The facts of a hand against the dealer's; `initial` when it was never split or doubled."""
     return Facts(

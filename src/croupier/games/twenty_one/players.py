@@ -20,7 +20,7 @@ from croupier.games.twenty_one.choices import (
 )
 from croupier.games.twenty_one.common import may_hide_blackjack, total_of, value_of
 from croupier.games.twenty_one.look import blackjack_found_late, shown_by_mistake, turn_hole_card
-from croupier.games.twenty_one.settling import settle_hand, take_away
+from croupier.games.twenty_one.settling import settle_hand, take_away, take_lammers
 from croupier.games.twenty_one.shoe import (
     card,
     drawn_by_mistake,
@@ -185,6 +185,7 @@ def _asked_for(table: Table, round: OpenRound, hand: Hand) -> Procedure[None]:
         else:
             for wager in ("main", "double_down"):
                 give_back(table, hand.seat, hand.at(wager), "a dead hand", clause)
+            take_lammers(table, round, hand)
             take_away(table, round, hand)
 
 

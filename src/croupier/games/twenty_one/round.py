@@ -69,7 +69,7 @@ def _before_first_card(table: Table, round: OpenRound, call: Called) -> Procedur
     table.announce(found.words, found.clause)
     match found.id:
         case "reshuffle":
-            yield from shoe.shuffle(table, round)
+            yield from shoe.shuffle(table, round)  # 6.A, 6.G
         case "idle":
             yield from _stand_idle(table, round)
         case "improper_cut":

@@ -42,7 +42,6 @@ def take_lammers(table: Table, round: OpenRound, hand: Hand) -> None:
 
 
 def take_away(table: Table, round: OpenRound, hand: Hand) -> None:
-    take_lammers(table, round, hand)
     hand.settled = True
     for pile in hand.piles:
         if pile in table.hands:

@@ -187,7 +187,9 @@ def hand_ends(
             else:
                 reached[then, 0] += not_of_pair * chances[card]
                 reached[then, 1] += of_pair * chances[card]
-    finals[1] += finals[0]
+    for final in range(FINALS):
+        for how in range(DOUBLED_KINDS):
+            finals[1, final, how] += finals[0, final, how]
 
 
 @fast

@@ -169,20 +169,21 @@ def count_ranks(
     work: Work,
 ) -> None:
     """Every board by rank."""
+    five, found, worth = work.five, work.found, work.worth
     for i in range(5):
-        work.five[i] = 0
+        five[i] = 0
     for board in range(FIVES):
         ways = set_up_ranks(work)
         if ways > 0:
             for i in range(PAIRS):
-                work.found[i] = order[board * PAIRS + i]
-                work.worth[i] = ranks[board * PAIRS + work.found[i]]
-            boards = ways // same_ways(work.five, 5)
+                found[i] = order[board * PAIRS + i]
+                worth[i] = ranks[board * PAIRS + found[i]]
+            boards = ways // same_ways(five, 5)
             count_board(
                 PAIRS, board, board, ways, boards, 1, holes, PAIRS, parents, scale, reached,
                 RANK_WORDS, tally, work,
             )  # fmt: skip
-        next_list(work.five, 5)
+        next_list(five, 5)
 
 
 @fast
@@ -198,6 +199,9 @@ def count_views(
     work: Work,
 ) -> None:
     """Every other set of ranks of the suit, with whatever else the board may have."""
+    five, others, found, worth = work.five, work.others, work.found, work.worth
+    suited, lows, highs, flushes = work.suited, work.lows, work.highs, work.flushes
+    first, second = holes.first, holes.second
     view = turn = 0
     for number in range(3, 6):
         rests = lists(5 - number)
@@ -208,22 +212,22 @@ def count_views(
             if turn % THREADS != thread:
                 view += rests
                 continue
-            ranks_of(bits, work.suited)
-            keys = suited_keys(bits, number, work.lows, work.highs, work.flushes)
-            work.others[0] = work.others[1] = 0
+            ranks_of(bits, suited)
+            keys = suited_keys(bits, number, lows, highs, flushes)
+            others[0] = others[1] = 0
             for _ in range(rests):
                 ways = set_up_view(bits, number, work)
-                board = place(work.five, 5, -1, 1)
+                board = place(five, 5, -1, 1)
                 count = lay_out(
-                    number, bits, keys, work.lows, work.highs, work.flushes, board * PAIRS, order,
-                    ranks, holes.first, holes.second, work.found, work.worth,
+                    number, bits, keys, lows, highs, flushes, board * PAIRS, order, ranks, first,
+                    second, found, worth,
                 )  # fmt: skip
-                boards = ways // same_ways(work.others, 5 - number)
+                boards = ways // same_ways(others, 5 - number)
                 count_board(
                     count, view, board, ways, boards, 4, holes, HOLES, parents, scale, reached,
                     VIEW_WORDS, tally, work,
                 )  # fmt: skip
-                next_list(work.others, 5 - number)
+                next_list(others, 5 - number)
                 view += 1
 
 

@@ -20,7 +20,7 @@ from croupier.core.fast import array_of, fast, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.core.suits import ALL_SUITS_ALIKE
-from croupier.exact.census import BEST, Advice, Census, ChartTable, Strategy
+from croupier.exact.census import BEST, Advice, Census, ChartTable, Decision, Strategy
 from croupier.exact.holdem import RANKS
 from croupier.exact.suits import Symmetry
 from croupier.games.card_table.bets import Sees, card_bets
@@ -126,15 +126,15 @@ def census(rules: Rules) -> Census:
     worth = Worth(rules)
     solved = solve(worth.nets())
     return Census(
-        {"ante": _ante(solved.decisions), **_side_weights(rules)},
+        {"ante": _ante(tally_of(solved.decisions)), **_side_weights(rules)},
         strategy=_strategy(worth, solved),
     )
 
 
-def _ante(decisions: Decisions) -> Counter[Facts]:
-    """All deals by what they come to, when these are the decisions."""
+def _ante(tally: Sequence[int]) -> Counter[Facts]:
+    """All deals by what they come to, as they were tallied."""
     weights: Counter[Facts] = Counter()
-    for place, number in enumerate(tally_of(decisions)):
+    for place, number in enumerate(tally):
         rest, cell = divmod(place, CELLS)
         played, category = divmod(rest, CATEGORIES)
         if number:
@@ -201,10 +201,20 @@ def strategies(rules: Rules) -> dict[str, Callable[[], Census]]:
     def by(way: Way) -> Census:
         decisions = way.decisions()
         strategy = Strategy(way.words, (), (), *_chart(decisions))
-        return Census({"ante": _ante(decisions), **_side_weights(rules)}, strategy=strategy)
+        return Census(
+            {"ante": _ante(tally_of(decisions)), **_side_weights(rules)}, strategy=strategy
+        )
 
     found: dict[str, Callable[[], Census]] = {BEST: lambda: census(rules)}
     return found | {name: functools.partial(by, way) for name, way in ways(rules).items()}
+
+
+def played_by(rules: Rules, decide: Decision) -> Census:
+    """By a function of one's own."""
+    from croupier.games.ultimate_texas_holdem.own import tally_by
+
+    strategy = Strategy("By a function of one's own.", (), ())
+    return Census({"ante": _ante(tally_by(decide)), **_side_weights(rules)}, strategy=strategy)
 
 
 # In words, and as a chart

@@ -10,13 +10,11 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, MutableSequence, Sequence
-from dataclasses import dataclass
-from typing import Any
 
-from croupier.core.fast import Fast, borrowed, fast, inlined, rebound
+from croupier.core.fast import Fast, borrowed, fast, inlined
 from croupier.core.game import Rules
 from croupier.core.suits import ALL_SUITS_ALIKE, renamed
-from croupier.exact.census import BEST, Bundle
+from croupier.exact.census import BEST
 from croupier.exact.holdem import (
     FIVES,
     MIXED_AT,
@@ -28,8 +26,8 @@ from croupier.exact.holdem import (
     repeats2,
     view_base,
 )
-from croupier.games.card_table.bets import CardBet, Sees, card_bets, within
-from croupier.games.card_table.kernel import no_bets, tallying
+from croupier.games.card_table.bets import Sees, within
+from croupier.games.card_table.kernel import Kernel, Main, no_bets, with_bets
 from croupier.games.ultimate_texas_holdem.exact import CATEGORIES, decisions_of, ways
 from croupier.games.ultimate_texas_holdem.flops import (
     FLOP_WORDS,
@@ -216,32 +214,6 @@ def play(
         other_bets(deck, tally, ANTE_CELLS)
 
 
-@dataclass(frozen=True)
-class Kernel:
-    """The simulator for the side bets that a house offers."""
-
-    play: Fast[..., None]
-    bets: tuple[CardBet, ...]
-    CELLS: int
-    SCRATCH: int = SCRATCH
-
-    def facts_at(self, cell: int) -> Sequence[tuple[str, Any]]:
-        if cell < ANTE_CELLS:
-            return [("ante", _facts_at(cell - 1) if cell else FOLDED)]
-        at = cell - ANTE_CELLS
-        for bet in self.bets:
-            if at < bet.cells:
-                return [(bet.id, at)]
-            at -= bet.cells
-        raise ValueError(f"no facts are tallied at {cell}")
-
-    def strategies(self, rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:
-        return strategies(rules)
-
-    def bundles(self, rules: Rules) -> tuple[Bundle, ...]:
-        return ()
-
-
 def _facts_at(cell: int) -> Facts:
     rest, dealt = divmod(cell, 6)
     multiple, category = divmod(rest, CATEGORIES)
@@ -249,10 +221,9 @@ def _facts_at(cell: int) -> Facts:
 
 
 def for_rules(rules: Rules) -> Kernel:
-    bets = card_bets(rules)
     steps = {Sees.OWN: tally_own, Sees.BOTH: tally_both, Sees.TOGETHER: tally_both}
-    code = rebound(play, other_bets=tallying(bets, steps))
-    return Kernel(code, bets, ANTE_CELLS + sum(bet.cells for bet in bets))
+    main = Main("ante", SCRATCH, ANTE_CELLS, lambda cell: _facts_at(cell - 1) if cell else FOLDED)
+    return with_bets(rules, play, steps, main, strategies)
 
 
 # Ways to play as the kernel reads them

@@ -115,12 +115,13 @@ PLAYED_AT, MORE_AT, FOLD_AT = 0, 40, 80
 @fast
 def set_up_ranks(work: Work) -> int:
     """The cards that a board by rank leaves; in how many orders its own cards come."""
+    left, five = work.left, work.five
     ways = 1
     for kind in range(KINDS):
-        work.left[kind] = 4 if kind < RANKS else 0
+        left[kind] = 4 if kind < RANKS else 0
     for i in range(5):
-        ways *= work.left[work.five[i]]
-        work.left[work.five[i]] -= 1
+        ways *= left[five[i]]
+        left[five[i]] -= 1
     return ways
 
 
@@ -137,20 +138,21 @@ def same_ways(five: Sequence[int], size: int) -> int:
 @fast
 def set_up_view(bits: int, number: int, work: Work) -> int:
     """The same in view of a suit; the ranks of the whole board go to `five`, in order."""
+    left, suited, others, five = work.left, work.suited, work.others, work.five
     ways = 1
     for rank in range(RANKS):
-        work.left[rank] = 0 if bits >> rank & 1 else 1
-        work.left[RANKS + rank] = 3
+        left[rank] = 0 if bits >> rank & 1 else 1
+        left[RANKS + rank] = 3
     for i in range(5 - number):
-        ways *= work.left[RANKS + work.others[i]]
-        work.left[RANKS + work.others[i]] -= 1
+        ways *= left[RANKS + others[i]]
+        left[RANKS + others[i]] -= 1
     here, there = 0, 0
     for i in range(5):
-        if there == 5 - number or (here < number and work.suited[here] <= work.others[there]):
-            work.five[i] = work.suited[here]
+        if there == 5 - number or (here < number and suited[here] <= others[there]):
+            five[i] = suited[here]
             here += 1
         else:
-            work.five[i] = work.others[there]
+            five[i] = others[there]
             there += 1
     return ways
 
@@ -180,16 +182,17 @@ def value_ranks(
     work: Work,
 ) -> None:
     """Every board by rank."""
+    five, found, worth = work.five, work.found, work.worth
     for i in range(5):
-        work.five[i] = 0
+        five[i] = 0
     for board in range(FIVES):
         ways = set_up_ranks(work)
         if ways > 0:
             for i in range(PAIRS):
-                work.found[i] = order[board * PAIRS + i]
-                work.worth[i] = ranks[board * PAIRS + work.found[i]]
+                found[i] = order[board * PAIRS + i]
+                worth[i] = ranks[board * PAIRS + found[i]]
             value_board(PAIRS, board, ways, holes, parents, nets, values, work)
-        next_list(work.five, 5)
+        next_list(five, 5)
 
 
 @fast
@@ -205,7 +208,7 @@ def value_board(
 ) -> None:
     left, first, second = work.left, holes.first, holes.second
     found, worth, worse, equal = work.found, work.worth, work.worse, work.equal
-    unpaired = work.unpaired
+    plays, totals, four, unpaired = values.plays, values.totals, values.four, work.unpaired
     below_pair = meet(
         count, found, worth, left, first, second, worse, equal, work.partners, unpaired
     )
@@ -221,15 +224,15 @@ def value_board(
         more = c0 * nets[at] + c1 * nets[at + 1] + c2 * nets[at + 2] + c3 * nets[at + 3]
         values.played[board * PAIRS + hole], values.more[board * PAIRS + hole] = played, more
         if played > fold:
-            values.plays[board * RANK_WORDS + (hole >> 5)] |= 1 << (hole & 31)
+            plays[board * RANK_WORDS + (hole >> 5)] |= 1 << (hole & 31)
         come = orders(x, y, left)
-        values.totals[hole] += played * boards * come
-        values.totals[PAIRS + hole] += more * boards * come
+        totals[hole] += played * boards * come
+        totals[PAIRS + hole] += more * boards * come
         checked = (max(played, fold) - played - more) * ways * come
         for k in range(5):
             there = parents[5 * board + k]
             if there >= 0:
-                values.four[there * PAIRS + hole] += checked
+                four[there * PAIRS + hole] += checked
 
 
 @fast
@@ -245,6 +248,9 @@ def value_views(
     work: Work,
 ) -> None:
     """Every other set of ranks of the suit, with whatever else the board may have."""
+    five, others, found, worth = work.five, work.others, work.found, work.worth
+    suited, lows, highs, flushes = work.suited, work.lows, work.highs, work.flushes
+    first, second = holes.first, holes.second
     view = turn = 0
     for number in range(3, 6):
         rests = lists(5 - number)
@@ -255,31 +261,20 @@ def value_views(
             if turn % THREADS != thread:
                 view += rests
                 continue
-            ranks_of(bits, work.suited)
-            keys = suited_keys(bits, number, work.lows, work.highs, work.flushes)
-            work.others[0] = work.others[1] = 0
+            ranks_of(bits, suited)
+            keys = suited_keys(bits, number, lows, highs, flushes)
+            others[0] = others[1] = 0
             for _ in range(rests):
                 ways = set_up_view(bits, number, work)
-                board = place(work.five, 5, -1, 1)
+                board = place(five, 5, -1, 1)
                 count = lay_out(
-                    number,
-                    bits,
-                    keys,
-                    work.lows,
-                    work.highs,
-                    work.flushes,
-                    board * PAIRS,
-                    order,
-                    ranks,
-                    holes.first,
-                    holes.second,
-                    work.found,
-                    work.worth,
-                )
+                    number, bits, keys, lows, highs, flushes, board * PAIRS, order, ranks, first,
+                    second, found, worth,
+                )  # fmt: skip
                 value_view(
                     count, view, board, ways, number, holes, parents, nets, without, values, work
                 )
-                next_list(work.others, 5 - number)
+                next_list(others, 5 - number)
                 view += 1
 
 

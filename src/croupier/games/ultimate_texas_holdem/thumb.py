@@ -56,8 +56,8 @@ from croupier.poker.five_card import (
 WORDS = (
     "4x with 33+ A2s+ A2o+ K2s+ K5o+ Q6s+ Q8o+ J8s+ JTo; 2x with two pair or better, with a pair "
     "that has one of the own cards (not twos in hand), or with four to a flush and an own ten or "
-    "better in it; 1x with such a pair or better, or if fewer than 21 cards of the dealer beat the "
-    "hand."
+    "better in it; 1x with a pair or better that the board does not have by itself, or if fewer "
+    "than 21 cards of the dealer beat the hand."
 )
 DECK, TEN, TWO = 52, 8, 0
 OUTS = 21
@@ -154,21 +154,21 @@ def play_holes(
     work: Work,
     plays: MutableSequence[int],
 ) -> None:
-    """Which holes of a board are played: the bits from `at` on."""
-    found, worth, left, five = work.found, work.worth, work.left, work.five
+    """Which holes of a board are played: the bits from `at` on.
+
+    A pair below two pairs of the board is no part of the hand, and makes nothing.
+    """
+    found, worth, left = work.found, work.worth, work.left
     for i in range(count):
         x, y = holes.first[found[i]], holes.second[found[i]]
-        hidden = x % RANKS == y % RANKS or five_card_category(worth[i]) > category
-        for k in range(5):
-            if five[k] in (x % RANKS, y % RANKS):
-                hidden = True
-        if not hidden:
+        played = five_card_category(worth[i]) > category
+        if not played:
             outs = 0
             for kind in range(KINDS):
                 if ranks[kind] > worth[i]:
                     outs += left[kind] - (1 if kind == x else 0) - (1 if kind == y else 0)
-            hidden = outs < OUTS
-        if hidden:
+            played = outs < OUTS
+        if played:
             plays[at + (found[i] >> 5)] |= 1 << (found[i] & 31)
 
 
