@@ -134,7 +134,7 @@ def deal(
     **options: str,
 ) -> Driver:
     """A whole round in which these hands are set as they are written."""
-    driver = begun(hands, dealer, stakes, **options)
+    driver = begun(hands, dealer, stakes, None, **options)
     for seat, hand in hands.items():
         lay(driver, seat, hand)
     return finish(driver, choices)
@@ -144,7 +144,7 @@ def one(
     hand: str, dealer: str = DEALERS, stakes: Mapping[str, int] | None = None, **options: str
 ) -> Driver:
     """A round of one player at seat 1."""
-    return deal({1: hand}, dealer, {1: stakes or MAIN}, **options)
+    return deal({1: hand}, dealer, {1: stakes or MAIN}, None, **options)
 
 
 def real(*seats: int, **options: str) -> Driver:

@@ -102,7 +102,7 @@ RUNS = ["KQJT", "QJT9", "JT98", "T987", "9876", "8765", "7654", "6543", "5432"]
 @clause("6(b)(3)")
 def test_straight_flushes() -> None:
     """Ace to four is the highest, or as the house files it the lowest."""
-    below = [f"{a}s {b}s {c}s {d}s" for a, b, c, d in RUNS]
+    below = [" ".join(f"{rank}s" for rank in run) for run in RUNS]
     falling("As 2s 3s 4s", *below)
     falling("As Ks Qs Js", *below, "As 2s 3s 4s", ace="low")
     falling("As 2s 3s 4s", "Kc Kd Kh Ks", ace="low")
@@ -111,7 +111,7 @@ def test_straight_flushes() -> None:
 @clause("6(b)(6)")
 def test_straights() -> None:
     """Ace to jack, ace to four, king to ten and so on; or ace to four as the lowest."""
-    below = [f"{a}s {b}d {c}s {d}c" for a, b, c, d in RUNS]
+    below = [" ".join(map("".join, zip(run, "sdsc", strict=True))) for run in RUNS]
     falling("As Kd Qs Jc", "As 2d 3s 4c", *below)
     falling("As Kd Qs Jc", *below, "As 2d 3s 4c", ace="low")
     falling("As 2d 3s 4c", "Ac Ad Ah Ks", ace="low")

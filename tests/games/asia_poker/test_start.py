@@ -148,7 +148,7 @@ def test_the_course_of_the_shaker() -> None:
 def test_only_dice_are_shaken() -> None:
     """With a number or a button nothing of the shaker is told."""
     for options in ({"start": "number"}, {"start": "button", "dealing": "shoe"}):
-        driver = one(BETTER, **options)
+        driver = one(BETTER, DEALERS, None, **options)
         assert not [e for e in events(driver, "attested") if "shaken" in e["what"]]
         assert events(driver, "thrown") == []
 

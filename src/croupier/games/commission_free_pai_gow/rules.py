@@ -94,7 +94,7 @@ MAIN = Wager(
     pick_main,
     facts="main",
     limited=False,  # 14.G
-    called=("pai gow",),
+    called=("bet", "pai gow"),
 )
 
 
