@@ -18,6 +18,7 @@ from croupier.core.game import rules_for
 from croupier.core.people import PRACTICE_STAFF
 from croupier.core.procedure import Attest, Close, Decide, Draw, Spin, Window
 from croupier.core.things import Tell
+from croupier.core.together import SetHands
 from croupier.games import game, game_ids
 from croupier.live.opening import mark_for, person_as, source_for
 from croupier.live.practice import practice
@@ -99,7 +100,8 @@ class Typist:
     """Plays any game through the keyboard: it types what the table waits for.
 
     In a wager window it tries one wager after the other until the window can be closed; of a
-    decision it takes the first choice that is open; cards and dice it keys as they come.
+    decision it takes the first choice that is open, hands it sets as the house does; cards and dice
+    it keys as they come.
     """
 
     offers: Sequence[str] = ()
@@ -123,6 +125,8 @@ class Typist:
                 return f"the {pending.by.word}: {pending.fact.usual}"
             case Decide():
                 return next(one for one in pending.choices if self.driver.can(one))
+            case SetHands():
+                return "house way"
             case Window():
                 return self._wager(pending)
             case Spin():
