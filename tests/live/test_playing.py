@@ -137,6 +137,20 @@ def test_a_strategy_plays_every_game(game: str) -> None:
     assert table.table.round_number == 5
 
 
+def test_hands_are_set_in_words() -> None:
+    """By the low cards or the way of the house; what names no cards is told how to say it."""
+    table = seated("pai_gow_poker")
+    table.bet(1, "main", 10)
+    table.deal()
+    assert (table.decides, table.choices) == (1, ("house way",))
+    with pytest.raises(Misuse, match="sets no hand"):
+        table.choose("as you like")
+    held = sorted(table.hands["seat 1"])
+    with pytest.raises(Misuse, match="is not among"):
+        table.choose("low " + " ".join(card for card in ("2c", "3c", "4c") if card not in held))
+    assert table.choose("house way") == "the round is over"
+
+
 def test_a_strategy_sees_its_own_cards_alone() -> None:
     """At Three Card Poker each seat is asked with its own cards, and the others' hidden."""
     table = seated("three_card_poker")

@@ -6,7 +6,6 @@ import os
 import signal
 import subprocess
 import sys
-import threading
 import time
 from collections.abc import Callable
 from typing import Any
@@ -81,37 +80,48 @@ def test_a_long_silence_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
     assert apart("it", slow) == "done"
 
 
-def test_an_interrupt_ends_it() -> None:
-    """Ctrl-C is for whoever waits, and the process is gone with it."""
-    main = threading.main_thread().ident
-    assert main is not None
-    # To the thread that waits: one that is raised in another thread does not end its waiting.
-    threading.Timer(0.3, signal.pthread_kill, [main, signal.SIGINT]).start()
-    with pytest.raises(KeyboardInterrupt):
-        apart("it", loops)
+LOOPING = (
+    "import os, sys; from croupier.sim.apart import apart\n"
+    "def loops(tell):\n"
+    "    print(os.getpid(), flush=True)\n"
+    "    while True: pass\n"
+    "apart('it', loops)"
+)
 
 
-def test_it_does_not_outlive_whoever_started_it() -> None:
-    """A killed parent leaves nobody behind that loops for ever."""
-    code = (
-        "import os, sys; from croupier.sim.apart import apart\n"
-        "def loops(tell):\n"
-        "    print(os.getpid(), flush=True)\n"
-        "    while True: pass\n"
-        "apart('it', loops)"
-    )
-    started = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, text=True)
+def looping() -> tuple[subprocess.Popen[str], int]:
+    """A process that waits for another which loops for ever, and the number of that one."""
+    command = [sys.executable, "-c", LOOPING]
+    pipe = subprocess.PIPE
+    started = subprocess.Popen(command, stdout=pipe, stderr=pipe, text=True)
     assert started.stdout is not None
-    child = int(started.stdout.readline())
-    started.kill()
-    started.wait()
-    started.stdout.close()
+    return started, int(started.stdout.readline())
+
+
+def assert_gone(child: int) -> None:
     for _ in range(100):
         if not os.path.exists(f"/proc/{child}") or _is_gone(child):
             return
         time.sleep(0.05)
     os.kill(child, signal.SIGKILL)
     pytest.fail("it went on alone")
+
+
+def test_an_interrupt_ends_it() -> None:
+    """Ctrl-C is for whoever waits, and the process is gone with it."""
+    started, child = looping()
+    started.send_signal(signal.SIGINT)
+    _, told = started.communicate(timeout=20)
+    assert "KeyboardInterrupt" in told
+    assert_gone(child)
+
+
+def test_it_does_not_outlive_whoever_started_it() -> None:
+    """A killed parent leaves nobody behind that loops for ever."""
+    started, child = looping()
+    started.kill()
+    started.communicate(timeout=20)
+    assert_gone(child)
 
 
 def _is_gone(child: int) -> bool:

@@ -22,7 +22,7 @@ WAGERS = {
     "asia_poker": "main 10",
     "big_six": "insignia_5 10",
     "blackjack": "main 10",
-    "commission_free_pai_gow": "main 10, tiger_9 5",
+    "commission_free_pai_gow": "main 10",
     "crazy_four_poker": "ante 5",
     "dj_wild": "ante 5",
     "dragon_bonus_baccarat": "player 10, dragon_bonus_player 5",

@@ -24,11 +24,14 @@ from croupier.core.entries import Entry
 from croupier.core.holding import rack
 from croupier.core.money import cents_from, dollars
 from croupier.core.names import id_from
-from croupier.core.procedure import Close, Decide, Place, Take, Window
+from croupier.core.procedure import Close, Decide, Place, Request, Take, Window
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.spots import name_of
+from croupier.core.together import Set, SetHands
 from croupier.live.ahead import ordinary, to_window
+from croupier.live.moves import example
 from croupier.live.results import Results
+from croupier.live.setting import parts_for, said_from
 from croupier.live.view import view
 from croupier.live.viewers import SEAT, Viewer, hands_seen
 
@@ -104,13 +107,25 @@ class PlayedTable(Driver):
         return self.waits_for
 
     def choose(self, choice: str) -> str:
-        """Choose for whoever decides now, and on to the next decision. What is waited for now."""
+        """Choose for whoever decides now, and on to the next decision. What is waited for now.
+
+        Where hands are set: `low 9c 9d`, or `house way`, for the first seat that has not set its.
+        """
         pending = self.pending
-        if not isinstance(pending, Decide):
+        if isinstance(pending, SetHands):
+            self._set(pending, min(pending.holding), choice)
+        elif isinstance(pending, Decide):
+            self.practise(Choose(id_from("choice", choice, pending.choices)))
+        else:
             raise Misuse(f"nobody decides now: {self.waits_for}")
-        self.practise(Choose(id_from("choice", choice, pending.choices)))
         self._on()
         return self.waits_for
+
+    def _set(self, pending: SetHands, seat: int, words: str) -> None:
+        said = said_from(words, pending)
+        if not said:
+            raise Misuse(f"{words!r} sets no hand; say {example(pending)}, or house way")
+        self.answer(Set(seat, parts_for(self.table.rules, pending, seat, said[0])), by=seat)
 
     def _to_window(self) -> None:
         to_window(self)
@@ -159,6 +174,8 @@ class PlayedTable(Driver):
     def choices(self) -> tuple[str, ...]:
         """What may be chosen now."""
         pending = self.pending
+        if isinstance(pending, SetHands):
+            return ("house way",)
         if not isinstance(pending, Decide):
             return ()
         return tuple(one for one in pending.choices if one not in pending.blocked)
@@ -171,6 +188,8 @@ class PlayedTable(Driver):
     @property
     def decides(self) -> int | str | None:
         """Whose choice it is: a seat, or a member of staff; None if nobody decides now."""
+        if isinstance(self.pending, SetHands):
+            return min(self.pending.holding)
         return self.pending.who if isinstance(self.pending, Decide) else None
 
     def moves(self, seat: int) -> dict[str, Any]:
@@ -216,7 +235,7 @@ class PlayedTable(Driver):
         """Let a function bet and choose for every seat, for so many rounds.
 
         It is given a `Moment` and says which wagers shall lie there, `{"main": 10}` in dollars, or
-        which of the choices to take. A wager that lies there is left alone, and so is one that is
+        which of the choices to take, or how to set a hand, `low 9c 9d`. A wager that lies there is left alone, and so is one that is
         not taken at that moment. What the table refuses is raised, and the table stands where it
         was.
         """
@@ -249,6 +268,12 @@ class PlayedTable(Driver):
             if not isinstance(chosen, str):
                 raise Misuse(f"the strategy chose {chosen!r}; one of: {', '.join(self.choices)}")
             self.practise(Choose(id_from("choice", chosen, pending.choices)))
+        elif isinstance(pending, SetHands):
+            seat = min(pending.holding)
+            chosen = strategy(self._moment(seat))
+            if not isinstance(chosen, str):
+                raise Misuse(f"the strategy chose {chosen!r}; say {example(pending)}, or house way")
+            self._set(pending, seat, chosen)
         elif (usual := ordinary(self)) is not None:
             self.practise(usual)
         else:
@@ -266,13 +291,19 @@ class PlayedTable(Driver):
             seat=seat,
             round=table.round_number,
             hands=self._hands((seat,)),
-            hand=pending.hand or f"seat {seat}" if isinstance(pending, Decide) else "",
+            hand=_hand(pending, seat),
             choices=self.choices,
             wagers=pending.wagers if isinstance(pending, Window) else (),
             stakes_cents=table.stakes(seat),
             rack_cents=self.rack_cents(seat),
             board=dict(table.board),
         )
+
+
+def _hand(pending: Request | None, seat: int) -> str:
+    if isinstance(pending, Decide):
+        return pending.hand or f"seat {seat}"
+    return f"seat {seat}" if isinstance(pending, SetHands) else ""
 
 
 def _cents(amount: Dollars) -> int:
