@@ -234,10 +234,10 @@ class PlayedTable(Driver):
     def play(self, strategy: Player, rounds: int = 1) -> list[Played]:
         """Let a function bet and choose for every seat, for so many rounds.
 
-        It is given a `Moment` and says which wagers shall lie there, `{"main": 10}` in dollars, or
-        which of the choices to take, or how to set a hand, `low 9c 9d`. A wager that lies there is left alone, and so is one that is
-        not taken at that moment. What the table refuses is raised, and the table stands where it
-        was.
+        It is given a `Moment` and says which wagers shall lie there, `{"main": 10}` in dollars,
+        which of the choices to take, or how to set a hand, `low 9c 9d`. A wager that lies there is
+        left alone, and so is one that is not taken at that moment. What the table refuses is
+        raised, and the table stands where it was.
         """
         return [self._played(strategy) for _ in range(rounds)]
 
