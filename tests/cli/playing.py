@@ -22,6 +22,7 @@ from croupier.core.together import SetHands
 from croupier.games import game, game_ids
 from croupier.live.opening import mark_for, person_as, source_for
 from croupier.live.practice import practice
+from croupier.live.setting import face_down
 from croupier.live.sitting import Newcomer, Sitting
 from tests.cli.running import Ran, Run
 
@@ -126,7 +127,7 @@ class Typist:
             case Decide():
                 return next(one for one in pending.choices if self.driver.can(one))
             case SetHands():
-                return "house way"
+                return "house way" if face_down(pending) is None else ""
             case Window():
                 return self._wager(pending)
             case Spin():
