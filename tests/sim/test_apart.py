@@ -81,7 +81,9 @@ def test_a_long_silence_ends_it(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 LOOPING = (
-    "import os, sys; from croupier.sim.apart import apart\n"
+    "import os, signal; from croupier.sim.apart import apart\n"
+    # Whoever runs the tests in the background has told all below to overhear it.
+    "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
     "def loops(tell):\n"
     "    print(os.getpid(), flush=True)\n"
     "    while True: pass\n"
