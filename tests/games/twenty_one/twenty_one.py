@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from croupier.contracts.witness import Driver
-from croupier.core.cards import UNSEEN, cards_from
+from croupier.core.cards import UNSEEN, card_names, cards_from
 from croupier.core.driver import KeyedSource, RandomSource, Source
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Cut, Decide, DrawCards, Place, Take, Window
@@ -231,3 +231,12 @@ def stand(driver: Driver) -> None:
             driver.answer("wait" if "wait" in driver.pending.choices else "stand")
         else:
             driver.answer(Close())
+
+
+def hand(driver: Driver, name: str) -> list[str]:
+    return card_names(driver.table.hands[name])
+
+
+def attested(driver: Driver, id: str, clause: str) -> list[dict[str, Any]]:
+    cited = cite(id, clause)
+    return [event for event in events(driver, "attested") if event["clause"] == cited]
