@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from croupier.core import kept
-from croupier.core.fast import Fast, array_of, fast, whole_numbers
+from croupier.core.fast import Fast, array_of, fast, over, whole_numbers
 
 pytest.importorskip("numba")
 
@@ -212,3 +212,25 @@ def test_the_names_a_function_takes_from_its_module() -> None:
     for function in functions:
         code = function.__code__
         assert kept._names_in(code) == tuple(by_dis(code)), function.__name__
+
+
+@fast
+def stepped(values: MutableSequence[int], by: int, times: Sequence[int]) -> int:
+    """Add to the first value, as often as the other array says; a nought cannot be divided by."""
+    values[0] += by * times[0]
+    return 100 // by
+
+
+@pytest.mark.parametrize("kind", ["machine code", "the compiler's own twin", "plain Python"])
+def test_one_number_after_the_other_with_the_same_arrays(kind: str) -> None:
+    """What is called over and over finds what the last call left, and raises as a call does."""
+    values, times = array_of([5]), array_of([3])
+    made: Any = stepped.jit
+    if kind != "machine code":
+        made = stepped.function if kind == "plain Python" else stepped.twin
+    again = over(made, 1, values, 0, times)
+    assert [again(2), again(10), again(-4)] == [50, 10, -25]
+    assert values[0] == 5 + 3 * (2 + 10 - 4)
+    with pytest.raises(ZeroDivisionError):
+        again(0)
+    assert again(5) == 20, "an error is not told twice"

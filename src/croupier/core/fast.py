@@ -108,8 +108,9 @@ def _as_it_is(array: Any) -> Any:
 borrowed = Borrowed(_as_it_is)
 
 
+@functools.cache
 def can_compile() -> bool:
-    """Whether numba is installed (the extra `croupier[fast]`)."""
+    """Whether numba is installed (the extra `croupier[fast]`); asked of the disk once."""
     return importlib.util.find_spec("numba") is not None
 
 
@@ -132,6 +133,14 @@ def array_of(values: Iterable[int]) -> MutableSequence[int]:
         made: Any = numpy.array(listed, dtype=numpy.int64)
         return made  # type: ignore[no-any-return]
     return array("q", listed)
+
+
+def over(compiled: Callable[..., Any], at: int, *args: Any) -> Callable[[int], Any]:
+    """The same call again and again, in which only the whole number at this place is another."""
+    made = getattr(compiled, "over", None)
+    if made is not None:
+        return made(at, *args)  # type: ignore[no-any-return]
+    return lambda number: compiled(*args[:at], number, *args[at + 1 :])
 
 
 @fast

@@ -42,15 +42,35 @@ class Kernel:
         numbers: list[Any] = []
         for arg in args:
             take_apart(arg, kinds, numbers)
-        told = " ".join(kinds)
-        call = self._known.get(told)
-        if call is None:
-            with _lock:
-                call = self._known.get(told) or self._found(told, args)
-                self._known[told] = call
+        call = self._for(" ".join(kinds), args)
         if isinstance(call, Native):
             return call(numbers)
         return call(*args)
+
+    def over(self, at: int, *args: Any) -> Callable[[int], Any]:
+        """The same call again and again, in which only the whole number at this place is another.
+
+        The arrays are looked at once, which takes longer than many a call does.
+        """
+        kinds: list[str] = []
+        numbers: list[Any] = []
+        for arg in args[:at]:
+            take_apart(arg, kinds, numbers)
+        place = len(numbers)
+        for arg in args[at:]:
+            take_apart(arg, kinds, numbers)
+        call = self._for(" ".join(kinds), args)
+        if not isinstance(call, Native):
+            return lambda number: call(*args[:at], number, *args[at + 1 :])
+        return call.over(place, numbers)
+
+    def _for(self, kinds: str, args: tuple[Any, ...]) -> Callable[..., Any]:
+        call = self._known.get(kinds)
+        if call is None:
+            with _lock:
+                call = self._known.get(kinds) or self._found(kinds, args)
+                self._known[kinds] = call
+        return call
 
     def _found(self, kinds: str, args: tuple[Any, ...]) -> Callable[..., Any]:
         """Machine code; or the compiler's own twin, to which a call of bare numbers costs less."""
@@ -95,7 +115,7 @@ def take_apart(value: Any, kinds: list[str], numbers: list[Any]) -> None:
     if kind is int:
         kinds.append("int" if -(1 << 63) <= value < 1 << 63 else UNKNOWN)
         numbers.append(value)
-    elif hasattr(value, "ctypes"):
+    elif hasattr(kind, "ctypes"):
         flags = value.flags
         layout = LAYOUTS[flags.c_contiguous, flags.f_contiguous]
         kinds.append(
@@ -140,6 +160,22 @@ class Native:
         if status:
             raise _raised(wrong)
         return found.value
+
+    def over(self, place: int, numbers: list[Any]) -> Callable[[int], Any]:
+        """A call for one number at this place after the other, by one thread at a time."""
+        found, wrong = self._returns(), ctypes.POINTER(_Wrong)()
+        where = (ctypes.addressof(found), ctypes.addressof(wrong))
+        kinds: Any = self._call.argtypes
+        ready = [kind(one) for kind, one in zip(kinds, (*where, *numbers), strict=True)]
+        one, call = ready[len(where) + place], functools.partial(self._call, *ready)
+
+        def again(number: int) -> Any:
+            one.value = number
+            if call():
+                raise _raised(wrong)
+            return found.value
+
+        return again
 
 
 class _Nothing(ctypes.Structure):

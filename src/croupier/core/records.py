@@ -1,8 +1,9 @@
 """Frozen records that are made by the thousand: events, commands, requests.
 
 `@record` is `@dataclass(frozen=True)` whose instances have slots that are filled straight away, in
-half the time that a frozen dataclass takes to put each field through `__setattr__`. Everything else
-is the dataclass's own. One that keeps what it has reckoned (`cached_property`) says `slots=False`.
+half the time that a frozen dataclass takes to put each field through `__setattr__`. How they are
+shown and compared is written once for all of them, since code made for each kind is what a new
+process waits for. One that keeps what it has reckoned (`cached_property`) says `slots=False`.
 """
 
 from __future__ import annotations
@@ -23,11 +24,36 @@ else:
         """Read as `dataclass` by type checkers, so it says that it is frozen."""
 
         def made(cls: type) -> type:
-            cls = dataclasses.dataclass(frozen=frozen, kw_only=kw_only, slots=slots)(cls)
-            cls.__init__ = _init(cls, slots)
-            return cls
+            own = vars(cls)
+            cls.__doc__ = cls.__doc__ or cls.__name__  # else a dataclass writes its signature down
+            bare = dataclasses.dataclass(
+                frozen=frozen, kw_only=kw_only, slots=slots, init=False, repr=False, eq=False
+            )(cls)
+            for name, shared in (("__repr__", _repr), ("__eq__", _eq), ("__hash__", _hash)):
+                if name not in own:
+                    setattr(bare, name, shared)
+            bare.__init__ = _init(bare, slots)
+            return bare
 
         return made
+
+
+def _repr(self: Any) -> str:
+    shown = (one.name for one in dataclasses.fields(self) if one.repr)
+    told = ", ".join(f"{name}={getattr(self, name)!r}" for name in shown)
+    return f"{type(self).__qualname__}({told})"
+
+
+def _compared(self: Any) -> tuple[Any, ...]:
+    return tuple(getattr(self, one.name) for one in dataclasses.fields(self) if one.compare)
+
+
+def _eq(self: Any, other: Any) -> bool:
+    return _compared(self) == _compared(other) if type(other) is type(self) else NotImplemented
+
+
+def _hash(self: Any) -> int:
+    return hash(_compared(self))
 
 
 def _init(cls: Any, slots: bool) -> Callable[..., None]:
@@ -58,5 +84,4 @@ def _init(cls: Any, slots: bool) -> Callable[..., None]:
     exec("\n".join([*lines, " pass"]), known)
     made: Callable[..., None] = known["__init__"]
     made.__qualname__ = f"{cls.__qualname__}.__init__"
-    made.__annotations__ = cls.__init__.__annotations__
     return made

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from threading import Event
 from typing import Any, Protocol, cast
 
-from croupier.core.fast import Fast, add_up, array_of, not_nought, whole_numbers
+from croupier.core.fast import Fast, add_up, array_of, not_nought, over, whole_numbers
 from croupier.core.game import Game, Rules
 from croupier.core.names import id_from
 from croupier.core.refusals import Misuse
@@ -145,23 +145,24 @@ def run_blocks(
     """Tallies that no thread adds to just now; they are summed at the end."""
     stopped = Event()
 
-    def run_part(state: MutableSequence[int], size: int, tally: MutableSequence[int]) -> None:
-        play(state, size, shared, tally, whole_numbers(module.SCRATCH))
+    clean = whole_numbers(module.SCRATCH)
 
     def run_block(block: int, size: int) -> int:
-        state = array_of(block_state(seed, block))
+        state, scratch = array_of(block_state(seed, block)), whole_numbers(module.SCRATCH)
         try:
             tally = idle.pop()
         except IndexError:
             tally = whole_numbers(module.CELLS)
+        run_part = over(play, 1, state, 0, shared, tally, scratch)
         for done in range(0, size, PART):
             if not stopped.is_set():
-                run_part(state, min(PART, size - done), tally)
+                run_part(min(PART, size - done))
+                scratch[:] = clean
         idle.append(tally)
         return size
 
     # No rounds, so that the compiler works here, where it can be interrupted, and not in a thread.
-    run_part(array_of(block_state(seed, 0)), 0, total)
+    play(array_of(block_state(seed, 0)), 0, shared, total, clean)
     progress(0)
     pool = ThreadPoolExecutor(threads)
     try:
