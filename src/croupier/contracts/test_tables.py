@@ -158,6 +158,12 @@ def test_a_fork_looks_the_same_to_its_viewer(setup: Setup, seed: int) -> None:
     watched(Forker, setup, seed, rounds=4)
 
 
+@pytest.mark.slow
+def test_a_fork_of_a_round_that_was_dealt_again() -> None:
+    """Cards that come to a viewer a second time, after a shuffle, are seen like any others."""
+    watched(Forker, Setup("commission_free_pai_gow", "oh"), 5851176573551655131, rounds=4)
+
+
 def test_a_fork_does_not_know_what_its_viewer_does_not(seed: int) -> None:
     """The dealer's hidden cards are any of those that the player cannot see, as likely as that."""
     setup = Setup("three_card_poker", "oh")

@@ -46,7 +46,7 @@ class _Card:
 
     draw: int
     shuffles: int
-    """How often all cards had come together before it."""
+    """How often cards had been shuffled before it."""
     hand: str
     card: int
     known: bool
@@ -64,6 +64,8 @@ class _History:
     draws: int = 0
     shuffles: int = 0
     _told: int = 0
+    _whole: int = 0
+    """How many had been drawn when all cards came together last: none of these lies there now."""
 
     def drawn(self, table: Table, request: Draw, answer: Any) -> Any:
         """Note a draw, and leave it as it is."""
@@ -94,14 +96,18 @@ class _History:
         for event in told[self._told :]:
             if isinstance(event, Shuffled):
                 self.shuffles += 1
+                self._whole = len(self.cards) if event.whole else self._whole
             elif isinstance(event, Revealed):
                 self._show(event.hand, [card_from(name) for name in event.cards])
         self._told = len(told)
 
     def _show(self, hand: str, cards: Sequence[int]) -> None:
-        """These cards of a hand are seen: mark as many draws of each as he sees of it."""
+        """These cards of a hand are seen: mark as many draws of each as he sees of it.
+
+        One that came back to the deck in a shuffle and lies there again is another draw.
+        """
         for card, count in Counter(cards).items():
-            alike = [one for one in self.cards if one.card == card]
+            alike = [one for one in self.cards[self._whole :] if one.card == card]
             alike.sort(key=lambda one: (one.hand != hand, owner_of(one.hand) != owner_of(hand)))
             there = [one for one in alike if one.known and one.hand == hand]
             for one in [one for one in alike if not one.known][: max(0, count - len(there))]:

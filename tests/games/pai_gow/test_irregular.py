@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from croupier.core.cards import UNSEEN, cards_from
@@ -220,6 +222,23 @@ def test_until_the_dealer_shows(twin: Twin) -> None:
     assert "wrong_start" in callable_now(driver)
     driver.answer(cards_from(DEALER))
     assert "wrong_start" not in callable_now(driver)
+
+
+@both("15.B")
+def test_a_fork_of_a_table_that_was_dealt_again(twin: Twin, seed: int) -> None:
+    """A player whose seven cards come a second time sees them in every table like this one."""
+    draws = (1, *stacks(HANDS), *stacks(HANDS))
+    driver = seated(twin, Scripted(*draws), (2, 5))
+    driver.begin_round()
+    wager(driver, STAKES)
+    driver.call("wrong_start")
+    chance, dealers = random.Random(seed), set()
+    for _ in range(5):
+        other = driver.fork((2,), below=chance.randrange)
+        assert other.table.hand(2) == cards_from(BOTH_HIGHER)
+        assert not {*other.table.hands["dealer"]} & {*cards_from(BOTH_HIGHER)}
+        dealers.add(tuple(other.table.hands["dealer"]))
+    assert len(dealers) == 5
 
 
 # 15.E
