@@ -92,7 +92,9 @@ def test_the_button_goes_round_clockwise() -> None:
     begins = []
     for _ in range(8):
         driver.begin_round()
+        lies = driver.table.board["button"]
         wager(driver, {2: MAIN})
+        assert driver.table.board["start"] == driver.table.board["button"] == lies
         lay(driver, 2, BETTER)
         finish(driver)
         begins.append(driver.table.board["start"])

@@ -260,7 +260,9 @@ def test_a_hand_that_is_gone_is_not_envied(twin: Twin) -> None:
     set_all(driver, {2: NOTHING})
     assert not ended(driver, "envy_bonus")
     driver = begun(twin, {2: NOTHING, 5: QUADS}, stakes, DEALER)
+    assert driver.table.board["envy"] == ["seat 2"]
     driver.practise(Irregular("player_left", 2))
+    assert driver.table.board["envy"] == []
     set_all(driver, {5: QUADS})
     assert not ended(driver, "envy_bonus")
     assert driver.table.beside == {}

@@ -56,6 +56,7 @@ def test_a_card_off_the_table_and_the_hand_is_dead(twin: Twin) -> None:
     assert rack(driver, 2) == 0
     assert cited(driver, twin, "returned") == ["15.A", "15.A"]
     assert driver.table.beside == {}
+    assert driver.table.board["envy"] == []
     assert [e["face_up"] for e in events(driver, "discarded") if e["hand"] == "seat 2"] == [False]
     assert isinstance(driver.pending, SetHands)
     assert driver.pending.seats == (5,)

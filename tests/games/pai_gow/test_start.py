@@ -154,18 +154,24 @@ def test_a_button_goes_clockwise(twin: Twin) -> None:
     ranks = (1, 7, 6, 5, 4, 3, 2, 1)
     draws = [stack for start in ranks for stack in stacks({2: BOTH_LOWER}, start=start)]
     driver = seated(twin, Scripted(*draws), (2,), start="button")
-    found = []
+    found, lay = [], []
     for _ in ranks:
         driver.begin_round()
+        lay.append(driver.table.board["button"])
         wager(driver, {2: {"main": TEN}})
         found.append(driver.table.board["start"])
+        assert driver.table.board["button"] == found[-1]
         set_all(driver, {2: BOTH_LOWER})
     seats = ["dealer", "seat 1", "seat 2", "seat 3", "seat 4", "seat 5", "seat 6", "dealer"]
-    assert found == seats
+    assert found == lay == seats
     assert driver.table.board["button"] == "seat 1"
-    moved = [e["seq"] for e in events(driver, "shown") if "button" in e]
-    settled = [e["seq"] for e in events(driver, "settled")]
-    assert all(before < after for before, after in zip(settled, moved, strict=True))
+    course = [e.get("button", e["kind"]) for e in events(driver, "settled", "shown")]
+    after = [*seats[1:], "seat 1"]
+    assert course == [
+        one
+        for before, then in zip(seats, after, strict=True)
+        for one in (before, "shown", "settled", then)  # "shown" is the starting position
+    ]
 
 
 @both("11.D")

@@ -32,7 +32,7 @@ from croupier.games.pai_gow.hearing import discard_hands
 from croupier.games.pai_gow.playing import deal_and_set
 from croupier.games.pai_gow.rounds import PaiGowRound
 from croupier.games.pai_gow.setting import expose, offer_surrender
-from croupier.games.pai_gow.start import move_button
+from croupier.games.pai_gow.start import move_button, show_button
 from croupier.games.pai_gow.terms import PaiGowTable
 
 # 575.2, 5, 6, 7, 12: what the house chooses
@@ -106,12 +106,13 @@ def check_rules(rules: Rules) -> None:
 def round(table: Table) -> Procedure[None]:
     state = PaiGowRound()
     yield from shuffle_deck(table)  # 5(a) to 5(c)
+    show_button(table)  # 5(g)(3)
     yield from take_all_wagers(table)  # 7(c), 8(b), 9(a)(3), 10(a)(2)
     now = table_now(table)
     dealers = yield from deal_and_set(table, now, state)  # 5(g), 8 to 10, 11(a) to 11(c)
     for seat in table.counterclockwise():  # 11(e)
         yield from settle(table, now, state, seat, dealers)
-    move_button(table, now)  # 5(g)(3)
+    move_button(table)  # 5(g)(3)
 
 
 def settle(

@@ -29,7 +29,7 @@ from croupier.games.pai_gow.playing import deal_and_set
 from croupier.games.pai_gow.rounds import PaiGowRound
 from croupier.games.pai_gow.settling import settle_hands
 from croupier.games.pai_gow.showdown import FOUL, Facts
-from croupier.games.pai_gow.start import move_button
+from croupier.games.pai_gow.start import move_button, show_button
 from croupier.games.pai_gow.tiger_9 import TIGER_9, tiger_9
 
 law = Chapter("oh.commission_free_pai_gow")
@@ -109,11 +109,12 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
 def round(table: Table) -> Procedure[None]:
     state = PaiGowRound()
     yield from shuffle(table, CARDS)  # § 5
+    show_button(table)  # 11.D
     yield from take_wagers(table, CARDS)  # 7.C
     lay_lammers(table)  # 14.B
     dealers = yield from deal_and_set(table, TABLE, state)  # § 8 to 12, 13.A to 13.E
     yield from settle_hands(table, TABLE, state, dealers)  # 13.F to 13.N, 14.E, 14.H
-    move_button(table, TABLE)  # 11.D
+    move_button(table)  # 11.D
 
 
 GAME = Game(

@@ -31,6 +31,7 @@ def hear_call(table: Table, law: PaiGowTable, state: PaiGowRound, call: Called) 
     if found in calls(table, law.cards).player_left and seat is not None:  # 7.B
         abandon(table, state, call)
         discard_hands(table, seat)
+        _clear_board(table, seat)
     elif found.id == SURRENDER and seat is not None:  # 13.E
         yield from surrender(table, law, state, seat)
     elif found.id == PLAYER_EXPOSED and seat is not None:
@@ -83,6 +84,14 @@ def _give_back_all(table: Table, seat: int, why: str, clause: Clause) -> None:
         give_back(table, seat, wager, why, clause)
         for item in list(table.beside_of(seat, wager)):
             table.take_up(seat, wager, item, item.terms.void)
+    _clear_board(table, seat)
+
+
+def _clear_board(table: Table, seat: int) -> None:
+    """A lammer that has gone with its wager is not seen any more."""
+    lying = table.board.get("envy", [])
+    if hand_of(seat) in lying:
+        table.show(envy=[one for one in lying if one != hand_of(seat)])
 
 
 def _play_or_void(table: Table, call: Called, seat: int) -> Procedure[None]:

@@ -33,7 +33,7 @@ def find_start(table: Table, law: PaiGowTable) -> Procedure[str]:
     elif way == NUMBER:
         found = counted(table, (yield from _selected(table, law)))
     else:
-        found = positions(table.rules)[-kept(table).button]
+        found = _at_button(table)
     table.show(start=found)
     if law.start.called_out:
         clauses = {DICE: law.start.dice, NUMBER: law.start.number, BUTTON: law.start.button}
@@ -83,9 +83,19 @@ def put_shaker_away(table: Table, law: PaiGowTable) -> Procedure[None]:
         yield from table.attest("dealer", away, law.start.away or law.start.dice)
 
 
-def move_button(table: Table, law: PaiGowTable) -> None:
-    """One position clockwise when a round is complete; it lay before the dealer at first."""
+def show_button(table: Table) -> None:
+    """Where it lies: before the dealer at first."""
+    if table.rules.options["start"] == BUTTON:
+        table.show(button=_at_button(table))
+
+
+def move_button(table: Table) -> None:
+    """One position clockwise when a round is complete."""
     if table.rules.options["start"] == BUTTON:
         keep = kept(table)
         keep.button = (keep.button + 1) % STACK
-        table.show(button=positions(table.rules)[-keep.button])
+        show_button(table)
+
+
+def _at_button(table: Table) -> str:
+    return positions(table.rules)[-kept(table).button]
