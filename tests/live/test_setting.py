@@ -104,7 +104,7 @@ def test_a_foul_hand_is_warned_of_first() -> None:
     [
         ("low 2d 2c", "2d is not among"),
         ("low Ks Ks", "Ks is not among"),
-        ("low Ks", "a high hand of 6 cards"),
+        ("low Ks", "6 cards high and 1 card low"),
         ("low Zz", "is not a card"),
         ("5: low Ks Tc", "Ks is not among"),
         ("3: house way", "seat 3 has no hand to set now"),

@@ -135,14 +135,14 @@ class SetHands(Request):
             raise Misuse(f"seat {answer.seat} has no hand to set now; seats {waiting} have")
         if list(answer.parts) != [name for name, _ in self.parts]:
             raise Misuse(f"a hand is set as {_listed(self.parts)}, in this order")
-        for name, room in self.parts:
-            if len(answer.parts[name]) != room:
-                raise table.rules.refusal(
-                    f"a {name} hand of {len(answer.parts[name])} cards at seat {answer.seat}",
-                    f"a hand is set as {_listed(self.parts)}",
-                    self.clause,
-                    f"put {room} cards there",
-                )
+        counted = [(name, len(cards)) for name, cards in answer.parts.items()]
+        if counted != list(self.parts):
+            raise table.rules.refusal(
+                f"{_listed(counted)} at seat {answer.seat}",
+                f"a hand is set as {_listed(self.parts)}",
+                self.clause,
+                "put as many there",
+            )
         laid = Counter(card for cards in answer.parts.values() for card in cards)
         if laid != Counter(self.holding[answer.seat]):
             raise Misuse(
@@ -164,7 +164,7 @@ def partings(parts: Sequence[tuple[str, int]], cards: tuple[int, ...]) -> Iterat
 
 
 def _listed(parts: Sequence[tuple[str, int]]) -> str:
-    return " and ".join(f"{room} cards {name}" for name, room in parts)
+    return " and ".join(f"{room} card{'s' * (room != 1)} {name}" for name, room in parts)
 
 
 def set_together(
