@@ -87,13 +87,30 @@ def test_dealt_from_the_shoe(twin: Twin, shuffler: str) -> None:
     assert kinds.index("dealt") == (1 if shuffler == "yes" else 2)
 
 
-@both("9.A", "10.A", "14.C", "3.B")
+@both("9.A", "10.A")
 def test_two_ways_of_dealing(twin: Twin) -> None:
     """From the hand or from an automated shoe, and there is no manual one."""
     (option,) = (one for one in twin.game.options if one.id == "dealing")
     assert option.choices == ("hand", "shoe")
     with pytest.raises(Misuse, match="dealing takes hand, shoe"):
         twin.rules(dealing="manual_shoe")
+
+
+@both("14.C")
+@pytest.mark.parametrize("dealing", ["hand", "shoe"])
+def test_a_fortune_bonus_does_not_change_the_deal(twin: Twin, dealing: str) -> None:
+    """The same cards go to the same positions in the same order, and as many are left."""
+    found = []
+    for more in ({}, {"fortune_bonus": FIVE}):
+        driver = tracked(twin, 2, 5, dealing=dealing)
+        driver.begin_round()
+        wager(driver, {2: {"main": TEN, **more}, 5: {"main": TEN}})
+        driver.answer(4)
+        deal_out(driver)
+        kinds = ("dealt", "attested", "announced", "discarded")
+        found.append([{**e, "seq": 0} for e in events(driver, *kinds)])
+        assert sum(e["count"] for e in events(driver, "dealt")) == 49
+    assert found[0] == found[1]
 
 
 @both("9.D", "9.E", "10.D", "10.E")
