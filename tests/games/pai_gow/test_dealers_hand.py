@@ -68,6 +68,34 @@ HANDS = [
     ("As Jk Qh Qc 9s 7d 4h", "Qh Qc", "12.C.iv"),
     ("Ks Kd Th Tc As 6d 4h", "Th Tc", "12.C.iv.(f)"),
     ("7s 7d 7h 8c 9s Td Jh", "7s 7d", "12.G"),
+    # the other side of each rule
+    ("Ks Qd Jh 9c 7s 5d 3h", "Qd Jh", "12.A"),
+    ("2s 2d Ah Kc Qs 9d 7h", "Ah Kc", "12.B"),
+    ("Ks Kd Qh Jc 8s 5d 3h", "Qh Jc", "12.B"),
+    ("5s 5d 3h 3c Jk 9d 8h", "Jk 9d", "12.C.iv.(a)"),  # the joker is an ace
+    ("8s 8d 4h 4c Ks Qd 2h", "Ks Qd", "12.C.iv.(b)"),
+    ("8s 8d 4h 4c Qs Jd 2h", "4h 4c", "12.C.iv.(b)"),
+    ("Ks Kd 4h 4c As Qd 9h", "As Qd", "12.C.iv.(c)"),
+    ("9s 9d 7h 7c Jk Td 2h", "Jk Td", "12.C.iv.(d)"),
+    ("3s 3d 2h 2c 7s 7d Kh", "7s 7d", "12.D"),
+    ("Ks Kd Kh Ac Qs 9d 4h", "Ac Qs", "12.E"),
+    ("2s 2d 2h Ac Ks 9d 7h", "Ac Ks", "12.E"),
+    ("As Ad Ah 9c 7s 5d 3h", "Ah 9c", "12.E.i"),
+    ("2s 2d 2h 3c 3s 3d Ah", "3c 3s", "12.F"),
+    ("Ks 9s 7s 4s 2s Kd 9d", "9s 9d", "12.G.iii"),  # a flush is broken for the nines
+    ("Jk As Ks Kd Kh Qs Js", "Jk As", "12.G.vi"),  # a royal flush is there as well
+    ("As Ad Ah 2c 2s Kd Qh", "2c 2s", "12.H"),  # ace and king have to be the odd cards
+    ("Ks Kd Kh 2c 2s Ad Qh", "2c 2s", "12.H"),
+    ("Js Jd Jh 9c 9s 4d 4h", "9c 9s", "12.H"),
+    ("8s 8d 8h 2c 2s Jk Kh", "Jk Kh", "12.H.i"),
+    ("2s 2d 2h 2c Qs Jd 9h", "Qs Jd", "12.I.i"),
+    ("7s 7d 7h 7c As Qd 4h", "As Qd", "12.I.ii"),
+    ("Ks Kd Kh Kc As Qd 4h", "As Qd", "12.I.ii"),
+    ("Ks Kd Kh Kc Qs 9d 4h", "Ks Kd", "12.I.ii"),
+    ("As Ad Ah Jk Ks Qd 9h", "As Ad", "12.I.iii"),
+    ("6s 6d 6h 6c Ks Kd 9h", "Ks Kd", "12.J"),
+    ("9s 9d 9h 9c 2s 2d Ah", "2s 2d", "12.J"),
+    ("As Ad Ah Ac Qs Qd 7h", "As Ad", "12.J.i"),
 ]
 SIZES = ("12.C.i", "12.C.ii", "12.C.iii", "12.C.iv")
 """The sizes of pairs, which every rule for two pair asks for."""

@@ -41,9 +41,8 @@ from croupier.poker.wild import highest
 
 CARDS = 7
 
-# 12.C.i to iii: the sizes of pairs
-LOW_PAIRS, MEDIUM_PAIRS, HIGH_PAIRS = 0x1F, 0xE0, 0xF00
-SIX = 1 << 4
+SIX, NINE = 1 << 4, 1 << 7
+"""12.C.i to 12.C.iii: up to sixes pairs are low, up to nines medium; aces apart, the rest high."""
 
 (
     NO_PAIR,
@@ -276,14 +275,14 @@ def _two_pair(higher: int, lower: int, singles: int) -> tuple[int, int]:
     split, together = a_pair(lower), best_two(singles)
     if higher == ACE:
         return ACES_AND_PAIR, split
-    if lower & LOW_PAIRS:
-        if higher & LOW_PAIRS:
+    if lower <= SIX:
+        if higher <= SIX:
             return LOW_AND_LOW, together if singles & (ACE | KING) else split
-        if higher & MEDIUM_PAIRS:
+        if higher <= NINE:
             return LOW_AND_MEDIUM, together if singles & (ACE | KING) else split
         return LOW_AND_HIGH, together if singles & ACE else split
-    if lower & MEDIUM_PAIRS:
-        if higher & MEDIUM_PAIRS:
+    if lower <= NINE:
+        if higher <= NINE:
             return MEDIUM_AND_MEDIUM, together if singles & ACE else split
         return MEDIUM_AND_HIGH, split
     return HIGH_AND_HIGH, split
