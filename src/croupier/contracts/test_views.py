@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -305,13 +306,25 @@ def world(setup: Setup, seed: int, tape: Tape, *, looking: bool = True) -> Looke
 
 def exchanges(tape: Tape, first: Looker, alike: bool) -> Iterator[dict[str, Any]]:
     """A hidden card of the last round, and one that never left the shoe: of its rank or not."""
-    left = set(first.table.shoe.remaining)
     for at, (request, drawn) in enumerate(tape.drawn):
         if at >= first.began and isinstance(request, DrawCards) and not request.face_up:
+            left = left_over(tape, at)
             for old in drawn:
                 others = [card for card in left if (card // 4 == old // 4) == alike and card != old]
                 if others and drawn.count(old) == 1:
                     yield {"at": at, "hand": request.hand, "old": old, "new": min(others)}
+
+
+def left_over(tape: Tape, at: int) -> Counter[int]:
+    """The cards of the shoe that come in neither this draw nor a later one, up to a shuffle."""
+    draws = [one for one in tape.drawn[at:] if isinstance(one[0], DrawCards)]
+    left, size = Counter(draws[0][0].shoe.remaining), len(draws[0][0].shoe)
+    for request, drawn in draws:
+        if len(request.shoe) > size:
+            break
+        size = len(request.shoe)
+        left.subtract(drawn)
+    return +left
 
 
 @every_edition
