@@ -132,25 +132,41 @@ HAS_NOT = {
     **card_tables.HAS_NOT,
 }
 """What a chapter of a family has not: places that speak of it are never reached there."""
-NEVER_IN = {"oh.crapless": {"roll_bets"}}
-"""Modules that a chapter never reaches: Crapless has no bet over several rolls."""
+NEVER_IN = {
+    "oh.crapless": {"roll_bets"},
+    "pa.575": {
+        *("chapter", "fortune", "fortune_bonus", "house_way", "settling", "showdown", "tiger_9"),
+    },
+}
+"""Modules that a chapter never reaches: Crapless has no bet over several rolls, Asia Poker no
+Fortune Bonus, and a way of its own to set and to settle."""
 NOT_IN_PAI_GOW = {
     "calls": ("player_exposed", "while_dealing", "reset"),
-    "deal": ("deal", "deal_out", "street", "_hands"),
+    "deal": ("deal", "deal_out", "street", "set_aside", "_hands"),
     "hands": (
-        *("ask", "held", "misdeals_now", "show", "show_board", "show_dealer", "_show"),
+        *("abandon", "ask", "held", "misdeals_now", "show", "show_board", "show_dealer", "_show"),
         *("judged_bets", "fold", "collect_forfeits", "forfeit_bets", "abandon_or_raise"),
         *("settle_losers", "settle_losers_first"),
     ),
     "hearing": ("_play_or_void",),
     "misdeals": ("_valid", "_ruled", "_whole", "_settle", "_spares"),
     "setting": ("offer_surrender", "_may_surrender"),
-    "terms": ("Step", "Folds", "Spare", "Ruling", "Dealing.cards"),
+    "terms": ("Step", "Folds", "Spare", "Ruling", "Dealing.cards", "Misdeals"),
     "usual": ("shuffle",),
+}
+NOT_IN_ASIA_POKER = {
+    **NOT_IN_PAI_GOW,
+    "calls": ("_surrender", "_card_gone", "_of_dealer"),
+    "deal": ("deal", "deal_out", "street", "_hands"),
+    "hearing": ("_clear_board", "_hand_or_card", "_round_or_card"),
+    "playing": ("_begin_again",),
+    "setting": ("_left_to_house", "_set_when_seen"),
+    "terms": ("Step", "Folds", "Spare", "Ruling", "Dealing.cards"),
 }
 UNUSED: dict[str, dict[str, tuple[str, ...]]] = {
     "oh.pai_gow_poker": NOT_IN_PAI_GOW,
     "oh.commission_free_pai_gow": NOT_IN_PAI_GOW,
+    "pa.575": NOT_IN_ASIA_POKER,
 }
 """Functions of a family, by module, that the rounds of a chapter do without."""
 COMMISSION = {"commission", "mark", "vigorish", "cents"}

@@ -220,10 +220,11 @@ class Named:
     """Those of a mapping, by the key that they have there."""
 
 
-NO_CLAUSES = ("clause", "options", "right", "face_up", "left", "shuffle")
+NO_CLAUSES = ("clause", "options", "right", "face_up", "left", "shuffle", "cards")
 """Fields whose names mean other things too: `rules.options` is no side bet's list of options, the
 word `right` is a side of the table and not the clause that says who may call; `table.face_up` and
-`dealing.left` are no misdeals, and not all of `cards.shuffle` is a device that jams."""
+`dealing.left` are no misdeals, not all of `cards.shuffle` is a device that jams, and `law.cards` is
+all of a card table."""
 
 
 @functools.cache

@@ -8,6 +8,7 @@ import pytest
 
 from croupier.contracts.witness import Driver
 from croupier.core.cards import cards_from
+from croupier.core.commands import Irregular
 from croupier.core.driver import KeyedSource
 from croupier.core.procedure import Attest, Cut, Decide, DrawCards, Place, Window
 from croupier.core.refusals import Misuse, Refusal
@@ -248,7 +249,10 @@ def test_a_player_may_void_a_hand_that_was_exposed(dealing: str, at_count: bool)
 def test_a_player_may_play_a_hand_that_was_exposed() -> None:
     """Then nothing has happened."""
     driver = counting(2, 5)
-    driver.call("player_exposed", 2)
+    with pytest.raises(Refusal) as caught:  # staff says so, and not the player
+        driver.practise(Irregular("player_exposed", 2), by=2)
+    assert caught.value.clause == cite("13(d)")
+    driver.practise(Irregular("player_exposed", 2), "practice dealer")
     driver.answer("play", by=2)
     assert driver.table.stakes(2) == MAIN
     driver.sign()

@@ -122,6 +122,7 @@ def test_four_cards_are_left(dealing: str, counted: str, unwagered: str) -> None
     assert len(driver.table.hands) == 7
     assert len(driver.table.shoe) == 4
     assert refused(driver, "practice supervisor") == counted
+    assert not any("rack" in said for said, _ in words(driver))
     driver.sign()
     assert words(driver)[-2:] == [
         ("4 cards are left and go to the discard rack unseen", counted),

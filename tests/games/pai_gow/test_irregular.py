@@ -36,6 +36,7 @@ from tests.games.pai_gow.twins import (
 from tests.games.scripts import Scripted, events
 
 HANDS = {2: BOTH_HIGHER, 5: BOTH_LOWER}
+THIRD = "Kh Kd 8h 6s 4c Jc 8s"
 STAKES = {2: {"main": TEN, "fortune_bonus": FIVE}, 5: {"main": TEN}}
 
 # 15.A
@@ -45,7 +46,10 @@ STAKES = {2: {"main": TEN, "fortune_bonus": FIVE}, 5: {"main": TEN}}
 def test_a_card_off_the_table_and_the_hand_is_dead(twin: Twin) -> None:
     """A supervisor says so: all wagers of that seat go back, and the others play on."""
     driver = begun(twin, HANDS, STAKES)
-    driver.call("card_off_table", 2)
+    with pytest.raises(Refusal) as caught:  # staff says so, and not the player
+        driver.practise(Irregular("card_off_table", 2), by=2)
+    assert caught.value.clause == twin.cite("15.A")
+    driver.practise(Irregular("card_off_table", 2), "practice dealer")
     assert isinstance(driver.pending, Decide)
     assert driver.pending.who == "supervisor"
     assert driver.pending.choices == ("card_plays", "hand_is_dead")
@@ -162,16 +166,19 @@ def test_nobody_leaves_without_a_wager(twin: Twin) -> None:
 @both("15.B", "13.E")
 def test_the_wrong_start_is_dealt_again(twin: Twin) -> None:
     """Hands are dead, wagers stay, also one that was surrendered; shuffled, and the same start."""
-    other = {2: BOTH_LOWER, 5: BOTH_HIGHER}
-    driver = seated(twin, Scripted(3, *stacks(HANDS, start=3), *stacks(other, start=3)), (2, 5))
+    first, other = {**HANDS, 6: THIRD}, {2: BOTH_LOWER, 5: BOTH_HIGHER, 6: THIRD}
+    draws = (*stacks(first, start=3), *stacks(other, start=3))
+    driver = seated(twin, Scripted(3, *draws), (2, 5, 6))
     driver.begin_round()
-    wager(driver, STAKES)
+    wager(driver, {**STAKES, 6: {"main": FIVE}})
+    driver.practise(Irregular("surrender", 6), by=6)
     driver.practise(Irregular("surrender", 5), by=5)
     driver.call("wrong_start")
     words = "the hands are dead: dealt again from the starting position"
     assert (words, "15.B") in said(driver, twin)
-    assert [(e["seat"], e["cents"]) for e in events(driver, "put_back")] == [(5, TEN)]
-    assert cited(driver, twin, "put_back") == ["15.B"]
+    back = [(e["seat"], e["cents"]) for e in events(driver, "put_back")]
+    assert back == [(6, FIVE), (5, TEN)]
+    assert cited(driver, twin, "put_back") == ["15.B", "15.B"]
     assert driver.table.stakes(2) == STAKES[2]
     assert driver.table.stakes(5) == STAKES[5]
     assert len(events(driver, "shuffled")) == 2
@@ -180,9 +187,24 @@ def test_the_wrong_start_is_dealt_again(twin: Twin) -> None:
     assert [e["to"] for e in first] == [e["to"] for e in again]
     assert again[0]["to"] == "seat 5"
     assert isinstance(driver.pending, SetHands)
-    assert driver.pending.seats == (2, 5)
+    assert driver.pending.seats == (2, 5, 6)
     set_all(driver, other)
-    assert [one[:3] for one in ended(driver, "main")] == [(5, "main", "win"), (2, "main", "lose")]
+    assert [one[::2] for one in ended(driver, "main")] == [
+        (6, "high_hand_wins"),
+        (5, "win"),
+        (2, "lose"),
+    ]
+
+
+@both("15.B", "10.F")
+@pytest.mark.parametrize("call", ["wrong_number", "deck_not_53"])
+def test_a_misdeal_is_not_dealt_again(twin: Twin, call: str) -> None:
+    """Only the wrong start is: after anything else the round is void."""
+    driver = begun(twin, HANDS, STAKES)
+    driver.call(call)
+    assert driver.pending is None
+    assert [e["clause"] for e in events(driver, "void")] == [twin.cite("10.F")]
+    assert len(events(driver, "dealt")) == 7
 
 
 @both("15.B")

@@ -96,7 +96,8 @@ def declared(one: Typed) -> Iterator[str]:
     yield f"foul {short(one.game.setting(rules_for(one.game)).clause, edition)}"
     when = "asked when the dealer has set" if law.surrender_asked else "announced at any time"
     yield f"surrender: {when}, not with {' '.join(law.keeps_from_surrender)}"
-    yield f"wrong start: {'dealt again' if law.dealt_again else 'void'}"
+    again = law.dealt_again == "wrong_start"
+    yield f"wrong start: {'dealt again' if again else 'void'}"
 
 
 def declares(one: Typed, line: str) -> bool:

@@ -109,7 +109,6 @@ TABLE = PaiGowTable(
     keeps_from_surrender={"bonus": "a Bonus Wager lies there"},
     surrender_asked=True,
     wrong_start=law("13(c)"),
-    dealt_again=False,
     player_exposed=law("13(d)"),
     exposed_dealing={"hand": law("13(j)")},
     reset=law("13(i)"),

@@ -100,7 +100,8 @@ MAIN = Wager(
 
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
     """14.A: Envy goes with the Fortune Bonus."""
-    return (MAIN, *((envy_bonus(law),) if options[FORTUNE] == "yes" else ()))
+    envy = (envy_bonus(law),) if options[FORTUNE] == "yes" else ()  # 14.A
+    return (MAIN, *envy)
 
 
 # § 5, 7 to 14: the round

@@ -85,7 +85,7 @@ def at_seats(table: Table, law: PaiGowTable) -> Some:
     return (
         *may_leave(table, law.cards),  # 7.B
         *_card_gone(table, law),  # 15.A
-        *_surrender(table, law),  # 13.E
+        *(() if law.surrender_asked else _surrender(table, law)),  # 13.E, 11(d)
     )
 
 
@@ -97,8 +97,6 @@ def _card_gone(table: Table, law: PaiGowTable) -> Some:
 
 
 def _surrender(table: Table, law: PaiGowTable) -> Some:
-    if law.surrender_asked:
-        return ()
     closed = {}
     shown = {owner_of(hand) for hand in table.face_up}
     for seat in table.clockwise():

@@ -18,6 +18,7 @@ from croupier.games.card_table.terms import (
     Shuffle,
     Word,
 )
+from croupier.games.pai_gow.calls import WRONG_START
 from croupier.games.pai_gow.fortune_bonus import FORTUNE
 from croupier.games.pai_gow.house_way import house_way
 from croupier.games.pai_gow.terms import LEFT, PaiGowTable, Stacks, Start
@@ -104,6 +105,8 @@ def table_of(law: Chapter) -> PaiGowTable:
         start=Start(
             clause=law("11.A"),
             dice=law("11.B"),
+            shaken=law("11.B"),
+            away=law("11.B"),
             number=law("11.C"),
             button=law("11.D"),
             with_devices=law("8.A.iii"),
@@ -130,6 +133,7 @@ def table_of(law: Chapter) -> PaiGowTable:
         surrender=law("13.E"),
         keeps_from_surrender={FORTUNE: "a Fortune Bonus lies there, and its cards have to be seen"},
         wrong_start=law("15.B"),
+        dealt_again=WRONG_START,  # 15.B
         card_gone=law("15.A"),
         checked=law("15.E"),
         set_wrongly=law("13.G.iv"),

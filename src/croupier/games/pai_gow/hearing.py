@@ -8,7 +8,6 @@ from croupier.core.law import Clause
 from croupier.core.procedure import Called, Procedure
 from croupier.core.table import Table
 from croupier.games.card_table.calls import calls
-from croupier.games.card_table.hands import abandon
 from croupier.games.pai_gow.calls import (
     CARD_GONE,
     DEALERS_CARD_GONE,
@@ -27,27 +26,45 @@ PLAY, VOID = "play", "void"
 
 def hear_call(table: Table, law: PaiGowTable, state: PaiGowRound, call: Called) -> Procedure[None]:
     """Do what it asks for; a call that ends the round, or begins it anew, the round hears."""
-    found, seat = call.irregularity, call.seat
-    if found in calls(table, law.cards).player_left and seat is not None:  # 7.B
-        abandon(table, state, call)
-        discard_hands(table, seat)
-        _clear_board(table, seat)
-    elif found.id == SURRENDER and seat is not None:  # 13.E
-        yield from surrender(table, law, state, seat)
-    elif found.id == PLAYER_EXPOSED and seat is not None:
-        yield from _play_or_void(table, call, seat)
-    elif found.id == RESET:
-        table.announce("the dealer's hands are set anew the way of the house", found.clause)
-    elif found.id == CARD_GONE and seat is not None:  # 15.A
-        yield from _hand_or_card(table, call, seat)
+    found = call.irregularity
+    if call.seat is not None:
+        yield from _hear_of_seat(table, law, state, call, call.seat)
+    elif found.id == RESET:  # 13(i)
+        words = "the dealer's hands are set anew the way of the house"
+        table.announce(words, found.clause)  # 13(i)
     elif found.id == DEALERS_CARD_GONE:  # 15.A
-        yield from _round_or_card(table, call)
+        yield from _round_or_card(table, call)  # 15.A
     elif found.id == SYSTEM_FAILED:  # 15.E
         words = "the dealer's hand is set the House Way, whatever it states"
         table.announce(words, found.clause)  # 15.E
         state.unchecked = found.clause  # 15.E
     else:
         raise call
+
+
+def _hear_of_seat(
+    table: Table, law: PaiGowTable, state: PaiGowRound, call: Called, seat: int
+) -> Procedure[None]:
+    """What befell one player, or what that player announced."""
+    found = call.irregularity
+    if found in calls(table, law.cards).player_left:  # 7.B, 7(b)
+        _leave(table, call, seat)  # 7.B, 7(b)
+    elif found.id == SURRENDER:  # 13.E
+        yield from surrender(table, law, state, seat)  # 13.E
+    elif found.id == PLAYER_EXPOSED:  # 13(d)
+        yield from _play_or_void(table, call, seat)  # 13(d)
+    elif found.id == CARD_GONE:  # 15.A
+        yield from _hand_or_card(table, call, seat)  # 15.A
+    else:
+        raise call
+
+
+def _leave(table: Table, call: Called, seat: int) -> None:
+    """7.B, 7(b): all that lies there is lost, and the cards go unseen."""
+    for wager in table.stakes(seat):
+        table.collect(seat, wager, "abandoned by a player who left", call.irregularity.clause)
+    discard_hands(table, seat)
+    _clear_board(table, seat)  # 14.B
 
 
 def hands_of(table: Table, seat: int) -> list[str]:
@@ -84,11 +101,11 @@ def _give_back_all(table: Table, seat: int, why: str, clause: Clause) -> None:
         give_back(table, seat, wager, why, clause)
         for item in list(table.beside_of(seat, wager)):
             table.take_up(seat, wager, item, item.terms.void)
-    _clear_board(table, seat)
+    _clear_board(table, seat)  # 14.B
 
 
 def _clear_board(table: Table, seat: int) -> None:
-    """A lammer that has gone with its wager is not seen any more."""
+    """14.B: a lammer that has gone with its wager is not seen any more."""
     lying = table.board.get("envy", [])
     if hand_of(seat) in lying:
         table.show(envy=[one for one in lying if one != hand_of(seat)])

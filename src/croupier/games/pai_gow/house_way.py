@@ -294,11 +294,8 @@ def rule_with_made_hand(hand: int, rule: int, low: int) -> tuple[int, int]:
     kept = best_low_beside_made_hand(hand)
     if rule in (NO_PAIR, ONE_PAIR, THREE):  # 12.G.i, 12.G.ii, 12.G
         return rule + MADE + KEPT, kept
-    if LOW_AND_LOW <= rule <= ACES_AND_PAIR:  # 12.G.iii
-        if category_of(kept) == PAIR or kept >= low:
-            return rule + MADE + KEPT, kept
-    elif rule == THREE_ACES and kept >= low:  # 12.G.v
-        return rule + MADE + KEPT, kept
+    if (LOW_AND_LOW <= rule <= ACES_AND_PAIR or rule == THREE_ACES) and kept >= low:
+        return rule + MADE + KEPT, kept  # 12.G.iii, 12.G.v
     return rule + MADE, low  # 12.G.iii to 12.G.vi
 
 

@@ -8,7 +8,6 @@ from croupier.core.table import Table
 from croupier.core.together import Parts
 from croupier.games.card_table.misdeals import misdeal
 from croupier.games.card_table.shuffle import shuffle_and_cut
-from croupier.games.pai_gow.calls import WRONG_START
 from croupier.games.pai_gow.deal import deal_stacks
 from croupier.games.pai_gow.order import MAIN
 from croupier.games.pai_gow.rounds import PaiGowRound
@@ -19,15 +18,15 @@ from croupier.games.pai_gow.terms import PaiGowTable
 
 def deal_and_set(table: Table, law: PaiGowTable, state: PaiGowRound) -> Procedure[Parts]:
     """The dealer's hands, when everybody's are set."""
-    state.start = yield from find_start(table, law)
+    state.start = yield from find_start(table, law)  # 11.A, 5(g)
     while True:
         try:
-            yield from deal_stacks(table, law, state)
-            yield from put_shaker_away(table, law)
-            yield from set_hands(table, law, state)
-            return (yield from dealer_sets(table, law, state))
+            yield from deal_stacks(table, law, state)  # 9.C, 10.C, 8(c), 9(b), 10(b)
+            yield from put_shaker_away(table, law)  # 11.B, 5(g)(1)(iv)
+            yield from set_hands(table, law, state)  # 13.A, 11(b)
+            return (yield from dealer_sets(table, law, state))  # 13.C, 11(c)
         except Called as call:
-            if call.irregularity.id != WRONG_START or not law.dealt_again:
+            if call.irregularity.id != law.dealt_again:  # 15.B, 13(c)
                 raise (yield from misdeal(table, law.cards, state, call.irregularity)) from None
             yield from _begin_again(table, law, state, call.irregularity)
 
@@ -35,7 +34,7 @@ def deal_and_set(table: Table, law: PaiGowTable, state: PaiGowRound) -> Procedur
 def _begin_again(
     table: Table, law: PaiGowTable, state: PaiGowRound, found: Irregularity
 ) -> Procedure[None]:
-    """All hands are dead and the cards are dealt again, from where they should have been.
+    """15.B: all hands are dead and the cards are dealt again, from where they should have been.
 
     The wagers stay; one that was surrendered with a dead hand lies there again.
     """

@@ -45,8 +45,8 @@ def _to_set(table: Table, law: PaiGowTable, state: PaiGowRound) -> dict[int, tup
     holding = {}
     for seats in state.order.values():
         for at, seat in enumerate(seats, 1):
-            if at == law.left_to_house:
-                _left_to_house(table, law, seat)
+            if at == law.left_to_house:  # 7.D
+                _left_to_house(table, law, seat)  # 7.D
                 continue
             if waiting_hand(seat) in table.hands:
                 _take_up(table, law, seat)
@@ -143,11 +143,15 @@ def _turn_over(table: Table, law: PaiGowTable, seat: int, more: Some) -> Procedu
         if hand not in table.face_up:
             here = (*at_seats(table, law), *reset(law), *more)
             yield from table.reveal(hand, law.exposed, here)
-    if hand_of(seat) in table.hands:
-        whole = table.hands[hand_of(seat)]
-        parts, _, _ = law.way(table.rules, whole)
-        for name, cards in parts.items():
-            lay(table, cards, hand_of(seat), hand_of(seat, name), law.order)
+    if hand_of(seat) in table.hands:  # 7.D
+        _set_when_seen(table, law, seat)  # 7.D
+
+
+def _set_when_seen(table: Table, law: PaiGowTable, seat: int) -> None:
+    """The third hand of a player, of real cards that nobody had seen before."""
+    parts, _, _ = law.way(table.rules, table.hands[hand_of(seat)])
+    for name, cards in parts.items():
+        lay(table, cards, hand_of(seat), hand_of(seat, name), law.order)
 
 
 def _parts_of(table: Table, law: PaiGowTable, seat: int) -> dict[str, Sequence[int]]:

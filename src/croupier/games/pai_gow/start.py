@@ -55,7 +55,7 @@ def _shaken(table: Table, law: PaiGowTable) -> Procedure[int]:
     start = law.start
     while True:
         shaken = "the shaker shaken at least three times, and its lid taken off"
-        yield from table.attest("dealer", shaken, start.shaken or start.dice)
+        yield from table.attest("dealer", shaken, start.shaken)
         try:
             faces = yield Throw(dice=THREE_DICE, irregularities=start.no_roll)
             break
@@ -80,7 +80,7 @@ def put_shaker_away(table: Table, law: PaiGowTable) -> Procedure[None]:
     """After the deal, where dice were used."""
     if table.rules.options["start"] == DICE:
         away = "the shaker covered, shaken once and placed to the dealer's right"
-        yield from table.attest("dealer", away, law.start.away or law.start.dice)
+        yield from table.attest("dealer", away, law.start.away)
 
 
 def show_button(table: Table) -> None:

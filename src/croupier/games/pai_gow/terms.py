@@ -45,6 +45,9 @@ class Start:
     clause: Clause
     """One of these ways is used."""
     dice: Clause
+    shaken: Clause
+    away: Clause
+    """The shaker's way back after the deal."""
     number: Clause
     button: Clause
     with_devices: Clause
@@ -53,9 +56,6 @@ class Start:
     """What makes the dice be shaken again."""
     announced: Clause | None = None
     """Where the dealer calls out the total."""
-    shaken: Clause | None = None
-    away: Clause | None = None
-    """Where the shaking, and the shaker's way back after the deal, have clauses of their own."""
     called_out: bool = False
     """Whether the position is called out that was counted to."""
     shaker: Clause | None = None
@@ -107,8 +107,8 @@ class PaiGowTable:
     """Whether a player may surrender only when the dealer has set, and is asked then."""
     wrong_start: Clause | None = None
     """Cards dealt from the wrong position."""
-    dealt_again: bool = True
-    """Whether these are dealt again, or the round is void."""
+    dealt_again: str = ""
+    """The call after which cards are dealt again; after any other the round is void."""
     player_exposed: Clause | None = None
     """A card of a player that the dealer exposed: that player may void the hand."""
     exposed_dealing: Mapping[str, Clause] = field(default_factory=dict)

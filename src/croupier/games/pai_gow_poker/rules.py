@@ -114,7 +114,8 @@ def main(options: Mapping[str, Value]) -> Wager:
 
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
     """14.A: Envy goes with the Fortune Bonus."""
-    return (main(options), *((envy_bonus(law),) if options[FORTUNE] == "yes" else ()))
+    envy = (envy_bonus(law),) if options[FORTUNE] == "yes" else ()  # 14.A
+    return (main(options), *envy)
 
 
 # § 5, 7 to 14: the round
