@@ -317,13 +317,15 @@ def exchanges(tape: Tape, first: Looker, alike: bool) -> Iterator[dict[str, Any]
 
 def left_over(tape: Tape, at: int) -> Counter[int]:
     """The cards of the shoe that come in neither this draw nor a later one, up to a shuffle."""
-    draws = [one for one in tape.drawn[at:] if isinstance(one[0], DrawCards)]
-    left, size = Counter(draws[0][0].shoe.remaining), len(draws[0][0].shoe)
-    for request, drawn in draws:
-        if len(request.shoe) > size:
-            break
-        size = len(request.shoe)
-        left.subtract(drawn)
+    left, size = Counter[int](), 0
+    for request, drawn in tape.drawn[at:]:
+        if isinstance(request, DrawCards):
+            shoe = request.shoe
+            if size and len(shoe) > size:
+                break
+            left = left if size else Counter(shoe.remaining)
+            size = len(shoe)
+            left.subtract(drawn)
     return +left
 
 

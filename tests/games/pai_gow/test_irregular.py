@@ -183,8 +183,8 @@ def test_the_wrong_start_is_dealt_again(twin: Twin) -> None:
     assert driver.table.stakes(5) == STAKES[5]
     assert len(events(driver, "shuffled")) == 2
     assert not events(driver, "void")
-    first, again = events(driver, "dealt")[:7], events(driver, "dealt")[7:]
-    assert [e["to"] for e in first] == [e["to"] for e in again]
+    before, again = events(driver, "dealt")[:7], events(driver, "dealt")[7:]
+    assert [e["to"] for e in before] == [e["to"] for e in again]
     assert again[0]["to"] == "seat 5"
     assert isinstance(driver.pending, SetHands)
     assert driver.pending.seats == (2, 5, 6)
@@ -250,8 +250,7 @@ def test_until_the_dealer_shows(twin: Twin) -> None:
 @both("15.B")
 def test_a_fork_of_a_table_that_was_dealt_again(twin: Twin, seed: int) -> None:
     """A player whose seven cards come a second time sees them in every table like this one."""
-    draws = (1, *stacks(HANDS), *stacks(HANDS))
-    driver = seated(twin, Scripted(*draws), (2, 5))
+    driver = seated(twin, Scripted(1, *stacks(HANDS), *stacks(HANDS)), (2, 5))
     driver.begin_round()
     wager(driver, STAKES)
     driver.call("wrong_start")
