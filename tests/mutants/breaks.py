@@ -156,9 +156,9 @@ NOT_IN_PAI_GOW = {
 }
 NOT_IN_ASIA_POKER = {
     **NOT_IN_PAI_GOW,
-    "calls": ("_surrender", "_card_gone", "_of_dealer"),
+    "calls": ("_surrender", "_keeps_from_surrender", "_card_gone", "_of_dealer"),
     "deal": ("deal", "deal_out", "street", "_hands"),
-    "hearing": ("_clear_board", "_hand_or_card", "_round_or_card"),
+    "hearing": ("_show_lammers_left", "_hand_or_card", "_round_or_card"),
     "playing": ("_begin_again",),
     "setting": ("_left_to_house", "_set_when_seen"),
     "terms": ("Step", "Folds", "Spare", "Ruling", "Dealing.cards"),

@@ -11,7 +11,7 @@ from croupier.core.cards import cards_from
 from croupier.core.commands import Irregular
 from croupier.core.driver import KeyedSource
 from croupier.core.procedure import Attest, Cut, Decide, DrawCards, Place, Window
-from croupier.core.refusals import Misuse, Refusal
+from croupier.core.refusals import CroupierError, Misuse, Refusal
 from croupier.core.together import SetHands
 from tests.games.asia_poker.asia import (
     ASIA,
@@ -269,6 +269,11 @@ def test_an_exposed_card_is_of_a_hand_with_a_wager() -> None:
         driver.call("player_exposed", 2)
     assert caught.value.clause == cite("13(d)")
     driver.call("player_exposed", 5)
+    driver.answer("void", by=5)
+    backs(driver, 3)
+    for none in (2, 5):  # not dealt to yet; void already
+        with pytest.raises(CroupierError):
+            driver.call("player_exposed", none)
     late = setting(2, 5)
     with pytest.raises(Misuse, match="no irregularity here"):
         late.call("player_exposed", 5)
@@ -384,6 +389,20 @@ def test_a_player_who_left(stage: Any) -> None:
     key(driver, BETTER)
     assert (won(driver, 2), won(driver, 5)) == (FIVE, -FIVE)
     assert settled(driver, 5) == {}
+
+
+@clause("7(b)")
+def test_all_that_lies_there_is_lost() -> None:
+    """The Asia Poker Wager and then the Bonus; the other seat keeps both."""
+    driver = ASIA.table(KeyedSource(card_by_card=True), 2, 5, start="number")
+    driver.begin_round()
+    wager(driver, {2: BOTH, 5: BOTH})
+    driver.answer(3)
+    backs(driver)
+    driver.call("player_left", 2)
+    gone = [(e["seat"], e["wager"], e["cents"]) for e in events(driver, "collected")]
+    assert gone == [(2, "main", FIVE), (2, "bonus", FIVE)]
+    assert driver.table.stakes(5) == BOTH
 
 
 @clause("7(b)", "13(e)")

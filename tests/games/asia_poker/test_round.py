@@ -8,7 +8,7 @@ from croupier.contracts.looking import seen
 from croupier.core.cards import cards_from
 from croupier.core.driver import KeyedSource
 from croupier.core.procedure import Attest, Decide, DrawCards
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, Refusal
 from croupier.core.together import Set, SetHands
 from tests.games.asia_poker.asia import (
     ASIA,
@@ -346,7 +346,8 @@ def test_a_surrendered_wager_is_collected_at_once() -> None:
     (taken,) = events(driver, "collected")
     assert (taken["seat"], taken["cents"], number(taken["clause"])) == (5, FIVE, "11(d)")
     counted = events(driver, "attested")[-1]
-    assert (counted["what"], number(counted["clause"])) == (
+    assert (counted["role"], counted["what"], number(counted["clause"])) == (
+        "dealer",
         "7 cards of seat 5 counted face down",
         "11(d)",
     )
@@ -469,12 +470,15 @@ def test_a_win_pays_even_money(cents: int) -> None:
 @clause("11(f)(1)(v)", "11(e)")
 def test_hands_that_are_otherwise_set_wrongly() -> None:
     """On a real table the dealer sees it when they are shown, and the wager loses."""
-    driver = real(2, 5)
+    driver = real(1, 2, 5)
     driver.answer(3)
     backs(driver)
     set_backs(driver)
     key(driver, DEALERS)
     driver.answer("show")
+    for other in (1, 2):
+        with pytest.raises(Refusal, match="seat 5 are shown now"):
+            driver.call("hand_set_wrongly", other)
     driver.call("hand_set_wrongly", 5)
     with pytest.raises(Misuse, match="no irregularity here"):
         driver.call("hand_set_wrongly", 5)

@@ -508,11 +508,12 @@ def test_dice_stay_for_a_day_at_most() -> None:
 # 575.8 to 575.10: the ways of dealing
 
 
-@clause("9(a)", "9(a)(1)", "8(a)", "10(a)")
+@clause("9(a)", "9(a)(1)", "8(a)", "10(a)", "3(b)")
 def test_the_ways_of_dealing() -> None:
     """Three; from the hand only what a device has shuffled."""
     option = next(one for one in GAME.options if one.id == "dealing")
     assert option.choices == ("hand", "manual_shoe", "shoe")
+    assert option.help == "from the hand or from a manual shoe or from an automated shoe"
     for dealing in ("manual_shoe", "shoe"):
         assert rules_with(dealing=dealing, shuffler="no")
     with pytest.raises(Refusal) as caught:

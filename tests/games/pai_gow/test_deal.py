@@ -87,11 +87,13 @@ def test_dealt_from_the_shoe(twin: Twin, shuffler: str) -> None:
     assert kinds.index("dealt") == (1 if shuffler == "yes" else 2)
 
 
-@both("9.A", "10.A")
+@both("9.A", "10.A", "3.B")
 def test_two_ways_of_dealing(twin: Twin) -> None:
-    """From the hand or from an automated shoe, and there is no manual one."""
+    """From the hand or from an automated shoe, and there is no manual one; both with two decks."""
     (option,) = (one for one in twin.game.options if one.id == "dealing")
     assert option.choices == ("hand", "shoe")
+    assert option.help == "from the hand or an automated shoe"
+    assert all(twin.rules(dealing=dealing, decks="2") for dealing in option.choices)
     with pytest.raises(Misuse, match="dealing takes hand, shoe"):
         twin.rules(dealing="manual_shoe")
 
@@ -246,7 +248,7 @@ def test_misdeals_are_called_until_the_dealer_shows(twin: Twin, dealing: str) ->
     assert not {"wrong_number", "deck_not_53"} & callable_now(driver)
 
 
-@both("9.A.ii")
+@both("9.A.ii", "7.C")
 def test_no_deal_without_a_wager(twin: Twin) -> None:
     """All bets are set first: without any the betting does not end."""
     driver = tracked(twin, 2)

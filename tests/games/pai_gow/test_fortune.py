@@ -251,7 +251,7 @@ def test_without_a_fortune_bonus_nothing_waits(twin: Twin) -> None:
     ]  # fmt: skip
 
 
-@both("14.E")
+@both("14.E", "14.B", "7.B")
 def test_a_hand_that_is_gone_is_not_envied(twin: Twin) -> None:
     """Who surrenders shows nothing; who leaves has no lammer any more."""
     stakes = {2: {"main": TEN, "fortune_bonus": FIVE}, 5: {"main": TEN}}
@@ -263,9 +263,27 @@ def test_a_hand_that_is_gone_is_not_envied(twin: Twin) -> None:
     assert driver.table.board["envy"] == ["seat 2"]
     driver.practise(Irregular("player_left", 2))
     assert driver.table.board["envy"] == []
+    assert driver.table.beside == {}
     set_all(driver, {5: QUADS})
     assert not ended(driver, "envy_bonus")
     assert driver.table.beside == {}
+
+
+@both("14.E", "14.E.i", "7.B")
+def test_who_left_is_not_paid_envy(twin: Twin) -> None:
+    """Another player's lammer still is, for the same four of a kind."""
+    hands = {2: "Kh Qh 8h 7d 4s As 2s", 3: "Ac Qc 8d 5c 3c Kc Jh", 5: QUADS}
+    stakes = {
+        2: {"main": TEN, "fortune_bonus": FIVE},
+        3: {"main": TEN, "fortune_bonus": FIVE},
+        5: {"main": TEN},
+    }
+    driver = begun(twin, hands, stakes, "8c Jd 9h 7c 5h 3d 2h")
+    driver.practise(Irregular("player_left", 2))
+    assert driver.table.board["envy"] == ["seat 3"]
+    set_all(driver, hands)
+    assert ended(driver, "envy_bonus") == [(3, "envy_bonus", "four_of_a_kind", FIVE)]
+    assert rack(driver, 2) == -TEN - FIVE
 
 
 @both("14.F")

@@ -42,7 +42,24 @@ STAKES = {2: {"main": TEN, "fortune_bonus": FIVE}, 5: {"main": TEN}}
 # 15.A
 
 
-@both("15.A")
+@both("15.A", "14.B")
+def test_lammers_of_others_stay(twin: Twin) -> None:
+    """A dead hand takes its own lammer along; with the card that plays none goes."""
+    hands = {**HANDS, 6: THIRD}
+    stakes = {seat: {"main": TEN, "fortune_bonus": FIVE} for seat in hands}
+    driver = begun(twin, hands, stakes)
+    assert driver.table.board["envy"] == ["seat 2", "seat 5", "seat 6"]
+    driver.call("card_off_table", 5)
+    driver.answer("card_plays", "practice supervisor")
+    assert driver.table.board["envy"] == ["seat 2", "seat 5", "seat 6"]
+    driver.call("card_off_table", 5)
+    driver.answer("hand_is_dead", "practice supervisor")
+    assert driver.table.board["envy"] == ["seat 2", "seat 6"]
+    driver.practise(Irregular("player_left", 2))
+    assert driver.table.board["envy"] == ["seat 6"]
+
+
+@both("15.A", "14.B")
 def test_a_card_off_the_table_and_the_hand_is_dead(twin: Twin) -> None:
     """A supervisor says so: all wagers of that seat go back, and the others play on."""
     driver = begun(twin, HANDS, STAKES)
@@ -61,7 +78,9 @@ def test_a_card_off_the_table_and_the_hand_is_dead(twin: Twin) -> None:
     assert cited(driver, twin, "returned") == ["15.A", "15.A"]
     assert driver.table.beside == {}
     assert driver.table.board["envy"] == []
-    assert [e["face_up"] for e in events(driver, "discarded") if e["hand"] == "seat 2"] == [False]
+    (gone,) = (e for e in events(driver, "discarded") if e["hand"] == "seat 2")
+    assert not gone["face_up"]
+    assert max(e["seq"] for e in events(driver, "returned")) < gone["seq"]
     assert isinstance(driver.pending, SetHands)
     assert driver.pending.seats == (5,)
     set_all(driver, HANDS)
@@ -158,6 +177,23 @@ def test_nobody_leaves_without_a_wager(twin: Twin) -> None:
     assert not {"player_left", "surrender", "card_off_table"} & callable_now(driver)
     driver.answer(cards_from(DEALER))
     assert driver.pending is None
+
+
+@both("7.B")
+@pytest.mark.parametrize("dealing", ["hand", "shoe"])
+def test_nobody_leaves_before_the_cards_are_dealt(twin: Twin, dealing: str) -> None:
+    """Who is gone is called when hands lie there; in the deal only a misdeal can be."""
+    driver = tracked(twin, 2, 5, dealing=dealing)
+    driver.begin_round()
+    wager(driver, STAKES)
+    driver.answer(1)
+    for _ in range(3):
+        assert isinstance(driver.pending, DrawCards)
+        driver.answer((UNSEEN,) * driver.pending.count)
+    assert callable_now(driver) == {"wrong_number", "deck_not_53", "wrong_start"}
+    driver.call("wrong_number")
+    assert driver.pending is None
+    assert (rack(driver, 2), rack(driver, 5)) == (0, 0)
 
 
 # 15.B

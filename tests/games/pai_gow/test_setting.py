@@ -7,7 +7,7 @@ import pytest
 from croupier.contracts.looking import seen
 from croupier.core.cards import UNSEEN, card_names, cards_from
 from croupier.core.commands import Irregular
-from croupier.core.procedure import Close, DrawCards, Place, Take, Verbal
+from croupier.core.procedure import Close, DrawCards, Place, Take, Verbal, Window
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.together import Set, SetHands
 from croupier.live.view import view
@@ -86,6 +86,9 @@ def test_until_the_betting_ends(twin: Twin) -> None:
     """Made, raised and taken back before; nothing of it after, and the end is called out."""
     driver = seated(twin, Scripted(1), (2,))
     driver.begin_round()
+    assert isinstance(driver.pending, Window)
+    tiger = ("tiger_9",) if "tiger_9" in twin.rules().wagers else ()
+    assert driver.pending.wagers == ("main", *tiger, "fortune_bonus")  # Envy is not placed
     driver.answer(Place(2, "main", TEN))
     driver.answer(Place(2, "main", FIVE))
     driver.answer(Take(2, "main", FIVE))
@@ -309,7 +312,10 @@ def test_the_dealer_turns_over_when_all_have_set(twin: Twin) -> None:
 def test_a_surrender_while_hands_are_set(twin: Twin) -> None:
     """The wager at once, the seven cards counted and gone unseen; others go on."""
     driver = begun(twin, {2: BOTH_HIGHER, 5: BOTH_LOWER})
+    driver.policy = None
     driver.practise(Irregular("surrender", 2), by=2)
+    assert "seat 2" in driver.table.hands  # counted before they go
+    driver.sign()
     assert [(e["seat"], e["wager"], e["cents"]) for e in events(driver, "collected")] == [
         (2, "main", TEN)
     ]

@@ -123,15 +123,32 @@ def test_a_line(one: Typed, line: str) -> None:
     assert declares(one, line)
 
 
+OF_A_KIND = [
+    pytest.param(
+        one,
+        typed,
+        id=f"{one.game.id} {kind}",
+        marks=pytest.mark.clause(*dict.fromkeys(cited(one.chapter, " ".join(typed)))),
+    )
+    for one in THREE
+    for kind in (*OFFERED, "terms")
+    if (typed := [line for line in one.text if line.startswith(f"{kind} ")])
+]
+
+
+@pytest.mark.parametrize(("one", "typed"), OF_A_KIND)
+def test_no_other_of_its_kind(one: Typed, typed: list[str]) -> None:
+    """Nothing else is offered, refused or owed; what is owed for a deck is in order."""
+    kind = f"{typed[0].split()[0]} "
+    found = [line for line in (*given(one.game), *terms(one.game)) if line.startswith(kind)]
+    assert sorted(found) == sorted(typed)
+    assert in_order([line for line in typed if line.startswith("duty cards")], given(one.game))
+
+
 @each
 def test_no_other_line(one: Typed) -> None:
-    """Nothing else is offered, refused, owed or done; what is owed for a deck is in order."""
-    offered = [line for line in one.text if line.split()[0] in OFFERED]
-    assert sorted(given(one.game)) == sorted(offered)
-    assert in_order([line for line in offered if line.startswith("duty cards")], given(one.game))
-    on_terms = [line for line in one.text if line.startswith("terms ")]
-    assert sorted(terms(one.game)) == sorted(on_terms)
-    others = {line for line in one.text if line not in (*offered, *on_terms)}
+    """Nothing else is done with cards and hands than what the chapter says."""
+    others = {line for line in one.text if line.split()[0] not in (*OFFERED, "terms")}
     every = set(declared(one))
     assert every <= others | {one.plain(line) for line in others}
     assert len(every) == len(others)

@@ -98,18 +98,20 @@ def _card_gone(table: Table, law: PaiGowTable) -> Some:
 
 def _surrender(table: Table, law: PaiGowTable) -> Some:
     closed = {}
-    shown = {owner_of(hand) for hand in table.face_up}
     for seat in table.clockwise():
-        reasons = [
-            why for wager, why in law.keeps_from_surrender.items() if table.stake_cents(seat, wager)
-        ]
-        if seat in shown:
-            reasons.append("a hand of that player has been shown")
-        if reasons:
+        if why := _keeps_from_surrender(table, law, seat):
             closed[seat] = table.rules.refusal(
-                f"surrendering at seat {seat}", reasons[0], law.surrender, "let the hands be shown"
+                f"surrendering at seat {seat}", why, law.surrender, "let the hands be shown"
             )
     return _seated(table, SURRENDER, "the player surrenders", law.surrender, closed, own=True)
+
+
+def _keeps_from_surrender(table: Table, law: PaiGowTable, seat: int) -> str:
+    """13.E: a hand that was shown, or another wager that needs the cards."""
+    if any(owner_of(hand) == seat for hand in table.face_up):
+        return "a hand of that player has been shown"
+    keeps = law.keeps_from_surrender
+    return " ".join(why for wager, why in keeps.items() if table.stake_cents(seat, wager))
 
 
 def _seated(
@@ -123,14 +125,15 @@ def _seated(
 ) -> Some:
     """Of a seat that has a hand; nothing where no seat has one."""
     held = {owner_of(hand) for hand in table.hands}
+    open_now = [seat for seat in table.seats if seat in held and table.stake_cents(seat, MAIN)]
     for seat in table.seats:
-        if seat not in held or not table.stake_cents(seat, MAIN):
+        if seat not in open_now:
             closed[seat] = table.rules.refusal(
                 f"{words} at seat {seat}",
                 "no hand lies there whose wager is open",
                 clause,
                 "name another seat",
             )
-    if not any(table.stake_cents(seat, MAIN) and seat in held for seat in table.seats):
+    if not open_now:
         return ()
     return (Irregularity(id, words, clause, seated=True, own=own, closed=closed),)

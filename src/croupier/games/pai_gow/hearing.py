@@ -28,7 +28,8 @@ def hear_call(table: Table, law: PaiGowTable, state: PaiGowRound, call: Called) 
     """Do what it asks for; a call that ends the round, or begins it anew, the round hears."""
     found = call.irregularity
     if call.seat is not None:
-        yield from _hear_of_seat(table, law, state, call, call.seat)
+        yield from _hear_of_seat(table, law, state, call, call.seat)  # 7.B, 13.E, 15.A, 7(b), 13(d)
+        _show_lammers_left(table)
     elif found.id == RESET:  # 13(i)
         words = "the dealer's hands are set anew the way of the house"
         table.announce(words, found.clause)  # 13(i)
@@ -60,11 +61,12 @@ def _hear_of_seat(
 
 
 def _leave(table: Table, call: Called, seat: int) -> None:
-    """7.B, 7(b): all that lies there is lost, and the cards go unseen."""
+    """7.B, 7(b): all that lies there is lost, a lammer too, and the cards go unseen."""
     for wager in table.stakes(seat):
         table.collect(seat, wager, "abandoned by a player who left", call.irregularity.clause)
+        for item in list(table.beside_of(seat, wager)):
+            table.take_up(seat, wager, item, item.terms.lost)
     discard_hands(table, seat)
-    _clear_board(table, seat)  # 14.B
 
 
 def hands_of(table: Table, seat: int) -> list[str]:
@@ -97,18 +99,19 @@ def _hand_or_card(table: Table, call: Called, seat: int) -> Procedure[None]:
 
 
 def _give_back_all(table: Table, seat: int, why: str, clause: Clause) -> None:
+    """15.A, 13(d): every wager of a seat, and what lies beside it is taken up."""
     for wager in table.stakes(seat):
         give_back(table, seat, wager, why, clause)
         for item in list(table.beside_of(seat, wager)):
             table.take_up(seat, wager, item, item.terms.void)
-    _clear_board(table, seat)  # 14.B
 
 
-def _clear_board(table: Table, seat: int) -> None:
-    """14.B: a lammer that has gone with its wager is not seen any more."""
-    lying = table.board.get("envy", [])
-    if hand_of(seat) in lying:
-        table.show(envy=[one for one in lying if one != hand_of(seat)])
+def _show_lammers_left(table: Table) -> None:
+    """14.B: one that has gone with its wager is not seen any more."""
+    shown, bets = table.board.get("envy", []), table.rules.wagers
+    there = [hand_of(seat) for seat in table.seats if any(table.beside_of(seat, b) for b in bets)]
+    if shown:
+        table.show(envy=[hand for hand in shown if hand in there])
 
 
 def _play_or_void(table: Table, call: Called, seat: int) -> Procedure[None]:
