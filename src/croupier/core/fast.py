@@ -93,6 +93,13 @@ def _twin(template: Fast[..., Any], names: tuple[tuple[str, Any], ...]) -> Fast[
     return Fast(twin, template.inlined)
 
 
+def uncompiled(function: Fast[P, R]) -> Fast[P, R]:
+    """The same, plain also where it is asked for compiled: it calls what is not fit for that."""
+    found = Fast(function.function, function.inlined)
+    vars(found)["jit"] = function.function
+    return found
+
+
 class Borrowed(Fast[[Any], Any]):
     """Known to the compiler by itself."""
 
@@ -122,6 +129,16 @@ def whole_numbers(count: int) -> MutableSequence[int]:
         zeros: Any = numpy.zeros(count, dtype=numpy.int64)
         return zeros  # type: ignore[no-any-return]
     return array("q", bytes(8 * count))
+
+
+def small_numbers(count: int) -> MutableSequence[int]:
+    """So many noughts of 32 bits, where there are millions of them."""
+    if not can_compile():
+        return array("i", bytes(4 * count))
+    import numpy
+
+    zeros: Any = numpy.zeros(count, dtype=numpy.int32)
+    return zeros  # type: ignore[no-any-return]
 
 
 def array_of(values: Iterable[int]) -> MutableSequence[int]:

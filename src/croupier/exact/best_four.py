@@ -20,7 +20,6 @@ the dealer cannot: the hands that have none of these cards follow by inclusion a
 from __future__ import annotations
 
 import functools
-from array import array
 from collections.abc import MutableSequence, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from itertools import combinations, combinations_with_replacement
@@ -28,7 +27,15 @@ from math import comb
 from typing import Any, NamedTuple
 
 from croupier.core.cards import STANDARD_DECK
-from croupier.core.fast import array_of, borrowed, can_compile, fast, inlined, whole_numbers
+from croupier.core.fast import (
+    array_of,
+    borrowed,
+    can_compile,
+    fast,
+    inlined,
+    small_numbers,
+    whole_numbers,
+)
 from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.exact.suits import kinds_of_hands
 from croupier.poker.four_card import best_by_ranks, best_of_five
@@ -83,16 +90,6 @@ def _in_order(keys: MutableSequence[int]) -> MutableSequence[int]:
 
     order: Any = numpy.argsort(numpy.asarray(keys), kind="stable")
     return order  # type: ignore[no-any-return]
-
-
-def counters(count: int) -> MutableSequence[int]:
-    """So many noughts of 32 bits: no count of hands here needs more."""
-    if not can_compile():
-        return array("i", bytes(4 * count))
-    import numpy
-
-    zeros: Any = numpy.zeros(count, dtype=numpy.int32)
-    return zeros  # type: ignore[no-any-return]
 
 
 # The hands of a dealer
@@ -273,11 +270,11 @@ class Room(NamedTuple):
 def _room(columns: int) -> Room:
     blind_columns = min(columns, RANKS)
     return Room(
-        counters(BLIND_ROWS * blind_columns),
-        counters(SUITED_ROWS * columns),
+        small_numbers(BLIND_ROWS * blind_columns),
+        small_numbers(SUITED_ROWS * columns),
         whole_numbers(BLIND_VIEWS + SUITED_VIEWS),
-        counters(BLIND_VIEWS * blind_columns),
-        counters(SUITED_VIEWS * columns),
+        small_numbers(BLIND_VIEWS * blind_columns),
+        small_numbers(SUITED_VIEWS * columns),
         whole_numbers(SUITS + 1),
     )
 
@@ -558,7 +555,7 @@ def below(
     known, every, places = dealers(dealt, seen), kinds(), _places()
 
     def work(threshold: MutableSequence[int]) -> MutableSequence[int]:
-        found = counters(len(every.weights) * (DECK if seen else 1))
+        found = small_numbers(len(every.weights) * (DECK if seen else 1))
         room = _room(known.columns)
         _count_below.jit(known, every.cards, every.order, threshold, places, room, found)
         return found

@@ -17,11 +17,11 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from croupier.core.cards import JOKER, STANDARD_DECK, cards_from
-from croupier.core.fast import array_of, fast, not_nought, whole_numbers
+from croupier.core.fast import array_of, fast, not_nought, small_numbers, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.core.suits import ALL_SUITS_ALIKE, renamed
-from croupier.exact.best_four import DECK, HELD, below, counters, kinds
+from croupier.exact.best_four import DECK, HELD, below, kinds
 from croupier.exact.census import BEST, Advice, Census, Decision, Situation, Strategy
 from croupier.exact.suits import Symmetry
 from croupier.games.card_table.bets import card_bets
@@ -203,7 +203,7 @@ def _side_weights(rules: Rules) -> dict[str, Weights]:
 
 def best(rules: Rules) -> MutableSequence[int]:
     """For each kind and each card that shows how many times the Ante are best put on Play."""
-    choices = counters(DECK * len(kinds().weights))
+    choices = small_numbers(DECK * len(kinds().weights))
     nets = Worth.of(rules).nets
     best_choices.jit(kinds().cards, kinds().ranks, *meetings(), nets, choices)
     return choices
@@ -335,7 +335,7 @@ def choices_by(rules: Rules, strategy: str | None = None) -> MutableSequence[int
     """For each kind and card how many times the Ante go on Play: so, or as is best."""
     if strategy is None or strategy == BEST:
         return best(rules)
-    choices = counters(DECK * len(kinds().weights))
+    choices = small_numbers(DECK * len(kinds().weights))
     chart = array_of(WAYS[strategy].chart(rules))
     choose_by_chart.jit(kinds().cards, kinds().ranks, chart, choices)
     return choices
@@ -364,7 +364,7 @@ def choices_of(decide: Decision) -> MutableSequence[int]:
     def times(hand: tuple[int, ...], up: int) -> int:
         return TIMES.get(decide(Situation(hand, OFFERED, dealer=(up,))), 0)
 
-    choices = counters(DECK * len(kinds().weights))
+    choices = small_numbers(DECK * len(kinds().weights))
     cards = list(map(int, kinds().cards))
     for kind in range(len(kinds().weights)):
         hand = tuple(cards[HELD * kind : HELD * (kind + 1)])

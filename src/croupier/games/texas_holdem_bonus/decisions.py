@@ -11,17 +11,25 @@ from collections.abc import MutableSequence, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
-from croupier.core.fast import add_up, array_of, borrowed, fast, inlined, whole_numbers
+from croupier.core.fast import add_up, array_of, fast, inlined, whole_numbers
+from croupier.exact.holdem import HOLES, PAIRS, RANKS
+from croupier.exact.holdem_boards import (
+    Dealt,
+    DealtHoles,
+    dealt_boards,
+    dealt_holes,
+    place_boards,
+)
 from croupier.games.card_table.named import (
     DECK,
     WORDS,
     board_number,
-    boards,
     hole_place,
     named,
     parts,
 )
 from croupier.games.card_table.named import renamings as suits
+from croupier.games.texas_holdem_bonus.showdowns import VALUES, Counts, showdowns
 from croupier.poker.five_card import (
     FOUR_OF_A_KIND,
     THREE_OF_A_KIND,
@@ -29,15 +37,6 @@ from croupier.poker.five_card import (
     five_card_category,
     five_card_rank,
     six_card_rank,
-)
-from croupier.poker.showdowns import (
-    PLAIN_HOLES,
-    RANKS,
-    SUITED_HOLES,
-    VALUES,
-    board_place,
-    pair_place,
-    showdowns,
 )
 
 FLOP, TURN = 3, 4
@@ -60,73 +59,45 @@ def hand_kind(a: int, b: int) -> int:
 
 # What may become of a hand
 
-VIEWS, COUNTED, MAPS = 8, 64, 72
-"""In the scratch: after the types of a board, which views it has; what was found; renamed cards."""
-WORK = MAPS + 4 * DECK
+VIEWS, MASKS = 8, 16
+"""In the scratch, after some cards: where a board's numbers begin, and what its flops say."""
+WORK = MASKS + 4 * DECK
 
 
-@fast
-def _look(
-    cards: Sequence[int],
-    at: int,
-    size: int,
-    work: MutableSequence[int],
-) -> int:
-    """Find the views of a board: the plain one, and one for each suit that may make a flush.
-
-    Of each stands there: its suit, and where its numbers begin. How many suits there are.
-    """
-    for i in range(size):
-        work[i] = cards[at + i] >> 2
-    work[VIEWS] = board_place(work, size, -1) * PLAIN_HOLES
-    number = 0
+@inlined
+def _look(boards: Dealt, board: int, work: MutableSequence[int]) -> None:
+    """Where the numbers of a board begin: by rank, and for each suit that may make a flush."""
+    work[VIEWS] = boards.by_rank[board] * PAIRS
     for suit in range(4):
-        of_suit = 0
-        for i in range(size):
-            if cards[at + i] & 3 == suit:
-                of_suit += 1
-        if of_suit < size - 2:
-            continue
-        filled = 0
-        for half in range(2):
-            for i in range(size):
-                if (1 if cards[at + i] & 3 == suit else 0) == half:
-                    work[filled] = (cards[at + i] >> 2) + RANKS * half
-                    filled += 1
-        work[VIEWS + 1 + 2 * number] = suit
-        work[VIEWS + 2 + 2 * number] = board_place(work, size, -1) * SUITED_HOLES
-        number += 1
-    return number
+        view = boards.views[4 * board + suit]
+        work[VIEWS + 1 + suit] = view * HOLES if view >= 0 else -1
 
 
 @inlined
 def _count(
-    a: int,
-    b: int,
-    views: int,
-    plain: Sequence[int],
-    suited: Sequence[int],
-    work: MutableSequence[int],
-) -> None:
-    """What may become of two cards on the board that was looked at."""
-    first = VALUES * (work[VIEWS] + pair_place(a >> 2, b >> 2))
-    for i in range(VALUES):
-        work[COUNTED + i] = plain[first + i]
-    for view in range(views):
-        suit = work[VIEWS + 1 + 2 * view]
-        x = (a >> 2) + (RANKS if a & 3 == suit else 0)
-        y = (b >> 2) + (RANKS if b & 3 == suit else 0)
-        first = VALUES * (work[VIEWS + 2 + 2 * view] + pair_place(x, y))
-        for i in range(VALUES):
-            work[COUNTED + i] += suited[first + i]
+    hole: int, holes: DealtHoles, counts: Counts, work: Sequence[int]
+) -> tuple[int, int, int, int]:
+    """What may become of a hole on the board that was looked at."""
+    plain, suited = counts.by_rank, counts.in_view
+    at = VALUES * (work[VIEWS] + holes.by_rank[hole])
+    low, straights, more, tied = plain[at], plain[at + 1], plain[at + 2], plain[at + 3]
+    for suit in range(4):
+        row = work[VIEWS + 1 + suit]
+        if row >= 0:
+            at = VALUES * (row + holes.views[4 * hole + suit])
+            low += suited[at]
+            straights += suited[at + 1]
+            more += suited[at + 2]
+            tied += suited[at + 3]
+    return low, straights, more, tied
 
 
 @fast
 def _decide(
-    cards: Sequence[int],
+    boards: Dealt,
     size: int,
-    plain: Sequence[int],
-    suited: Sequence[int],
+    holes: DealtHoles,
+    counts: Counts,
     nets: Sequence[int],
     first: int,
     last: int,
@@ -135,24 +106,22 @@ def _decide(
 ) -> None:
     """On these boards, bet where it brings more than nothing; the nets are of win, tie, loss."""
     win, tie, lose, deals = nets[0], nets[1], nets[2], nets[3]
-    plain, suited, work, bits = borrowed(plain), borrowed(suited), borrowed(work), borrowed(bits)
     for board in range(first, last):
-        views = _look(cards, size * board, size, work)
-        taken = 0
+        _look(boards, board, work)
+        taken, hole = 0, 0
         for i in range(size):
-            taken |= 1 << cards[size * board + i]
+            taken |= 1 << boards.cards[size * board + i]
         for b in range(1, DECK):
             if taken >> b & 1:
+                hole += b
                 continue
             for a in range(b):
-                if taken >> a & 1:
-                    continue
-                _count(a, b, views, plain, suited, work)
-                won = work[COUNTED] + work[COUNTED + 1] + work[COUNTED + 2]
-                tied = work[COUNTED + 3]
-                if won * win + tied * tie + (deals - won - tied) * lose > 0:
-                    hole = hole_place(a, b)
-                    bits[board * WORDS + (hole >> 5)] |= 1 << (hole & 31)
+                if taken >> a & 1 == 0:
+                    low, straights, more, tied = _count(hole + a, holes, counts, work)
+                    won = low + straights + more
+                    if won * win + tied * tie + (deals - won - tied) * lose > 0:
+                        bits[board * WORDS + (hole + a >> 5)] |= 1 << (hole + a & 31)
+            hole += b
 
 
 # By a rule of thumb
@@ -224,68 +193,103 @@ def _follow(
 
 # The count
 
+ONES = 0x1111111111111
+"""The first suit of every rank, a bit a card."""
+SUMS = VALUES + 1
+"""Of a kind of hands without or with a River Wager: its outcomes, and how many hands there are."""
+
+
+@fast
+def _masks(turns: Sequence[int], masks: MutableSequence[int]) -> None:
+    """By flop and card: with which other cards it bets on the Turn, a bit each."""
+    for flop in range(len(turns) // WORDS):
+        for b in range(1, DECK):
+            for a in range(b):
+                hole = hole_place(a, b)
+                if turns[flop * WORDS + (hole >> 5)] >> (hole & 31) & 1:
+                    masks[DECK * flop + a] |= 1 << b
+                    masks[DECK * flop + b] |= 1 << a
+
+
+@inlined
+def _look_back(
+    cards: Sequence[int],
+    at: int,
+    flops: Sequence[int],
+    renamings: Sequence[int],
+    masks: Sequence[int],
+    work: MutableSequence[int],
+) -> None:
+    """Each of the four cards is the turn once: what the flop without it says of every card."""
+    for left_out in range(TURN):
+        filled = 0
+        for i in range(TURN):
+            if i != left_out:
+                work[filled] = cards[at + i]
+                filled += 1
+        name = flops[board_number(work, 0, FLOP)]
+        suits, flop = 4 * (name % 24), DECK * (name // 24)
+        for card in range(DECK):
+            there = masks[flop + card - (card & 3) + renamings[suits + (card & 3)]]
+            said = 0
+            for suit in range(4):
+                said |= (there >> renamings[suits + suit] & ONES) << suit
+            work[MASKS + DECK * left_out + card] = said
+
 
 @fast
 def _tally(
-    cards: Sequence[int],
-    weights: Sequence[int],
-    plain: Sequence[int],
-    suited: Sequence[int],
+    boards: Dealt,
+    holes: DealtHoles,
+    counts: Counts,
     flops: Sequence[int],
     renamings: Sequence[int],
-    turns: Sequence[int],
+    masks: Sequence[int],
     rivers: Sequence[int],
     first: int,
     last: int,
     tally: MutableSequence[int],
     work: MutableSequence[int],
 ) -> None:
-    """All hands on these boards of four, by what becomes of them and what was wagered.
+    """All hands on these boards of four, by what becomes of them and whether the River is bet.
 
-    Each of the four cards is the turn once: the flop without it has decided the Turn Wager.
+    `SUMS` for each kind of hands without a River Wager, and with it; then the same once for each
+    turn that has a Turn Wager.
     """
-    plain, suited, work, tally = borrowed(plain), borrowed(suited), borrowed(work), borrowed(tally)
-    turns, rivers = borrowed(turns), borrowed(rivers)
+    cards, weights = boards.cards, boards.weights
+    with_turn = 2 * HAND_KINDS * SUMS
     for board in range(first, last):
-        at, taken = TURN * board, 0
-        for left_out in range(TURN):
-            taken |= 1 << cards[at + left_out]
-            filled = 0
-            for i in range(TURN):
-                if i != left_out:
-                    work[filled] = cards[at + i]
-                    filled += 1
-            name = flops[board_number(work, 0, FLOP)]
-            work[COUNTED + 4 + left_out] = name // 24
-            for card in range(DECK):
-                suit = renamings[4 * (name % 24) + (card & 3)]
-                work[MAPS + DECK * left_out + card] = card - (card & 3) + suit
-        views = _look(cards, at, TURN, work)
+        _look(boards, board, work)
+        _look_back(cards, TURN * board, flops, renamings, masks, work)
+        weight, taken, hole = weights[board], 0, 0
+        for i in range(TURN):
+            taken |= 1 << cards[TURN * board + i]
         for b in range(1, DECK):
             if taken >> b & 1:
+                hole += b
                 continue
+            one, two = work[MASKS + b], work[MASKS + DECK + b]
+            three, four = work[MASKS + 2 * DECK + b], work[MASKS + 3 * DECK + b]
             for a in range(b):
                 if taken >> a & 1:
                     continue
-                _count(a, b, views, plain, suited, work)
-                bets = 0
-                for i in range(TURN):
-                    x, y = work[MAPS + DECK * i + a], work[MAPS + DECK * i + b]
-                    hole = hole_place(x, y)
-                    word = work[COUNTED + 4 + i] * WORDS + (hole >> 5)
-                    bets += turns[word] >> (hole & 31) & 1
-                hole = hole_place(a, b)
-                river = rivers[board * WORDS + (hole >> 5)] >> (hole & 31) & 1
-                cell = CELLS * hand_kind(a, b) + OUTCOMES * river
-                rest = 46 * 990
-                with_bet, without = weights[board] * bets, weights[board] * (TURN - bets)
-                for i in range(VALUES):
-                    number = work[COUNTED + i]
-                    rest -= number
-                    tally[cell + i] += without * number
-                    tally[cell + 2 * OUTCOMES + i] += with_bet * number
-                tally[cell + VALUES] += without * rest
-                tally[cell + 2 * OUTCOMES + VALUES] += with_bet * rest
+                low, straights, more, tied = _count(hole + a, holes, counts, work)
+                river = rivers[board * WORDS + (hole + a >> 5)] >> (hole + a & 31) & 1
+                cell = SUMS * (2 * hand_kind(a, b) + river)
+                tally[cell] += weight * low
+                tally[cell + 1] += weight * straights
+                tally[cell + 2] += weight * more
+                tally[cell + 3] += weight * tied
+                tally[cell + 4] += weight
+                bets = (one >> a & 1) + (two >> a & 1) + (three >> a & 1) + (four >> a & 1)
+                if bets:
+                    cell, bets = with_turn + cell, weight * bets
+                    tally[cell] += bets * low
+                    tally[cell + 1] += bets * straights
+                    tally[cell + 2] += bets * more
+                    tally[cell + 3] += bets * tied
+                    tally[cell + 4] += bets
+            hole += b
 
 
 # In parts, two at a time
@@ -300,14 +304,13 @@ class Bets(NamedTuple):
 
 def decided(cards: int, nets: tuple[int, int, int]) -> MutableSequence[int]:
     """The best decisions on all boards of so many cards, by what a bet wins, ties and loses."""
-    kinds = boards(cards)
-    plain, suited = (view.counts[cards] for view in showdowns())
+    kinds, counts = dealt_boards(cards), showdowns()[cards]
     bits = whole_numbers(len(kinds.weights) * WORDS)
     worth = array_of((*nets, DEALS[cards]))
 
     def work(part: tuple[int, int]) -> None:
         scratch = whole_numbers(WORK)
-        _decide.jit(kinds.cards, cards, plain, suited, worth, *part, bits, scratch)
+        _decide.jit(kinds, cards, dealt_holes(), counts, worth, *part, bits, scratch)
 
     with ThreadPoolExecutor(2) as pool:
         list(pool.map(work, parts(len(kinds.weights))))
@@ -316,7 +319,7 @@ def decided(cards: int, nets: tuple[int, int, int]) -> MutableSequence[int]:
 
 def by_rule(cards: int, rule: int) -> MutableSequence[int]:
     """The decisions of a rule on all boards of so many cards."""
-    kinds = boards(cards)
+    kinds = dealt_boards(cards)
     bits = whole_numbers(len(kinds.weights) * WORDS)
 
     def work(part: tuple[int, int]) -> None:
@@ -329,29 +332,45 @@ def by_rule(cards: int, rule: int) -> MutableSequence[int]:
 
 def counted(bets: Bets) -> tuple[tuple[int, ...], ...]:
     """Of each of the 169 kinds of hands, how often each of the cells comes."""
-    kinds = boards(TURN)
-    plain, suited = (view.counts[TURN] for view in showdowns())
-    flops, renamings = named(FLOP), suits()
+    kinds, counts = dealt_boards(TURN), showdowns()[TURN]
+    masks = whole_numbers(DECK * len(dealt_boards(FLOP).weights))
+    _masks.jit(bets.turns, masks)
+    given = (kinds, dealt_holes(), counts, named(FLOP), suits(), masks, bets.rivers)
+    sums = whole_numbers(4 * HAND_KINDS * SUMS)
 
     def work(part: tuple[int, int]) -> MutableSequence[int]:
-        found, scratch = whole_numbers(HAND_KINDS * CELLS), whole_numbers(WORK)
-        known = (kinds.cards, kinds.weights, plain, suited, flops, renamings)
-        _tally.jit(*known, bets.turns, bets.rivers, *part, found, scratch)
+        found = whole_numbers(len(sums))
+        _tally.jit(*given, *part, found, whole_numbers(WORK))
         return found
 
-    total = whole_numbers(HAND_KINDS * CELLS)
     with ThreadPoolExecutor(2) as pool:
         for found in pool.map(work, parts(len(kinds.weights))):
-            add_up.jit(total, found)
-    every = list(map(int, total))
-    return tuple(tuple(every[CELLS * kind : CELLS * (kind + 1)]) for kind in range(HAND_KINDS))
+            add_up.jit(sums, found)
+    every = [tuple(map(int, sums[at : at + SUMS])) for at in range(0, len(sums), SUMS)]
+    return tuple(_cells(every, kind) for kind in range(HAND_KINDS))
+
+
+def _cells(sums: Sequence[Sequence[int]], kind: int) -> tuple[int, ...]:
+    """Of one kind of hands, from what all turns come to and those that have a Turn Wager."""
+    found: list[int] = []
+    for turn in range(2):
+        for river in range(2):
+            every, bet = (sums[2 * (half * HAND_KINDS + kind) + river] for half in range(2))
+            here = (
+                bet
+                if turn
+                else [TURN * all_of - some for all_of, some in zip(every, bet, strict=True)]
+            )
+            *outcomes, hands = here
+            found += [*outcomes, DEALS[TURN] * hands - sum(outcomes)]
+    return tuple(found)
 
 
 def outcomes_of(own: Sequence[int], board: Sequence[int]) -> tuple[int, ...]:
     """What may become of one hand on one board, by outcome."""
     size, work = len(board), whole_numbers(WORK)
-    plain, suited = (view.counts[size] for view in showdowns())
-    views = _look(sorted(board), 0, size, work)
-    _count(own[0], own[1], views, plain, suited, work)
-    found = [int(work[COUNTED + i]) for i in range(VALUES)]
+    here = Dealt(array_of(sorted(board)), array_of((1,)), whole_numbers(1), whole_numbers(4))
+    place_boards(here.cards, size, here.by_rank, here.views, whole_numbers(size))
+    _look(here, 0, work)
+    found = tuple(map(int, _count(hole_place(*own), dealt_holes(), showdowns()[size], work)))
     return (*found, DEALS[size] - sum(found))

@@ -12,32 +12,27 @@ from collections.abc import Callable, MutableSequence, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
-from croupier.core.fast import add_up, array_of, fast, whole_numbers
+from croupier.core.fast import add_up, array_of, fast, inlined, rebound, whole_numbers
 from croupier.exact.holdem import (
     FIVES,
     HOLES,
+    KIND,
     KINDS,
     PAIRS,
     RANKS,
-    Boards,
+    ROOM,
     Holes,
-    by_rank,
-    gather,
-    in_view,
-    lay_out,
-    lists,
+    Work,
     meet,
-    next_list,
-    ones,
     orders,
-    place,
     ranked,
-    ranks_of,
-    suited_keys,
+    same_ways,
+    walk_ranks,
+    walk_views,
+    work,
 )
+from croupier.exact.holdem_boards import Boards, by_rank, dealt_holes, gather, in_view, orders_of
 from croupier.games.ultimate_texas_holdem.flops import (
-    after_division,
-    dealt,
     flops,
     kind_at,
     raised_flops,
@@ -49,20 +44,19 @@ from croupier.games.ultimate_texas_holdem.solve import (
     THREADS,
     VIEW_WORDS,
     Decisions,
-    Work,
     cells_of,
-    same_ways,
-    set_up_ranks,
-    set_up_view,
-    work,
 )
 
 MULTIPLES = 5
 """Folded, and a Play Wager of one to four times the Ante."""
-TALLY = MULTIPLES * 10 * CELLS
+OF_A_MULTIPLE = 10 * CELLS
+TALLY = MULTIPLES * OF_A_MULTIPLE
 BOARDS = FIVES * PAIRS
-SCALES = (9_216, 972)
+BY_RANK, IN_VIEW = 9_216, 972
 """Multiples of all falling factorials of five cards: by rank, and in view of a suit."""
+SHARES = 144
+"""A multiple of the orders of any hole. Kernels divide by what they know beforehand: it takes a
+tenth of the time."""
 
 
 class Reached(NamedTuple):
@@ -78,19 +72,22 @@ class Reached(NamedTuple):
     """By board by rank and hole: what was counted in view of a suit; the 2x, 3x and 4x after it."""
 
 
-@fast
-def tally_hole(
-    category: int,
-    low: int,
-    worse: int,
-    equal: int,
-    multiple: int,
-    times: int,
-    tally: MutableSequence[int],
+class Counting(NamedTuple):
+    """What is known on every board."""
+
+    holes: Holes
+    parents: MutableSequence[int]
+    shares: MutableSequence[int]
+    """By hole: `SHARES` over the orders in which it comes from a whole deck."""
+    reached: Reached
+    tally: MutableSequence[int]
+
+
+@inlined
+def tally_cells(
+    at: int, times: int, c0: int, c1: int, c2: int, c3: int, tally: MutableSequence[int]
 ) -> None:
-    """Add what the dealer's holes do to a hole that comes so many times, at this multiple."""
-    c0, c1, c2, c3 = cells_of(category, low, worse, equal)
-    at = CELLS * (10 * multiple + category)
+    """Add what the dealer's holes do to a hole that comes so many times."""
     tally[at] += times * c0
     tally[at + 1] += times * c1
     tally[at + 2] += times * c2
@@ -99,22 +96,16 @@ def tally_hole(
 
 @fast
 def count_board(
-    count: int,
-    board: int,
-    rank_board: int,
-    ways: int,
-    boards: int,
-    suits: int,
-    holes: Holes,
-    number: int,
-    parents: Sequence[int],
-    scale: int,
-    reached: Reached,
-    words: int,
-    tally: MutableSequence[int],
-    work: Work,
+    count: int, view: int, board: int, ways: int, number: int, given: Counting, work: Work
 ) -> None:
-    """The holes of one board; `suits` is 4 in view of a suit and 1 by rank."""
+    """The holes of one board, by rank or in view of any of four suits."""
+    holes, parents, shares, tally = given.holes, given.parents, given.shares, given.tally
+    reached = given.reached
+    suits, words, columns = 1, RANK_WORDS, PAIRS
+    boards = ways // same_ways(work.five, 5)
+    if number:
+        suits, words, columns = 4, VIEW_WORDS, HOLES
+        boards = ways // same_ways(work.others, 5 - number)
     left, first, second, row = work.left, holes.first, holes.second, work.row
     found, worth, worse, equal = work.found, work.worth, work.worse, work.equal
     unpaired, by_rank, before = work.unpaired, holes.by_rank, reached.before
@@ -122,25 +113,26 @@ def count_board(
     below_pair = meet(
         count, found, worth, left, first, second, worse, equal, work.partners, unpaired
     )
-    for i in range(count):
-        row[i] = 0
+    for hole in range(columns):
+        row[hole] = 0
     for k in range(5):
-        there = parents[5 * board + k]
+        there = parents[5 * view + k]
         if there >= 0:
-            for i in range(count):
-                row[i] += four[there * number + found[i]]
+            for hole in range(columns):
+                row[hole] += four[there * columns + hole]
     for i in range(count):
-        hole = found[i]
-        x, y, category = first[hole], second[hole], worth[i] >> 26
+        hole = found[i] & ROOM
+        x, y, category = first[hole] & KIND, second[hole] & KIND, worth[i] >> 26 & KIND
         come = orders(x, y, left)
         if come <= 0:
             continue
         low = below_pair - unpaired[x] - unpaired[y]
-        twice = row[i] * ways * come // (2 * scale)
-        each = FLOPS_OF_A_BOARD * suits * (boards * come // holes.ways[hole])
+        twice = row[hole] * ways * come
+        twice = twice // (2 * IN_VIEW) if number else twice // (2 * BY_RANK)
+        each = FLOPS_OF_A_BOARD * suits * (boards * come * shares[hole] // SHARES)
         once = each * before[hole] - twice
-        thrice, fourfold = each * before[number + hole], each * before[2 * number + hole]
-        here = rank_board * PAIRS + by_rank[hole]
+        thrice, fourfold = each * before[columns + hole], each * before[2 * columns + hole]
+        here = board * PAIRS + by_rank[hole]
         if suits == 1:
             once, twice = once - taken[here], twice - taken[BOARDS + here]
             thrice -= taken[2 * BOARDS + here]
@@ -150,88 +142,45 @@ def count_board(
             taken[BOARDS + here] += twice
             taken[2 * BOARDS + here] += thrice
             taken[3 * BOARDS + here] += fourfold
-        played = plays[board * words + (hole >> 5)] >> (hole & 31) & 1
-        tally_hole(category, low, worse[i], equal[i], played, once, tally)
-        tally_hole(category, low, worse[i], equal[i], 2, twice, tally)
-        tally_hole(category, low, worse[i], equal[i], 3, thrice, tally)
-        tally_hole(category, low, worse[i], equal[i], 4, fourfold, tally)
+        played = plays[view * words + (hole >> 5)] >> (hole & 31) & 1
+        at = CELLS * category
+        c0, c1, c2, c3 = cells_of(category, low, worse[i], equal[i])
+        if once:
+            tally_cells(at + played * OF_A_MULTIPLE, once, c0, c1, c2, c3, tally)
+        if twice:
+            tally_cells(at + 2 * OF_A_MULTIPLE, twice, c0, c1, c2, c3, tally)
+        if thrice:
+            tally_cells(at + 3 * OF_A_MULTIPLE, thrice, c0, c1, c2, c3, tally)
+        if fourfold:
+            tally_cells(at + 4 * OF_A_MULTIPLE, fourfold, c0, c1, c2, c3, tally)
 
 
-@fast
-def count_ranks(
-    order: Sequence[int],
-    ranks: Sequence[int],
-    holes: Holes,
-    parents: Sequence[int],
-    scale: int,
-    reached: Reached,
-    tally: MutableSequence[int],
-    work: Work,
-) -> None:
-    """Every board by rank."""
-    five, found, worth = work.five, work.found, work.worth
-    for i in range(5):
-        five[i] = 0
-    for board in range(FIVES):
-        ways = set_up_ranks(work)
-        if ways > 0:
-            for i in range(PAIRS):
-                found[i] = order[board * PAIRS + i]
-                worth[i] = ranks[board * PAIRS + found[i]]
-            boards = ways // same_ways(five, 5)
-            count_board(
-                PAIRS, board, board, ways, boards, 1, holes, PAIRS, parents, scale, reached,
-                RANK_WORDS, tally, work,
-            )  # fmt: skip
-        next_list(five, 5)
-
-
-@fast
-def count_views(
-    thread: int,
-    order: Sequence[int],
-    ranks: Sequence[int],
-    holes: Holes,
-    parents: Sequence[int],
-    scale: int,
-    reached: Reached,
-    tally: MutableSequence[int],
-    work: Work,
-) -> None:
-    """Every other set of ranks of the suit, with whatever else the board may have."""
-    five, others, found, worth = work.five, work.others, work.found, work.worth
-    suited, lows, highs, flushes = work.suited, work.lows, work.highs, work.flushes
-    first, second = holes.first, holes.second
-    view = turn = 0
-    for number in range(3, 6):
-        rests = lists(5 - number)
-        for bits in range(1 << RANKS):
-            if ones(bits) != number:
-                continue
-            turn += 1
-            if turn % THREADS != thread:
-                view += rests
-                continue
-            ranks_of(bits, suited)
-            keys = suited_keys(bits, number, lows, highs, flushes)
-            others[0] = others[1] = 0
-            for _ in range(rests):
-                ways = set_up_view(bits, number, work)
-                board = place(five, 5, -1, 1)
-                count = lay_out(
-                    number, bits, keys, lows, highs, flushes, board * PAIRS, order, ranks, first,
-                    second, found, worth,
-                )  # fmt: skip
-                boards = ways // same_ways(others, 5 - number)
-                count_board(
-                    count, view, board, ways, boards, 4, holes, HOLES, parents, scale, reached,
-                    VIEW_WORDS, tally, work,
-                )  # fmt: skip
-                next_list(others, 5 - number)
-                view += 1
+COUNT_RANKS = rebound(walk_ranks, visit=count_board)
+COUNT_VIEWS = rebound(walk_views, visit=count_board)
 
 
 # From decisions to a tally
+
+
+@fast
+def multiply(
+    rows: MutableSequence[int],
+    scale: int,
+    kinds: Sequence[int],
+    boards: int,
+    holes: Holes,
+    of_suit: int,
+    of_others: int,
+    left: MutableSequence[int],
+) -> None:
+    """By the scale over the orders in which the cards of each board and hole come."""
+    number = len(holes.ways)
+    for board in range(boards):
+        ways = orders_of(kinds, board, of_suit, of_others, left)
+        for hole in range(number):
+            come = ways * orders(holes.first[hole], holes.second[hole], left)
+            if come > 0:
+                rows[board * number + hole] *= scale // come
 
 
 def tally_of(decisions: Decisions) -> list[int]:
@@ -244,15 +193,14 @@ def tally_of(decisions: Decisions) -> list[int]:
     of_ranks, of_views = (
         whole_numbers(boards.number_of_three * len(boards.holes.ways)) for boards in (ranks, views)
     )
-    raised_flops.jit(flops(), dealt(), checks, decisions.raises, of_ranks, of_views)
-    first = _reached(views, 1, of_views, decisions.plays_in_view, _in_view(decisions.before))
+    raised_flops.jit(flops(), dealt_holes(), checks, decisions.raises, of_ranks, of_views)
+    first = _reached(views, IN_VIEW, of_views, decisions.plays_in_view, _in_view(decisions.before))
 
     def count(thread: int) -> tuple[MutableSequence[int], MutableSequence[int]]:
         own = first._replace(taken=whole_numbers(4 * BOARDS))
         tally = whole_numbers(TALLY)
-        count_views.jit(
-            thread, *sorted_holes, views.holes, views.of_five, SCALES[1], own, tally, work()
-        )
+        given = Counting(views.holes, views.of_five, shares_of(views), own, tally)
+        COUNT_VIEWS.jit(thread, THREADS, *sorted_holes, views.holes, given, work())
         return own.taken, tally
 
     with ThreadPoolExecutor(THREADS) as pool:
@@ -260,24 +208,29 @@ def tally_of(decisions: Decisions) -> list[int]:
     for more_taken, more in others:
         add_up.jit(taken, more_taken)
         add_up.jit(tally, more)
-    last = _reached(ranks, 0, of_ranks, decisions.plays_by_rank, _by_rank(decisions.before))
+    last = _reached(ranks, BY_RANK, of_ranks, decisions.plays_by_rank, _by_rank(decisions.before))
     last = last._replace(taken=taken)
-    count_ranks.jit(*sorted_holes, ranks.holes, ranks.of_five, SCALES[0], last, tally, work())
+    given = Counting(ranks.holes, ranks.of_five, shares_of(ranks), last, tally)
+    COUNT_RANKS.jit(*sorted_holes, given, work())
     return [int(number) for number in tally]
+
+
+def shares_of(boards: Boards) -> MutableSequence[int]:
+    return array_of(SHARES // int(ways) for ways in boards.holes.ways)
 
 
 def _reached(
     boards: Boards,
-    system: int,
+    scale: int,
     three: MutableSequence[int],
     plays: MutableSequence[int],
     before: Callable[[int], Sequence[int]],
 ) -> Reached:
     """Flops that are played 2x, brought to boards of four cards."""
-    scale, number = SCALES[system], len(boards.holes.ways)
-    after_division.jit(
-        three, boards.flops, boards.number_of_three, number, boards.holes, *boards.cards,
-        whole_numbers(KINDS), scale,
+    number = len(boards.holes.ways)
+    multiply.jit(
+        three, scale, boards.threes, boards.number_of_three, boards.holes, *boards.cards,
+        whole_numbers(KINDS),
     )  # fmt: skip
     four = whole_numbers(boards.number_of_four * number)
     gather.jit(boards.of_four, 4, boards.number_of_four, number, four, three, 0)

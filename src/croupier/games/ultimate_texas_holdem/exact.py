@@ -22,6 +22,7 @@ from croupier.core.refusals import Misuse
 from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.exact.census import BEST, Advice, Census, ChartTable, Decision, Strategy
 from croupier.exact.holdem import RANKS
+from croupier.exact.holdem_boards import kind_of
 from croupier.exact.suits import Symmetry
 from croupier.games.card_table.bets import Sees, card_bets
 from croupier.games.card_table.exact import Weights, symmetry
@@ -32,7 +33,6 @@ from croupier.games.ultimate_texas_holdem.flops import (
     KINDS_OF_HOLES,
     holes_of,
     kind_at,
-    kind_of,
     ranks_and_suit,
 )
 from croupier.games.ultimate_texas_holdem.rules import FOLDED, MOST, Facts, against, facts_of

@@ -4,27 +4,10 @@ from __future__ import annotations
 
 import functools
 from collections.abc import MutableSequence, Sequence
-from typing import NamedTuple
 
-from croupier.core.cards import STANDARD_DECK
-from croupier.core.fast import array_of, fast
-from croupier.core.suits import ALL_SUITS_ALIKE
-from croupier.exact.holdem import (
-    HOLES,
-    KINDS,
-    MIXED_AT,
-    OTHER_AT,
-    PAIRS,
-    RANKS,
-    Holes,
-    lists,
-    orders,
-    place,
-    place2,
-    repeats2,
-    view_base,
-)
-from croupier.exact.suits import kinds_of_hands
+from croupier.core.fast import fast
+from croupier.exact.holdem import HOLES, PAIRS, RANKS, place2, repeats2
+from croupier.exact.holdem_boards import Dealt, DealtHoles, dealt_boards
 
 WORD = 32
 """Decisions are kept as bits, so many in a number."""
@@ -32,112 +15,20 @@ DECK_HOLES, KINDS_OF_HOLES = 1_326, 169
 FLOP_WORDS = -(-DECK_HOLES // WORD)
 
 
-class Flops(NamedTuple):
-    """One flop of each of the 1,755 kinds that differ in more than the names of suits."""
-
-    weights: MutableSequence[int]
-    """How many flops it stands for."""
-    cards: MutableSequence[int]
-    by_rank: MutableSequence[int]
-    views: MutableSequence[int]
-    """By flop and suit: the view of it, -1 where it has none of the suit."""
-
-
-@functools.cache
-def flops() -> Flops:
-    found = kinds_of_hands(STANDARD_DECK, 3, ALL_SUITS_ALIKE)
-    cards = list(map(int, found.cards))
-    by_rank, views = [], []
-    for i in range(0, len(cards), 3):
-        flop = cards[i : i + 3]
-        ranks = sorted(card >> 2 for card in flop)
-        by_rank.append(place(ranks, 3, -1, 1))
-        for suit in range(4):
-            suited = [card >> 2 for card in flop if card & 3 == suit]
-            others = sorted(card >> 2 for card in flop if card & 3 != suit)
-            number = len(suited)
-            here = view_base(3, number) + place(sorted(suited), number, -1, 0) * lists(3 - number)
-            views.append(here + place(others, 3 - number, -1, 1) if number else -1)
-    return Flops(found.weights, found.cards, array_of(by_rank), array_of(views))
-
-
-class Dealt(NamedTuple):
-    """Each of the 1,326 holes."""
-
-    by_rank: MutableSequence[int]
-    views: MutableSequence[int]
-    """By hole and suit."""
-    kinds: MutableSequence[int]
-    """Which of the 169 that differ in more than the names of suits."""
-
-
-@functools.cache
-def dealt() -> Dealt:
-    by_rank, views, kinds = [], [], []
-    for second in STANDARD_DECK:
-        for first in range(second):
-            low, high = first >> 2, second >> 2
-            by_rank.append(repeats2(low, high))
-            kinds.append(kind_of(first, second))
-            for suit in range(4):
-                if first & 3 == second & 3 == suit:
-                    views.append(place2(low, high))
-                elif first & 3 == suit:
-                    views.append(MIXED_AT + low * RANKS + high)
-                elif second & 3 == suit:
-                    views.append(MIXED_AT + high * RANKS + low)
-                else:
-                    views.append(OTHER_AT + repeats2(low, high))
-    return Dealt(array_of(by_rank), array_of(views), array_of(kinds))
-
-
-@fast
-def kind_of(first: int, second: int) -> int:
-    """Which of the 169 kinds two cards are: pairs and others first, then those of one suit."""
-    low, high = min(first, second) >> 2, max(first, second) >> 2
-    if first & 3 == second & 3:
-        return PAIRS + place2(low, high)
-    return repeats2(low, high)
+def flops() -> Dealt:
+    """One of each of the 1,755 kinds that differ in more than the names of suits."""
+    return dealt_boards(3)
 
 
 def kind_at(low: int, high: int, suited: bool) -> int:
-    """The same by the ranks."""
+    """Which of the 169 kinds two cards of these ranks are: see `kind_of`."""
     return PAIRS + place2(low, high) if suited else repeats2(low, high)
 
 
 @fast
-def after_division(
-    three: MutableSequence[int],
-    flops: Sequence[int],
-    boards: int,
-    number: int,
-    holes: Holes,
-    of_suit: int,
-    of_others: int,
-    left: MutableSequence[int],
-    scale: int,
-) -> None:
-    """Divide every row by the falling factorials of flop and hole, twice; or multiply by `scale`
-    over them, where that is not nought."""
-    for flop in range(boards):
-        ways = 1
-        for kind in range(KINDS):
-            left[kind] = of_suit if kind < RANKS else of_others
-            for _ in range(flops[flop * KINDS + kind]):
-                ways *= left[kind]
-                left[kind] -= 1
-        for hole in range(number):
-            come = ways * orders(holes.first[hole], holes.second[hole], left)
-            if come > 0 and scale:
-                three[flop * number + hole] *= scale // come
-            elif come > 0:
-                three[flop * number + hole] //= 2 * come
-
-
-@fast
 def decide_flops(
-    flops: Flops,
-    dealt: Dealt,
+    flops: Dealt,
+    dealt: DealtHoles,
     by_rank: Sequence[int],
     in_view: Sequence[int],
     raises: MutableSequence[int],
@@ -166,8 +57,8 @@ def decide_flops(
 
 @fast
 def raised_flops(
-    flops: Flops,
-    dealt: Dealt,
+    flops: Dealt,
+    dealt: DealtHoles,
     checks: Sequence[int],
     raises: Sequence[int],
     by_rank: MutableSequence[int],

@@ -26,6 +26,7 @@ from croupier.exact.holdem import (
     repeats2,
     view_base,
 )
+from croupier.exact.holdem_boards import kind_of
 from croupier.games.card_table.bets import Sees, within
 from croupier.games.card_table.kernel import Kernel, Main, no_bets, with_bets
 from croupier.games.ultimate_texas_holdem.exact import CATEGORIES, decisions_of, ways
@@ -33,7 +34,6 @@ from croupier.games.ultimate_texas_holdem.flops import (
     FLOP_WORDS,
     KINDS_OF_HOLES,
     flops,
-    kind_of,
 )
 from croupier.games.ultimate_texas_holdem.rules import (
     FOLDED,

@@ -16,6 +16,7 @@ from croupier.exact.holdem import (
     HOLES,
     PAIRS,
     Holes,
+    Work,
     holes,
     lay_out,
     meet,
@@ -23,8 +24,12 @@ from croupier.exact.holdem import (
     rank_holes,
     ranked,
     ranks_of,
+    set_up_ranks,
+    set_up_view,
     suited_keys,
+    work,
 )
+from croupier.exact.holdem_boards import DealtHoles, dealt_holes
 from croupier.games.card_table.named import (
     DECK,
     WORDS,
@@ -39,16 +44,7 @@ from croupier.games.card_table.named import (
     said_on_boards,
 )
 from croupier.games.ultimate_texas_holdem.count import TALLY
-from croupier.games.ultimate_texas_holdem.flops import Dealt, dealt
-from croupier.games.ultimate_texas_holdem.solve import (
-    CELLS,
-    FLOPS_OF_A_BOARD,
-    Work,
-    cells_of,
-    set_up_ranks,
-    set_up_view,
-    work,
-)
+from croupier.games.ultimate_texas_holdem.solve import CELLS, FLOPS_OF_A_BOARD, cells_of
 
 FLOP, BOARD = 3, 5
 STREETS = (
@@ -217,7 +213,7 @@ def count_boards(
     ranks: Sequence[int],
     by_rank: Holes,
     in_view: Holes,
-    dealt: Dealt,
+    dealt: DealtHoles,
     work: Work,
     room: MutableSequence[int],
     cells: MutableSequence[int],
@@ -273,7 +269,7 @@ def tally_by(decide: Decision) -> list[int]:
         tally, cells = whole_numbers(TALLY), whole_numbers((CELLS + 1) * HOLES)
         count_boards.jit(
             *part, *kinds, flops, suits, before, raises, plays, *ranked(), rank_holes(), holes(),
-            dealt(), work(), whole_numbers(FLOP_ROOM), cells, tally,
+            dealt_holes(), work(), whole_numbers(FLOP_ROOM), cells, tally,
         )  # fmt: skip
         return tally
 

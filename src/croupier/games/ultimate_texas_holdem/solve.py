@@ -18,44 +18,38 @@ from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from typing import NamedTuple
 
-from croupier.core.fast import add_up, array_of, fast, inlined, whole_numbers
+from croupier.core.fast import add_up, array_of, fast, inlined, rebound, whole_numbers
 from croupier.exact.holdem import (
     DEALER_HOLES,
     FIVES,
     HOLES,
-    KEYS,
+    KIND,
     KINDS,
     MIXED_AT,
     OTHER_AT,
     PAIRS,
     RANKS,
+    ROOM,
     VIEWS_5,
-    Boards,
     Holes,
-    by_rank,
-    gather,
+    Work,
     holes,
-    in_view,
-    lay_out,
-    lists,
     meet,
-    next_list,
-    ones,
     orders,
-    place,
     place2,
     rank_holes,
     ranked,
-    ranks_of,
     repeats2,
-    suited_keys,
+    same_ways,
+    walk_ranks,
+    walk_views,
+    work,
 )
+from croupier.exact.holdem_boards import Boards, by_rank, dealt_holes, divide, gather, in_view
 from croupier.games.ultimate_texas_holdem.flops import (
     FLOP_WORDS,
     KINDS_OF_HOLES,
     WORD,
-    after_division,
-    dealt,
     decide_flops,
     flops,
     holes_of,
@@ -67,30 +61,6 @@ CELLS = 4
 VIEW_WORDS, RANK_WORDS = -(-HOLES // WORD), -(-PAIRS // WORD)
 THREADS = 2
 FLOPS_OF_A_BOARD = 10
-
-
-class Work(NamedTuple):
-    """What a kernel writes on while it looks at one board."""
-
-    found: MutableSequence[int]
-    worth: MutableSequence[int]
-    worse: MutableSequence[int]
-    equal: MutableSequence[int]
-    partners: MutableSequence[int]
-    unpaired: MutableSequence[int]
-    left: MutableSequence[int]
-    lows: MutableSequence[int]
-    highs: MutableSequence[int]
-    flushes: MutableSequence[int]
-    suited: MutableSequence[int]
-    others: MutableSequence[int]
-    five: MutableSequence[int]
-    row: MutableSequence[int]
-
-
-def work() -> Work:
-    sizes = (HOLES, HOLES, HOLES, HOLES, KINDS, KINDS, KINDS, KEYS, KEYS, KEYS, 5, 2, 5, HOLES)
-    return Work(*map(whole_numbers, sizes))
 
 
 @inlined
@@ -112,51 +82,6 @@ PLAYED_AT, MORE_AT, FOLD_AT = 0, 40, 80
 # Boards
 
 
-@fast
-def set_up_ranks(work: Work) -> int:
-    """The cards that a board by rank leaves; in how many orders its own cards come."""
-    left, five = work.left, work.five
-    ways = 1
-    for kind in range(KINDS):
-        left[kind] = 4 if kind < RANKS else 0
-    for i in range(5):
-        ways *= left[five[i]]
-        left[five[i]] -= 1
-    return ways
-
-
-@fast
-def same_ways(five: Sequence[int], size: int) -> int:
-    """How many orders of these ranks cannot be told apart."""
-    ways, run = 1, 1
-    for i in range(1, size):
-        run = run + 1 if five[i] == five[i - 1] else 1
-        ways *= run
-    return ways
-
-
-@fast
-def set_up_view(bits: int, number: int, work: Work) -> int:
-    """The same in view of a suit; the ranks of the whole board go to `five`, in order."""
-    left, suited, others, five = work.left, work.suited, work.others, work.five
-    ways = 1
-    for rank in range(RANKS):
-        left[rank] = 0 if bits >> rank & 1 else 1
-        left[RANKS + rank] = 3
-    for i in range(5 - number):
-        ways *= left[RANKS + others[i]]
-        left[RANKS + others[i]] -= 1
-    here, there = 0, 0
-    for i in range(5):
-        if there == 5 - number or (here < number and suited[here] <= others[there]):
-            five[i] = suited[here]
-            here += 1
-        else:
-            five[i] = others[there]
-            there += 1
-    return ways
-
-
 class Values(NamedTuple):
     """What is known of all boards by rank, and of the best play so far."""
 
@@ -171,41 +96,23 @@ class Values(NamedTuple):
     """A bit a hole, by board: whether Play is worth more than a fold."""
 
 
-@fast
-def value_ranks(
-    nets: Sequence[int],
-    order: Sequence[int],
-    ranks: Sequence[int],
-    holes: Holes,
-    parents: Sequence[int],
-    values: Values,
-    work: Work,
-) -> None:
-    """Every board by rank."""
-    five, found, worth = work.five, work.found, work.worth
-    for i in range(5):
-        five[i] = 0
-    for board in range(FIVES):
-        ways = set_up_ranks(work)
-        if ways > 0:
-            for i in range(PAIRS):
-                found[i] = order[board * PAIRS + i]
-                worth[i] = ranks[board * PAIRS + found[i]]
-            value_board(PAIRS, board, ways, holes, parents, nets, values, work)
-        next_list(five, 5)
+class Valuing(NamedTuple):
+    """What is known on every board."""
+
+    nets: MutableSequence[int]
+    holes: Holes
+    parents: MutableSequence[int]
+    without: Values
+    """What was found by rank."""
+    values: Values
 
 
 @fast
 def value_board(
-    count: int,
-    board: int,
-    ways: int,
-    holes: Holes,
-    parents: Sequence[int],
-    nets: Sequence[int],
-    values: Values,
-    work: Work,
+    count: int, view: int, board: int, ways: int, number: int, given: Valuing, work: Work
 ) -> None:
+    """A board by rank."""
+    nets, holes, parents, values = given.nets, given.holes, given.parents, given.values
     left, first, second = work.left, holes.first, holes.second
     found, worth, worse, equal = work.found, work.worth, work.worse, work.equal
     plays, totals, four, unpaired = values.plays, values.totals, values.four, work.unpaired
@@ -214,8 +121,8 @@ def value_board(
     )
     fold, boards = nets[FOLD_AT], ways // same_ways(work.five, 5)
     for i in range(count):
-        hole = found[i]
-        x, y, category = first[hole], second[hole], worth[i] >> 26
+        hole = found[i] & ROOM
+        x, y, category = first[hole] & KIND, second[hole] & KIND, worth[i] >> 26 & KIND
         low = below_pair - unpaired[x] - unpaired[y]
         c0, c1, c2, c3 = cells_of(category, low, worse[i], equal[i])
         at = PLAYED_AT + CELLS * category
@@ -236,62 +143,12 @@ def value_board(
 
 
 @fast
-def value_views(
-    thread: int,
-    nets: Sequence[int],
-    order: Sequence[int],
-    ranks: Sequence[int],
-    holes: Holes,
-    parents: Sequence[int],
-    without: Values,
-    values: Values,
-    work: Work,
-) -> None:
-    """Every other set of ranks of the suit, with whatever else the board may have."""
-    five, others, found, worth = work.five, work.others, work.found, work.worth
-    suited, lows, highs, flushes = work.suited, work.lows, work.highs, work.flushes
-    first, second = holes.first, holes.second
-    view = turn = 0
-    for number in range(3, 6):
-        rests = lists(5 - number)
-        for bits in range(1 << RANKS):
-            if ones(bits) != number:
-                continue
-            turn += 1
-            if turn % THREADS != thread:
-                view += rests
-                continue
-            ranks_of(bits, suited)
-            keys = suited_keys(bits, number, lows, highs, flushes)
-            others[0] = others[1] = 0
-            for _ in range(rests):
-                ways = set_up_view(bits, number, work)
-                board = place(five, 5, -1, 1)
-                count = lay_out(
-                    number, bits, keys, lows, highs, flushes, board * PAIRS, order, ranks, first,
-                    second, found, worth,
-                )  # fmt: skip
-                value_view(
-                    count, view, board, ways, number, holes, parents, nets, without, values, work
-                )
-                next_list(others, 5 - number)
-                view += 1
-
-
-@fast
 def value_view(
-    count: int,
-    view: int,
-    board: int,
-    ways: int,
-    number: int,
-    holes: Holes,
-    parents: Sequence[int],
-    nets: Sequence[int],
-    without: Values,
-    values: Values,
-    work: Work,
+    count: int, view: int, board: int, ways: int, number: int, given: Valuing, work: Work
 ) -> None:
+    """A board in view of a suit, where it differs."""
+    nets, holes, parents = given.nets, given.holes, given.parents
+    without, values = given.without, given.values
     left, first, second, row = work.left, holes.first, holes.second, work.row
     found, worth, worse, equal = work.found, work.worth, work.worse, work.equal
     unpaired = work.unpaired
@@ -301,9 +158,11 @@ def value_view(
     fold, boards = nets[FOLD_AT], ways // same_ways(work.others, 5 - number)
     four, totals, plays, by_rank = values.four, values.totals, values.plays, holes.by_rank
     plain_played, plain_mores = without.played, without.more
+    for hole in range(HOLES):
+        row[hole] = 0
     for i in range(count):
-        hole = found[i]
-        x, y, category = first[hole], second[hole], worth[i] >> 26
+        hole = found[i] & ROOM
+        x, y, category = first[hole] & KIND, second[hole] & KIND, worth[i] >> 26 & KIND
         low = below_pair - unpaired[x] - unpaired[y]
         c0, c1, c2, c3 = cells_of(category, low, worse[i], equal[i])
         at = PLAYED_AT + CELLS * category
@@ -313,18 +172,22 @@ def value_view(
         if played > fold:
             plays[view * VIEW_WORDS + (hole >> 5)] |= 1 << (hole & 31)
         checked = max(played, fold) - played - more
-        plain = plain_played[board * PAIRS + by_rank[hole]]
-        more_plain = plain_mores[board * PAIRS + by_rank[hole]]
+        there = board * PAIRS + by_rank[hole]
+        plain, more_plain = plain_played[there], plain_mores[there]
         checked -= max(plain, fold) - plain - more_plain
         come = orders(x, y, left)
         totals[hole] += (played - plain) * boards * come
         totals[HOLES + hole] += (more - more_plain) * boards * come
-        row[i] = checked * ways * come
+        row[hole] = checked * ways * come
     for k in range(5):
         there = parents[5 * view + k]
         if there >= 0:
-            for i in range(count):
-                four[there * HOLES + found[i]] += row[i]
+            for hole in range(HOLES):
+                four[there * HOLES + hole] += row[hole]
+
+
+VALUE_RANKS = rebound(walk_ranks, visit=value_board)
+VALUE_VIEWS = rebound(walk_views, visit=value_view)
 
 
 # The solution
@@ -354,14 +217,14 @@ def solve(nets: Sequence[int]) -> Solution:
     """By what each outcome comes to, in whole numbers: see `PLAYED_AT`."""
     ranks, views, sorted_holes, given = by_rank(), in_view(), ranked(), array_of(nets)
     plain = _values(FIVES, ranks, RANK_WORDS)
-    value_ranks.jit(given, *sorted_holes, ranks.holes, ranks.of_five, plain, work())
+    visited = Valuing(given, ranks.holes, ranks.of_five, plain, plain)
+    VALUE_RANKS.jit(*sorted_holes, visited, work())
     plays = whole_numbers(VIEWS_5 * VIEW_WORDS)
 
     def count(thread: int) -> Values:
         found = _values(0, views, 0)._replace(plays=plays)
-        value_views.jit(
-            thread, given, *sorted_holes, views.holes, views.of_five, plain, found, work()
-        )
+        visited = Valuing(given, views.holes, views.of_five, plain, found)
+        VALUE_VIEWS.jit(thread, THREADS, *sorted_holes, views.holes, visited, work())
         return found
 
     with ThreadPoolExecutor(THREADS) as pool:
@@ -370,9 +233,8 @@ def solve(nets: Sequence[int]) -> Solution:
         add_up.jit(found.four, other.four)
         add_up.jit(found.totals, other.totals)
     raises, gains = whole_numbers(len(flops().weights) * FLOP_WORDS), whole_numbers(KINDS_OF_HOLES)
-    decide_flops.jit(
-        flops(), dealt(), _to_flops(ranks, plain.four), _to_flops(views, found.four), raises, gains
-    )
+    below = _to_flops(ranks, plain.four), _to_flops(views, found.four)
+    decide_flops.jit(flops(), dealt_holes(), *below, raises, gains)
     values = tuple(
         _values_of(kind, plain.totals, found.totals, int(gains[kind]))
         for kind in range(KINDS_OF_HOLES)
@@ -398,9 +260,9 @@ def _to_flops(boards: Boards, four: MutableSequence[int]) -> MutableSequence[int
     number = len(boards.holes.ways)
     three = whole_numbers(boards.number_of_three * number)
     gather.jit(boards.of_four, 4, boards.number_of_four, number, four, three, 1)
-    after_division.jit(
-        three, boards.flops, boards.number_of_three, number, boards.holes, *boards.cards,
-        whole_numbers(KINDS), 0,
+    divide.jit(
+        three, 1, 2, 1, boards.threes, boards.number_of_three, boards.holes, *boards.cards,
+        whole_numbers(KINDS),
     )  # fmt: skip
     return three
 

@@ -6,45 +6,34 @@ flop, what is worth 2x on it, and how many cards of the dealer one may fear at t
 
 from __future__ import annotations
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import MutableSequence
+from typing import NamedTuple
 
-from croupier.core.fast import fast, whole_numbers
+from croupier.core.fast import fast, rebound, whole_numbers
 from croupier.exact.holdem import (
     ALL,
     FIVES,
     KINDS,
-    PAIRS,
     RANKS,
     VIEWS_5,
     Holes,
-    by_rank,
-    in_view,
-    lay_out,
-    lists,
+    Work,
+    holes,
     more,
-    next_list,
-    ones,
-    place,
+    rank_holes,
     ranked,
-    ranks_of,
-    suited_keys,
+    walk_ranks,
+    walk_views,
+    work,
 )
+from croupier.exact.holdem_boards import Dealt
 from croupier.games.ultimate_texas_holdem.flops import (
     FLOP_WORDS,
     KINDS_OF_HOLES,
-    Flops,
     flops,
     kind_at,
 )
-from croupier.games.ultimate_texas_holdem.solve import (
-    RANK_WORDS,
-    VIEW_WORDS,
-    Decisions,
-    Work,
-    set_up_ranks,
-    set_up_view,
-    work,
-)
+from croupier.games.ultimate_texas_holdem.solve import RANK_WORDS, VIEW_WORDS, Decisions
 from croupier.poker.five_card import (
     TWO_PAIR,
     best_of_one_suit,
@@ -100,7 +89,7 @@ def raises(first: int, second: int, a: int, b: int, c: int) -> int:
 
 
 @fast
-def raise_flops(flops: Flops, found: MutableSequence[int]) -> None:
+def raise_flops(flops: Dealt, found: MutableSequence[int]) -> None:
     for flop in range(len(flops.weights)):
         a, b, c = flops.cards[3 * flop], flops.cards[3 * flop + 1], flops.cards[3 * flop + 2]
         hole = -1
@@ -129,12 +118,14 @@ def rank_of(held: int, spare: int) -> int:
 
 
 @fast
-def rank_with_one(bits: int, number: int, work: Work, ranks: MutableSequence[int]) -> int:
+def rank_with_one(number: int, work: Work, ranks: MutableSequence[int]) -> int:
     """The rank of the board with one card of each kind; its own category comes back.
 
-    `bits` are the ranks of the suit on it and `number` how many; by rank there are none.
+    It has so many cards of a suit; by rank there are none.
     """
-    five = work.five
+    five, bits = work.five, 0
+    for i in range(number):
+        bits |= 1 << work.suited[i]
     held = more(more(more(more(1 << five[0], five[1]), five[2]), five[3]), five[4])
     for kind in range(KINDS):
         ranks[kind] = rank_of(more(held, kind % RANKS), 1)
@@ -144,21 +135,27 @@ def rank_with_one(bits: int, number: int, work: Work, ranks: MutableSequence[int
     return five_card_category(own)
 
 
+class Playing(NamedTuple):
+    """What is known on every board."""
+
+    holes: Holes
+    ranks: MutableSequence[int]
+    """With one card of each kind."""
+    plays: MutableSequence[int]
+
+
 @fast
 def play_holes(
-    count: int,
-    category: int,
-    at: int,
-    holes: Holes,
-    ranks: Sequence[int],
-    work: Work,
-    plays: MutableSequence[int],
+    count: int, view: int, board: int, ways: int, number: int, given: Playing, work: Work
 ) -> None:
-    """Which holes of a board are played: the bits from `at` on.
+    """Which holes of a board are played, a bit each.
 
     A pair below two pairs of the board is no part of the hand, and makes nothing.
     """
+    holes, ranks, plays = given.holes, given.ranks, given.plays
     found, worth, left = work.found, work.worth, work.left
+    category = rank_with_one(number, work, ranks)
+    at = view * (VIEW_WORDS if number else RANK_WORDS)
     for i in range(count):
         x, y = holes.first[found[i]], holes.second[found[i]]
         played = five_card_category(worth[i]) > category
@@ -172,64 +169,18 @@ def play_holes(
             plays[at + (found[i] >> 5)] |= 1 << (found[i] & 31)
 
 
-@fast
-def play_by_rank(
-    order: Sequence[int],
-    ranks: Sequence[int],
-    holes: Holes,
-    with_one: MutableSequence[int],
-    work: Work,
-    plays: MutableSequence[int],
-) -> None:
-    for i in range(5):
-        work.five[i] = 0
-    for board in range(FIVES):
-        if set_up_ranks(work) > 0:
-            for i in range(PAIRS):
-                work.found[i] = order[board * PAIRS + i]
-                work.worth[i] = ranks[board * PAIRS + work.found[i]]
-            category = rank_with_one(0, 0, work, with_one)
-            play_holes(PAIRS, category, board * RANK_WORDS, holes, with_one, work, plays)
-        next_list(work.five, 5)
-
-
-@fast
-def play_in_view(
-    order: Sequence[int],
-    ranks: Sequence[int],
-    holes: Holes,
-    with_one: MutableSequence[int],
-    work: Work,
-    plays: MutableSequence[int],
-) -> None:
-    view = 0
-    for number in range(3, 6):
-        for bits in range(1 << RANKS):
-            if ones(bits) != number:
-                continue
-            ranks_of(bits, work.suited)
-            keys = suited_keys(bits, number, work.lows, work.highs, work.flushes)
-            work.others[0] = work.others[1] = 0
-            for _ in range(lists(5 - number)):
-                set_up_view(bits, number, work)
-                board = place(work.five, 5, -1, 1)
-                count = lay_out(
-                    number, bits, keys, work.lows, work.highs, work.flushes, board * PAIRS, order,
-                    ranks, holes.first, holes.second, work.found, work.worth,
-                )  # fmt: skip
-                category = rank_with_one(bits, number, work, with_one)
-                play_holes(count, category, view * VIEW_WORDS, holes, with_one, work, plays)
-                next_list(work.others, 5 - number)
-                view += 1
+PLAY_RANKS = rebound(walk_ranks, visit=play_holes)
+PLAY_VIEWS = rebound(walk_views, visit=play_holes)
 
 
 def decisions() -> Decisions:
     """Basic strategy."""
     found = _empty(before())
     raise_flops.jit(flops(), found.raises)
-    plays = found.plays_by_rank, found.plays_in_view
-    play_by_rank.jit(*ranked(), by_rank().holes, whole_numbers(KINDS), work(), plays[0])
-    play_in_view.jit(*ranked(), in_view().holes, whole_numbers(KINDS), work(), plays[1])
+    by_rank = Playing(rank_holes(), whole_numbers(KINDS), found.plays_by_rank)
+    PLAY_RANKS.jit(*ranked(), by_rank, work())
+    in_view = Playing(holes(), whole_numbers(KINDS), found.plays_in_view)
+    PLAY_VIEWS.jit(0, 1, *ranked(), holes(), in_view, work())
     return found
 
 
