@@ -117,10 +117,16 @@ def reference(rules: Rules, strategy: str | Decision) -> dict[str, WagerFigures]
     )
     if known is not None and played in known(rules):
         return {one.wager: one for one in figures(rules, census(rules, played))}
-    best = strategy == next(iter(kernel_of(rules).strategies(rules)))
+    if strategy == next(iter(kernel_of(rules).strategies(rules))):
+        return {one.wager: one for one in figures(rules, census(rules))}
+    return _undecided(rules)
+
+
+def _undecided(rules: Rules) -> dict[str, WagerFigures]:
+    """Of wagers that come to the same however hands are played."""
     followed = {wager.follows for wager in rules.wagers.values()}
     counted = figures(rules, census(rules))
-    return {one.wager: one for one in counted if best or one.wager not in followed}
+    return {one.wager: one for one in counted if one.wager not in followed}
 
 
 @dataclass(frozen=True)
@@ -143,7 +149,7 @@ class Report:
 
         Half as many rounds again are played for the effect of the cutting card, where there is one.
         """
-        exact = reference(run.rules, decide or run.strategy)
+        exact = _undecided(run.rules) if run.asked else reference(run.rules, decide or run.strategy)
         rounds = run.rounds // 2
         cards = cutting_card(
             run.rules, run.parameters, exact, rounds, run.seed, run.threads, progress

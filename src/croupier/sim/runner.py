@@ -52,6 +52,7 @@ class Simulator(Protocol):
         A kernel may also have `COUNTED_AS`, the names by which the game's count knows strategies
         that are called otherwise here, and `cutting(rules)`, a module that plays whole shoes for
         the effect of a cutting card (`sim.cutting`), or none where these rules have no such card.
+        It is `asked` where it calls a function of one's own as it plays.
         """
 
 
@@ -68,6 +69,8 @@ class Simulation:
     census: Census
     parameters: tuple[int, ...] = ()
     """The strategy as the kernel reads it."""
+    asked: bool = False
+    """Whether a function decided while rounds were played, so that nobody has counted it."""
 
 
 def simulator(game: Game) -> Simulator:
@@ -111,7 +114,8 @@ def simulate(
         for kind, facts in module.facts_at(cell):
             weights.setdefault(kind, Counter())[facts] += count
     went = Census(weights, module.bundles(rules), methods=dict.fromkeys(weights, SIMULATED))
-    return Simulation(rules, rounds, seed, chosen, cores, went, parameters)
+    asked = bool(getattr(module, "asked", False))
+    return Simulation(rules, rounds, seed, chosen, cores, went, parameters, asked)
 
 
 def _chosen(

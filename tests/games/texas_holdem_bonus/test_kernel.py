@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
@@ -10,6 +11,7 @@ import pytest
 
 from croupier.core.fast import whole_numbers
 from croupier.core.game import rules_for
+from croupier.core.refusals import Misuse
 from croupier.exact.analysis import figures
 from croupier.exact.census import strategies as counted
 from croupier.games.texas_holdem_bonus.kernel import (
@@ -20,6 +22,8 @@ from croupier.games.texas_holdem_bonus.kernel import (
     strategies,
 )
 from croupier.games.texas_holdem_bonus.rules import FOLDED, GAME, facts_of, kind_of_two
+from croupier.live.functions import deciding
+from croupier.live.playing import Moment
 from croupier.poker.five_card import seven_card_rank
 from croupier.sim.runner import Simulation, simulate
 from croupier.sim.streams import block_state, deal, seed_from
@@ -110,3 +114,53 @@ def test_numbers_of_boards() -> None:
         assert four_number(*cards) == four_number(3, 7, 21, 50)
         assert flop_number(*cards[:3]) == flop_number(*sorted(cards[:3]))
     assert four_number(48, 49, 50, 51) == 270_724
+
+
+# Functions of one's own
+
+
+def pair_or_nothing(own: Sequence[int], board: Sequence[int]) -> int:
+    """Any hand before the flop, then whatever makes a pair with the board, the board in order."""
+    for i in range(1, len(board)):
+        if board[i - 1] > board[i]:
+            return 7
+    for card in board:
+        if card // 4 == own[0] // 4 or card // 4 == own[1] // 4:
+            return 1
+    return 1 if len(board) == 0 else 0
+
+
+def pair_by_name(moment: Moment) -> str:
+    """The same of cards by name."""
+    own, board = moment.hands[moment.hand], moment.hands.get("community", ())
+    pair = any(card[0] == mine[0] for card in board for mine in own)
+    return "play" if not board else "bet" if pair else "check"
+
+
+def test_a_function_plays_the_same_compiled_and_asked_as_it_is() -> None:
+    """Round by round the same tallies, with each way to wager that can come among them."""
+    compiled = simulate(RULES, 500, SEED, deciding(pair_or_nothing))
+    asked = simulate(RULES, 500, SEED, deciding(pair_by_name))
+    assert compiled.census.weights == asked.census.weights
+    wagered = {(facts.turn, facts.river) for facts in asked.census.weights["ante"]}
+    assert wagered == {(0, 0), (0, 1), (1, 1)}
+    assert (compiled.asked, asked.asked) == (False, True)
+
+
+def always(own: Sequence[int], board: Sequence[int]) -> int:
+    return 1
+
+
+def test_a_function_plays_like_the_strategy_with_a_name() -> None:
+    """Every wager made: each cell as the kernel has it that knows no functions."""
+    assert simulate(RULES, 20_000, SEED, deciding(always)).census == run("always_bet").census
+
+
+def test_an_answer_in_play_that_is_not_offered() -> None:
+    """Twice the Ante on the Turn: the run ends with what may be said there."""
+
+    def twice(own: Sequence[int], board: Sequence[int]) -> int:
+        return 2 if len(board) == 3 else 1
+
+    with pytest.raises(Misuse, match="not offered: 1 or 0"):
+        simulate(RULES, 1_000, SEED, deciding(twice))

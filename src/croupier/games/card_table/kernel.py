@@ -35,6 +35,8 @@ class Kernel:
     bets: tuple[CardBet, ...]
     main: Main
     strategies: Strategies
+    asked: bool = False
+    """Whether a function is asked while rounds are played: then nobody has counted it."""
 
     @property
     def CELLS(self) -> int:  # as modules that are simulators call it

@@ -11,19 +11,32 @@ from collections.abc import Callable, MutableSequence, Sequence
 from math import comb
 from typing import Any
 
-from croupier.core.fast import Fast, borrowed, fast, inlined
+from croupier.core.fast import Fast, borrowed, fast, inlined, rebound
 from croupier.core.game import Rules
-from croupier.exact.census import BEST
+from croupier.core.refusals import Misuse
+from croupier.exact.census import BEST, Decision
+from croupier.games.card_table.asked import Says, asking, lay_in_order
 from croupier.games.card_table.bets import Sees, within
 from croupier.games.card_table.kernel import Kernel, Main, no_bets, with_bets
-from croupier.games.card_table.named import DECK, RENAMINGS, WORDS, hole_place, named
+from croupier.games.card_table.named import (
+    DECK,
+    RENAMINGS,
+    WORDS,
+    before_the_board,
+    decide,
+    every_hole,
+    hole_place,
+    named,
+)
 from croupier.games.texas_holdem_bonus.decisions import FLOP, HAND_KINDS, TURN, hand_kind
-from croupier.games.texas_holdem_bonus.exact import Way, bets_made, hands_played, ways
+from croupier.games.texas_holdem_bonus.exact import STREETS, Way, bets_made, hands_played, ways
 from croupier.games.texas_holdem_bonus.rules import FOLDED, Facts, facts_of, kind_of_four
 from croupier.poker.five_card import seven_card_rank
-from croupier.sim.streams import deal
+from croupier.sim.streams import shuffle
 
 DEALT = 9
+SCRATCH = DECK + 4
+"""The deck, and the board in order."""
 ANTE_CELLS = 1 + 3 * 3 * 4
 """A folded hand, and each of the facts of one that is played."""
 
@@ -95,6 +108,43 @@ def four_number(c: int, d: int, e: int, f: int) -> int:
     return found + third * (third - 1) * (third - 2) // 6 + second * (second - 1) // 2 + low
 
 
+# What is decided
+
+FLOP_AT = 4
+"""Where the board begins: after two own cards and the dealer's."""
+
+
+@inlined
+def wagers_of(parameters: Sequence[int], cards: Sequence[int]) -> int:
+    """Nought for a fold; else one, two more with a Turn and one more with a River Wager."""
+    a, b, c, d, e, f = cards[0], cards[1], cards[4], cards[5], cards[6], cards[7]
+    if not parameters[PLAYED + hand_kind(a, b)]:
+        return 0
+    turn = bets(parameters[FLOPS + flop_number(c, d, e)], TURNS, a, b, parameters)
+    river = bets(parameters[FOURS + four_number(c, d, e, f)], RIVERS, a, b, parameters)
+    return 1 + 2 * turn + river
+
+
+@inlined
+def wagers_said(parameters: Sequence[int], cards: MutableSequence[int]) -> int:
+    """The same as a function decides on the board; before it stands there what it said."""
+    a, b = min(cards[0], cards[1]), max(cards[0], cards[1])
+    if not parameters[PLAYED + hand_kind(a, b)]:
+        return 0
+    lay_in_order(cards, FLOP_AT, FLOP, DECK)
+    turn = decide((a, b), (cards[DECK], cards[DECK + 1], cards[DECK + 2]))
+    lay_in_order(cards, FLOP_AT, TURN, DECK)
+    c, d, e, f = cards[DECK], cards[DECK + 1], cards[DECK + 2], cards[DECK + 3]
+    river = decide((a, b), (c, d, e, f))
+    if turn not in (0, 1) or river not in (0, 1):
+        raise Misuse("on a board the strategy answers by a number that is not offered: 1 or 0")
+    return 1 + 2 * turn + river
+
+
+decided: Fast[..., int] = wagers_of
+"""In the kernel below: how it is played."""
+
+
 @fast
 def play(
     state: MutableSequence[int],
@@ -109,14 +159,12 @@ def play(
     state, deck, tally = borrowed(state), borrowed(deck), borrowed(tally)
     parameters = borrowed(parameters)
     for _ in range(rounds):
-        deal(state, deck, DEALT)
+        shuffle(state, deck, DECK, 0, DEALT)
         a, b, x, y = deck[0], deck[1], deck[2], deck[3]
         c, d, e, f, g = deck[4], deck[5], deck[6], deck[7], deck[8]
-        cell = 0
-        if parameters[PLAYED + hand_kind(a, b)]:
-            turn = bets(parameters[FLOPS + flop_number(c, d, e)], TURNS, a, b, parameters)
-            four = parameters[FOURS + four_number(c, d, e, f)]
-            river = bets(four, RIVERS, a, b, parameters)
+        wagers, cell = decided(parameters, deck), 0
+        if wagers:
+            turn, river = wagers - 1 >> 1, wagers - 1 & 1
             mine, dealers = (
                 seven_card_rank(a, b, c, d, e, f, g),
                 seven_card_rank(x, y, c, d, e, f, g),
@@ -126,10 +174,25 @@ def play(
         other_bets(a, b, x, y, tally, ANTE_CELLS)
 
 
-def for_rules(rules: Rules) -> Kernel:
+def for_rules(rules: Rules, how: Fast[..., int] = wagers_of) -> Kernel:
     steps = {Sees.OWN: tally_own, Sees.BOTH: tally_both, Sees.TOGETHER: tally_both}
-    main = Main("ante", DECK, ANTE_CELLS, lambda cell: facts_of_cell(cell - 1) if cell else FOLDED)
-    return with_bets(rules, play, steps, main, strategies)
+    main = Main(
+        "ante", SCRATCH, ANTE_CELLS, lambda cell: facts_of_cell(cell - 1) if cell else FOLDED
+    )
+    return with_bets(rules, rebound(play, decided=how), steps, main, strategies)
+
+
+def played_by(rules: Rules, decide: Decision) -> tuple[Kernel, tuple[int, ...]]:
+    """The kernel that asks a function on the board, and what it said before."""
+
+    def made(says: Says) -> Kernel:
+        return for_rules(rules, rebound(wagers_said, decide=says))
+
+    first, *later = STREETS
+    played = [0] * HAND_KINDS
+    for (low, high), plays in zip(every_hole(), before_the_board(decide, first), strict=True):
+        played[hand_kind(low, high)] = plays
+    return asking(made, decide, later, tuple(played)), tuple(played)
 
 
 def strategies(rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:

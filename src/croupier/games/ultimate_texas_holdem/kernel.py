@@ -11,10 +11,11 @@ from __future__ import annotations
 import functools
 from collections.abc import Callable, MutableSequence, Sequence
 
-from croupier.core.fast import Fast, borrowed, fast, inlined
+from croupier.core.fast import Fast, borrowed, fast, inlined, rebound
 from croupier.core.game import Rules
+from croupier.core.refusals import Misuse
 from croupier.core.suits import ALL_SUITS_ALIKE, renamed
-from croupier.exact.census import BEST
+from croupier.exact.census import BEST, Decision
 from croupier.exact.holdem import (
     FIVES,
     MIXED_AT,
@@ -27,14 +28,13 @@ from croupier.exact.holdem import (
     view_base,
 )
 from croupier.exact.holdem_boards import kind_of
+from croupier.games.card_table.asked import Says, asking, lay_in_order
 from croupier.games.card_table.bets import Sees, within
 from croupier.games.card_table.kernel import Kernel, Main, no_bets, with_bets
+from croupier.games.card_table.named import before_the_board, decide, every_hole
 from croupier.games.ultimate_texas_holdem.exact import CATEGORIES, decisions_of, ways
-from croupier.games.ultimate_texas_holdem.flops import (
-    FLOP_WORDS,
-    KINDS_OF_HOLES,
-    flops,
-)
+from croupier.games.ultimate_texas_holdem.flops import FLOP_WORDS, KINDS_OF_HOLES, flops
+from croupier.games.ultimate_texas_holdem.own import STREETS
 from croupier.games.ultimate_texas_holdem.rules import (
     FOLDED,
     MOST,
@@ -42,14 +42,12 @@ from croupier.games.ultimate_texas_holdem.rules import (
     against,
     kind_of_seven,
 )
-from croupier.games.ultimate_texas_holdem.solve import (
-    RANK_WORDS,
-    VIEW_WORDS,
-)
+from croupier.games.ultimate_texas_holdem.solve import RANK_WORDS, VIEW_WORDS
 from croupier.poker.five_card import five_card_category, seven_card_rank
 from croupier.sim.streams import shuffle
 
 DECK = 52
+OWN, FLOP, BOARD = 2, 3, 5
 ANTE_CELLS = 1 + MOST * CATEGORIES * 6
 """A folded hand, and each of the facts of one that is played at a multiple."""
 DEALT = 9
@@ -154,6 +152,31 @@ def multiple_of(way: Sequence[int], cards: MutableSequence[int]) -> int:
     return played(x, y, way, cards)
 
 
+@inlined
+def multiple_said(way: Sequence[int], cards: MutableSequence[int]) -> int:
+    """The same as a function decides on the board; before it stands there what it said."""
+    x, y = min(cards[0], cards[1]), max(cards[0], cards[1])
+    before = way[kind_of(x, y)]
+    if before:
+        return before
+    lay_in_order(cards, OWN, FLOP, DECK)
+    said = decide((x, y), (cards[DECK], cards[DECK + 1], cards[DECK + 2]))
+    if said == 2:
+        return 2
+    if said != 0:
+        raise Misuse("on a flop the strategy answers by a number that is not offered: 2 or 0")
+    lay_in_order(cards, OWN, BOARD, DECK)
+    a, b, c = cards[DECK], cards[DECK + 1], cards[DECK + 2]
+    said = decide((x, y), (a, b, c, cards[DECK + 3], cards[DECK + 4]))
+    if said not in (0, 1):
+        raise Misuse("at the end the strategy answers by a number that is not offered: 1 or 0")
+    return said
+
+
+decided: Fast[..., int] = multiple_of
+"""In the kernel below: how it is played."""
+
+
 # Side bets
 
 bet_facts: Fast[..., int] = kind_of_seven
@@ -205,7 +228,7 @@ def play(
         mine = seven_card_rank(deck[0], deck[1], a, b, c, d, e)
         dealers = seven_card_rank(deck[7], deck[8], a, b, c, d, e)
         qualified, beaten = against(mine, dealers)
-        multiple = multiple_of(way, deck)
+        multiple = decided(way, deck)
         cell = 0
         if multiple:
             at = ((multiple - 1) * CATEGORIES + five_card_category(mine)) * 6
@@ -220,10 +243,24 @@ def _facts_at(cell: int) -> Facts:
     return Facts(category, dealt // 3, dealt % 3 - 1, multiple + 1)
 
 
-def for_rules(rules: Rules) -> Kernel:
+def for_rules(rules: Rules, how: Fast[..., int] = multiple_of) -> Kernel:
     steps = {Sees.OWN: tally_own, Sees.BOTH: tally_both, Sees.TOGETHER: tally_both}
     main = Main("ante", SCRATCH, ANTE_CELLS, lambda cell: _facts_at(cell - 1) if cell else FOLDED)
-    return with_bets(rules, play, steps, main, strategies)
+    return with_bets(rules, rebound(play, decided=how), steps, main, strategies)
+
+
+def played_by(rules: Rules, decide: Decision) -> tuple[Kernel, tuple[int, ...]]:
+    """The kernel that asks a function on the board, and what it said before."""
+
+    def made(says: Says) -> Kernel:
+        return for_rules(rules, rebound(multiple_said, decide=says))
+
+    first, *later = STREETS
+    of_hole = before_the_board(decide, first)
+    before = [0] * KINDS_OF_HOLES
+    for (low, high), multiple in zip(every_hole(), of_hole, strict=True):
+        before[kind_of(low, high)] = multiple
+    return asking(made, decide, later, tuple(before)), tuple(before)
 
 
 # Ways to play as the kernel reads them
