@@ -10,6 +10,7 @@ changes them.
 
 from __future__ import annotations
 
+import functools
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, MutableSequence, Sequence
 from dataclasses import dataclass
@@ -73,10 +74,11 @@ def kinds_of_hands(cards: Sequence[int], count: int, alike: Alike = NO_SUITS_ALI
     there = Counter(cards)
     renamings = [one for one in alike.renamings if Counter(renamed(cards, one)) == there]
     order, begins = _parts(there, count)
-    ranks = array_of(rank for part in order for rank in (*part.ranks, *[0] * (count - part.size)))
+    spare = [(0,) * (count - size) for size in range(count + 1)]
+    ranks = array_of(rank for part in order for rank in part.ranks + spare[part.size])
     ways = array_of(part.ways for part in order)
     numbers = array_of([*begins, *_room(there, count), *_after(renamings)])
-    orbits, nothing = array_of(_orbits(renamings)), whole_numbers(0)
+    orbits, nothing = array_of(_orbits(frozenset(renamings))), whole_numbers(0)
     choose = _choose.jit
     number = choose(count, numbers, ranks, ways, orbits, whole_numbers(SCRATCH), nothing, nothing)
     found = Kinds(whole_numbers(count * number), whole_numbers(number))
@@ -130,6 +132,9 @@ def _left(there: Counter[int], suit: int) -> tuple[tuple[int, int], ...]:
 
 
 def _of_size(left: Mapping[int, int], size: int) -> Iterator[Part]:
+    if max(left.values(), default=0) == 1:
+        yield from (Part(ranks, 1) for ranks in combinations(left, size))
+        return
     for ranks in combinations_with_replacement(left, size):
         ways = prod(comb(left[rank], n) for rank, n in Counter(ranks).items())
         if ways:
@@ -164,7 +169,8 @@ def _swap(low: int, high: int) -> Renaming:
     return tuple(names) if high < len(names) else ()
 
 
-def _orbits(renamings: Sequence[Renaming]) -> list[int]:
+@functools.cache
+def _orbits(renamings: frozenset[Renaming]) -> list[int]:
     """How many hands differ from one by the names of suits, by how its parts compare.
 
     None where another of its kind comes before it: that one stands for them. Both hang on nothing

@@ -7,11 +7,13 @@ shape and a column a number, and says where all of its hands are played alike.
 from __future__ import annotations
 
 import functools
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequence
 from typing import NamedTuple
 
 from croupier.core.cards import rank_of, suit_of
+from croupier.core.fast import array_of, fast, whole_numbers
 from croupier.exact.census import ChartTable
+from croupier.games.card_table.known import Kinds
 
 ACE = 12
 STRAIGHTS = tuple(frozenset((low + step) % 13 for step in range(5)) for low in (ACE, *range(9)))
@@ -60,11 +62,64 @@ Cell = tuple[str, int]
 """A row and a column."""
 
 
-def gathered(cells: Iterable[tuple[Cell, str]]) -> dict[Cell, str]:
+@fast
+def sort_out(
+    cards: Sequence[int], count: int, highs: Sequence[int], codes: MutableSequence[int]
+) -> None:
+    """A number for each of some hands: the same where shape and number of high cards are.
+
+    Beside `Shape` there are in it how many cards reach each of the ranks in `highs`.
+    """
+    for hand in range(len(codes)):
+        held, twice, thrice, four, suits, code = 0, 0, 0, 0, 0, 0
+        for i in range(count):
+            card = cards[count * hand + i]
+            bit = 1 << (card >> 2)
+            four |= thrice & bit
+            thrice |= twice & bit
+            twice |= held & bit
+            held |= bit
+            suits |= 1 << (card & 3)
+            for high in range(len(highs)):
+                if card >> 2 >= highs[high]:
+                    code += 1 << 3 * high
+        straights = 0
+        if twice == 0:
+            for low in range(-1, 9):
+                straight = 31 << low if low >= 0 else 15 | 1 << ACE
+                if held & straight == held:
+                    straights += 1
+        suited = 1 if suits & suits - 1 == 0 else 0
+        most = (1 if thrice else 0) + (1 if four else 0)
+        code = ((code << 13 | twice) << 4 | straights) << 3 | most << 1 | suited
+        codes[hand] = code
+
+
+class Sorted(NamedTuple):
+    """Where in a chart each of some kinds of hands stands."""
+
+    codes: tuple[int, ...]
+    cells: Mapping[int, Cell]
+    """By code."""
+
+
+def sorted_out(
+    every: Kinds, highs: Sequence[int], cell: Callable[[tuple[int, ...]], Cell]
+) -> Sorted:
+    """One hand of each code is asked about: its shape and its high cards say where it stands."""
+    codes = whole_numbers(len(every))
+    sort_out.jit(every.cards, every.count, array_of(highs), codes)
+    listed = tuple(map(int, codes))
+    first = {code: kind for kind, code in reversed(list(enumerate(listed)))}
+    return Sorted(listed, {code: cell(every.hand(kind)) for code, kind in first.items()})
+
+
+def gathered(there: Sorted, done: Iterable[str]) -> dict[Cell, str]:
     """What is done with all hands of a cell; mixed where it is not the same for all of them."""
     found: dict[Cell, str] = {}
-    for cell, done in cells:
-        found[cell] = done if found.get(cell, done) == done else MIXED
+    for code, what in set(zip(there.codes, done, strict=True)):
+        cell = there.cells[code]
+        found[cell] = what if found.get(cell, what) == what else MIXED
     return found
 
 

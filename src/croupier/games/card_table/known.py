@@ -99,7 +99,8 @@ class Kinds:
         return int(self.at[place_of(tuple(cards), 0, self.count)])
 
     def __iter__(self) -> Iterator[tuple[int, ...]]:
-        return map(self.hand, range(len(self)))
+        cards = iter([int(card) for card in self.cards])
+        return zip(*[cards] * self.count, strict=True)
 
 
 @functools.cache

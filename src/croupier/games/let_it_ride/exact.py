@@ -335,15 +335,17 @@ def _words(cards: Sequence[int]) -> str:
 
 
 @functools.cache
-def _cells(count: int) -> tuple[draws.Cell, ...]:
+def _cells(count: int) -> draws.Sorted:
     """Of each kind where in the chart it stands: its line, and how many are ten or better."""
-    return tuple((row_of(cards), draws.at_least(cards, TEN)) for cards in kinds(count))
+    return draws.sorted_out(
+        kinds(count), (TEN,), lambda cards: (row_of(cards), draws.at_least(cards, TEN))
+    )
 
 
 def _strategy(worth: Worth) -> Strategy:
     """The rule and the chart by shapes, and the value of each choice for every three cards."""
-    first = draws.gathered(_done(3, worth.first))
-    second = draws.gathered(_done(4, worth.second))
+    first = draws.gathered(_cells(3), _done(worth.first))
+    second = draws.gathered(_cells(4), _done(worth.second))
     letters = {LET_IT_RIDE: "R", TAKE_BACK: "T", draws.NO_SUCH: ""}
     order = tuple(ROWS.values())
     bets = [draws.told(found, order, LET_IT_RIDE, "high cards") for found in (first, second)]
@@ -362,9 +364,8 @@ def _strategy(worth: Worth) -> Strategy:
     )
 
 
-def _done(count: int, worths: Iterable[int]) -> Iterable[tuple[draws.Cell, str]]:
-    done = (LET_IT_RIDE if worth > 0 else TAKE_BACK for worth in worths)
-    return zip(_cells(count), done, strict=True)
+def _done(worths: Iterable[int]) -> Iterable[str]:
+    return (LET_IT_RIDE if worth > 0 else TAKE_BACK for worth in worths)
 
 
 @functools.cache

@@ -79,17 +79,17 @@ def words_of(cards: Sequence[int], before: Sequence[int]) -> str:
 
 
 @functools.cache
-def _cells(count: int) -> tuple[draws.Cell, ...]:
-    return tuple((row_of(cards), points(cards)) for cards in kinds(count))
+def _cells(count: int) -> draws.Sorted:
+    return draws.sorted_out(kinds(count), (SIX, JACK), lambda cards: (row_of(cards), points(cards)))
 
 
 def strategy_of(worth: Worth) -> Strategy:
     """Rule and charts, and the value of each choice for every two cards."""
     doing = worth.doing
-    two = _gathered(2, doing.third, lambda kind: kind)
-    three = _gathered(3, doing.fourth, lambda kind: at_three(kind, 1))
-    four = _gathered(4, doing.fifth, lambda kind: at_four(kind, 1, 1))
-    after = _gathered(4, doing.fifth, lambda kind: at_four(kind, 1, 3))
+    two = _gathered(2, doing.third)
+    three = _gathered(3, doing.fourth[at_three(0, 1) :: MOST])
+    four = _gathered(4, doing.fifth[at_four(0, 1, 1) :: MOST * MOST])
+    after = _gathered(4, doing.fifth[at_four(0, 1, 3) :: MOST * MOST])
     streets = (("Third", two, TWO_CARDS), ("Fourth", three, ORDER), ("Fifth", four, ORDER))
     mixed = any(draws.MIXED in found.values() for _, found, _ in streets)
     rule = " ".join(_rule(name, found, order) for name, found, order in streets)
@@ -112,11 +112,8 @@ def strategy_of(worth: Worth) -> Strategy:
     )
 
 
-def _gathered(
-    count: int, doing: Sequence[int], place: Callable[[int], int]
-) -> dict[draws.Cell, str]:
-    cells = _cells(count)
-    return draws.gathered((cell, DONE[int(doing[place(kind)])]) for kind, cell in enumerate(cells))
+def _gathered(count: int, doing: Sequence[int]) -> dict[draws.Cell, str]:
+    return draws.gathered(_cells(count), (DONE[int(times)] for times in doing))
 
 
 def _rule(name: str, found: dict[draws.Cell, str], order: Sequence[str]) -> str:

@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Mapping, MutableSequence, Sequen
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
-from typing import Any
+from typing import Any, NamedTuple
 
 from croupier.core.cards import JOKER, STANDARD_DECK, cards_from
 from croupier.core.fast import Fast, array_of, fast, not_nought, rebound, whole_numbers
@@ -27,6 +27,7 @@ from croupier.exact.suits import Symmetry, kinds_of_hands
 from croupier.exact.together import Asked, Joint
 from croupier.games.card_table.bets import CardBet, Sees, card_bets, within
 from croupier.games.card_table.exact import Weights, own_weights, symmetry, tallied
+from croupier.games.card_table.pooled import pooled_weights
 from croupier.games.three_card_poker.rules import FOLDED, Facts, facts_of, kind_of_six
 from croupier.poker.three_card import QUEEN_HIGH, describe, three_card_rank
 
@@ -52,23 +53,76 @@ def facts_at(cell: int, played: int) -> Facts:
     return Facts(hand, qualified, against - 1, played)
 
 
+class Ranked(NamedTuple):
+    """All hands of three cards by their rank."""
+
+    ranks: MutableSequence[int]
+    """By hand, in the order of `STANDARD_DECK`: which rank it has, the first one being nought."""
+    stand: MutableSequence[int]
+    """One hand of each rank."""
+
+
+@functools.cache
+def ranked() -> Ranked:
+    found = whole_numbers(math.comb(len(STANDARD_DECK), CARDS))
+    rank_all.jit(found)
+    numbers: dict[int, int] = {}
+    ranks: list[int] = []
+    stand: list[int] = []
+    for hand, rank in zip(combinations(STANDARD_DECK, CARDS), map(int, found), strict=True):
+        if rank not in numbers:
+            numbers[rank] = len(numbers)
+            stand += hand
+        ranks.append(numbers[rank])
+    return Ranked(array_of(ranks), array_of(stand))
+
+
+def _by_rank() -> MutableSequence[int]:
+    """A nought for each rank."""
+    return whole_numbers(len(ranked().stand) // CARDS)
+
+
+@fast
+def rank_all(ranks: MutableSequence[int]) -> None:
+    place = 0
+    for x in range(52):
+        for y in range(x + 1, 52):
+            for z in range(y + 1, 52):
+                ranks[place] = three_card_rank(x, y, z)
+                place += 1
+
+
 @fast
 def count_against_dealer(
-    hands: Sequence[int], first: int, last: int, tally: MutableSequence[int]
+    hands: Sequence[int],
+    ranked: Ranked,
+    number: MutableSequence[int],
+    first: int,
+    last: int,
+    tally: MutableSequence[int],
 ) -> None:
-    """Meet the hands from first to last with every hand that the dealer can then have."""
+    """Meet the hands from first to last with every hand that the dealer can then have.
+
+    The dealer's are numbered by rank; one of each shows what comes of it.
+    """
+    ranks, stand = ranked.ranks, ranked.stand
     for i in range(first, last):
         a, b, c = hands[3 * i], hands[3 * i + 1], hands[3 * i + 2]
+        for rank in range(len(number)):
+            number[rank] = 0
+        place = 0
         for x in range(52):
-            if x in (a, b, c):
-                continue
             for y in range(x + 1, 52):
-                if y in (a, b, c):
+                if x in (a, b, c) or y in (a, b, c):
+                    place += 51 - y
                     continue
                 for z in range(y + 1, 52):
-                    if z in (a, b, c):
-                        continue
-                    tally[i * CELLS + cell_of(facts_of(a, b, c, x, y, z, 1))] += 1
+                    if z not in (a, b, c):
+                        number[ranks[place]] += 1
+                    place += 1
+        for rank in range(len(number)):
+            x, y, z = stand[3 * rank], stand[3 * rank + 1], stand[3 * rank + 2]
+            tally[i * CELLS + cell_of(facts_of(a, b, c, x, y, z, 1))] += number[rank]
 
 
 @dataclass(frozen=True)
@@ -91,7 +145,8 @@ def kinds() -> tuple[Kind, ...]:
     """Every kind of player's hand with its full count against the dealer, whatever is paid."""
     every = kinds_of_hands(STANDARD_DECK, CARDS, ALL_SUITS_ALIKE)
     number = len(every.weights)
-    tally = tallied(count_against_dealer.jit, _jobs(number, every.cards), CELLS * number)
+    jobs = [(every.cards, ranked(), _by_rank(), *part) for part in _jobs(number)]
+    tally = tallied(count_against_dealer.jit, jobs, CELLS * number)
     cards, weights = list(map(int, every.cards)), list(map(int, every.weights))
     found = []
     for i, weight in enumerate(weights):
@@ -114,7 +169,7 @@ def _facts(cells: Sequence[int]) -> dict[Facts, int]:
 # Side bets
 
 bet_facts: Fast[..., int] = kind_of_six
-"""In the two kernels below: the facts of the bet that is counted."""
+"""In the kernel below: the facts of the bet that is counted."""
 
 
 @fast
@@ -140,17 +195,6 @@ def count_both(
                     tally[within(bet_facts(a, b, c, x, y, z), len(tally))] += weights[i]
 
 
-@fast
-def count_together(a: int, tally: MutableSequence[int]) -> None:
-    """All six cards of which this one is the lowest."""
-    for b in range(a + 1, 52):
-        for c in range(b + 1, 52):
-            for x in range(c + 1, 52):
-                for y in range(x + 1, 52):
-                    for z in range(y + 1, 52):
-                        tally[within(bet_facts(a, b, c, x, y, z), len(tally))] += 1
-
-
 def bet_weights(bet: CardBet) -> Weights:
     """How many deals come to each of a bet's facts."""
     if bet.sees is Sees.OWN:
@@ -160,13 +204,11 @@ def bet_weights(bet: CardBet) -> Weights:
 
 @functools.cache
 def _of_both_hands(facts: Fast[..., int], cells: int, sees: Sees, alike: Alike) -> Weights:
-    if sees is Sees.TOGETHER:
-        count = rebound(count_together, bet_facts=facts).jit
-        tally = tallied(count, [(lowest,) for lowest in STANDARD_DECK[:-5]], cells)
-    else:
-        every = kinds_of_hands(STANDARD_DECK, CARDS, alike)
-        jobs = _jobs(len(every.weights), *every)
-        tally = tallied(rebound(count_both, bet_facts=facts).jit, jobs, cells)
+    if sees is Sees.TOGETHER and alike == ALL_SUITS_ALIKE:
+        return pooled_weights(facts, cells, 2 * CARDS)
+    every = kinds_of_hands(STANDARD_DECK, CARDS, alike)
+    jobs = _jobs(len(every.weights), *every)
+    tally = tallied(rebound(count_both, bet_facts=facts).jit, jobs, cells)
     return Counter(dict(not_nought(tally)))
 
 
@@ -321,7 +363,7 @@ def advice_for(rules: Rules, text: str) -> Advice:
     if len(hand) != CARDS or len(set(hand)) != CARDS or JOKER in hand:
         raise Misuse(f"{text!r} is not a hand here; write three different cards such as 'Qh 6d 4c'")
     tally = whole_numbers(CELLS)
-    count_against_dealer.jit(array_of(hand), 0, 1, tally)
+    count_against_dealer.jit(array_of(hand), ranked(), _by_rank(), 0, 1, tally)
     worth = Worth(rules)
     return worth.advice(three_card_rank(*hand), 1, worth.of_play(_facts(tally)))
 

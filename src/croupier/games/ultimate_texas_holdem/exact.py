@@ -26,7 +26,7 @@ from croupier.exact.holdem_boards import kind_of
 from croupier.exact.suits import Symmetry
 from croupier.games.card_table.bets import Sees, card_bets
 from croupier.games.card_table.exact import Weights, symmetry
-from croupier.games.card_table.seven import seven_weights
+from croupier.games.card_table.pooled import seven_weights
 from croupier.games.ultimate_texas_holdem import thumb
 from croupier.games.ultimate_texas_holdem.count import tally_of
 from croupier.games.ultimate_texas_holdem.flops import (
