@@ -218,10 +218,12 @@ def machine() -> str:
     """What machine code hangs on beside its source: processor and compiler."""
     from importlib.metadata import version
 
+    import llvmlite
+    import numpy
     from llvmlite import binding
 
     features = binding.get_host_cpu_features().flatten()
-    compilers = [version(one) for one in ("numba", "llvmlite", "numpy")]
+    compilers = [version("numba"), llvmlite.__version__, numpy.__version__]
     return " ".join([binding.get_host_cpu_name(), features, *compilers])
 
 

@@ -22,7 +22,7 @@ from __future__ import annotations
 import functools
 from collections.abc import MutableSequence, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from itertools import combinations, combinations_with_replacement
+from itertools import combinations
 from math import comb
 from typing import Any, NamedTuple
 
@@ -116,29 +116,70 @@ SUITED_PARTS = 4
 @functools.cache
 def dealers(dealt: int, seen: bool) -> Dealers:
     """All hands of so many cards, one of which may be seen."""
-    ranks = [
-        one
-        for one in combinations_with_replacement(range(RANKS), dealt)
-        if all(one[i] != one[i + OF_A_RANK] for i in range(dealt - OF_A_RANK))
-    ]
-    blind = array_of(rank for one in ranks for rank in one)
-    blind_ranks = whole_numbers(len(ranks))
+    nothing = whole_numbers(0)
+    number = _list_blind.jit(dealt, nothing, whole_numbers(dealt))
+    blind, blind_ranks = whole_numbers(dealt * number), whole_numbers(number)
+    _list_blind.jit(dealt, blind, whole_numbers(dealt))
     _rank_blind.jit(dealt, blind, blind_ranks)
-    others = [
-        (mask, *few, *[RANKS] * (2 - len(few)))
-        for size in range(4, dealt + 1)
-        for mask in _masks(size)
-        for few in combinations_with_replacement(range(RANKS), dealt - size)
-    ]
-    suited = whole_numbers(2 * SUITED_PARTS * len(others))
-    suited_ranks = whole_numbers(2 * len(others))
-    _rank_suited.jit(array_of(part for one in others for part in one), suited, suited_ranks)
+    number = _list_suited.jit(dealt, nothing)
+    others = whole_numbers(3 * number)
+    _list_suited.jit(dealt, others)
+    suited, suited_ranks = whole_numbers(2 * SUITED_PARTS * number), whole_numbers(2 * number)
+    _rank_suited.jit(others, suited, suited_ranks)
     return Dealers(
         dealt,
         2 * RANKS if seen else 1,
         *_sorted(blind_ranks, blind, dealt),
         *_sorted(suited_ranks, suited, SUITED_PARTS),
     )
+
+
+@fast
+def _list_blind(dealt: int, hands: MutableSequence[int], ranks: MutableSequence[int]) -> int:
+    """All lists of so many ranks in order, no rank too often; how many. Written where is room."""
+    number, last = 0, 0
+    for i in range(dealt):
+        ranks[i] = 0
+    while last >= 0:
+        good = True
+        for i in range(dealt - OF_A_RANK):
+            good = good and ranks[i] != ranks[i + OF_A_RANK]
+        if good:
+            if len(hands):
+                for i in range(dealt):
+                    hands[dealt * number + i] = ranks[i]
+            number += 1
+        last = dealt - 1
+        while last >= 0 and ranks[last] == RANKS - 1:
+            last -= 1
+        if last >= 0:
+            rank = ranks[last] + 1
+            for i in range(last, dealt):
+                ranks[i] = rank
+    return number
+
+
+@fast
+def _list_suited(dealt: int, hands: MutableSequence[int]) -> int:
+    """All hands with four of a suit or more: their ranks as a set, and the two others or 13 for
+    none; how many. Written where is room."""
+    number = 0
+    for mask in range(MASKS):
+        size, left = 0, mask
+        while left:
+            left &= left - 1
+            size += 1
+        if size < 4 or size > dealt:
+            continue
+        for second in range(RANKS if dealt - size == 2 else 1):
+            for first in range(second + 1 if dealt - size == 2 else RANKS if size < dealt else 1):
+                if len(hands):
+                    at = 3 * number
+                    hands[at] = mask
+                    hands[at + 1] = first if size < dealt else RANKS
+                    hands[at + 2] = second if dealt - size == 2 else RANKS
+                number += 1
+    return number
 
 
 def _masks(size: int) -> list[int]:

@@ -7,10 +7,11 @@ row pickers that pay at the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from functools import cached_property
+from typing import Any, overload
 
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse, unknown
@@ -85,6 +86,36 @@ class Advice:
         return f"{self.situation}: {self.best} ({worth})"
 
 
+class AskedFor(Sequence[Advice]):
+    """Advice that is written when somebody asks for it: most questions are about the rule alone."""
+
+    def __init__(self, write: Callable[[], Iterable[Advice]]) -> None:
+        self._write = write
+
+    @cached_property
+    def _written(self) -> tuple[Advice, ...]:
+        return tuple(self._write())
+
+    def __len__(self) -> int:
+        return len(self._written)
+
+    @overload
+    def __getitem__(self, place: int) -> Advice: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Advice, ...]: ...
+    def __getitem__(self, place: int | slice) -> Advice | tuple[Advice, ...]:
+        return self._written[place]
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._written == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(self._written)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return tuple, (self._written,)
+
+
 @dataclass(frozen=True)
 class ChartTable:
     """A part of a printed chart: a row a hand, a column a card of the dealer."""
@@ -100,7 +131,7 @@ class Strategy:
 
     rule: str
     """In one sentence, as a person would remember it."""
-    advice: tuple[Advice, ...]
+    advice: Sequence[Advice]
     parameters: tuple[int, ...]
     """The same for a kernel."""
     chart: tuple[ChartTable, ...] = ()

@@ -22,7 +22,7 @@ from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.exact.best_four import HELD, below, kinds
-from croupier.exact.census import BEST, Advice, Census, Decision, Situation, Strategy
+from croupier.exact.census import BEST, Advice, AskedFor, Census, Decision, Situation, Strategy
 from croupier.exact.suits import Symmetry
 from croupier.games.card_table.bets import card_bets
 from croupier.games.card_table.exact import Weights, symmetry
@@ -291,15 +291,16 @@ NAMES = ("fold", "1x", "2x", "3x")
 def strategy_of(rules: Rules) -> Strategy:
     """The rule by ranks, and what each choice is worth with every rank of hand."""
     lines, over = lines_of(rules), Worth.of(rules).one * DEALER_HANDS
-    advice = []
-    for line in reversed(lines):
+
+    def told(line: Line) -> Advice:
         values = {
             choice: Fraction(line.values[NAMES.index(choice)], line.hands * over)
             for choice in allowed(line.rank)
         }
-        told = Advice(describe(line.rank), NAMES[line.best], values, line.hands * DEALER_HANDS)
-        advice.append(told)
-    return Strategy(_rule(lines), tuple(advice), _borders(lines))
+        return Advice(describe(line.rank), NAMES[line.best], values, line.hands * DEALER_HANDS)
+
+    advice = AskedFor(lambda: map(told, reversed(lines)))
+    return Strategy(_rule(lines), advice, _borders(lines))
 
 
 def _borders(lines: Sequence[Line]) -> tuple[int, ...]:

@@ -23,7 +23,16 @@ from croupier.core.fast import Fast, array_of, fast, not_nought, rebound, whole_
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.core.suits import ALL_SUITS_ALIKE, Alike
-from croupier.exact.census import BEST, Advice, Census, ChartTable, Decision, Situation, Strategy
+from croupier.exact.census import (
+    BEST,
+    Advice,
+    AskedFor,
+    Census,
+    ChartTable,
+    Decision,
+    Situation,
+    Strategy,
+)
 from croupier.exact.suits import Symmetry, kinds_of_hands
 from croupier.games.card_table.bets import Sees, card_bets, within
 from croupier.games.card_table.exact import Weights, symmetry
@@ -184,13 +193,13 @@ def _own_weights(facts: Fast[..., int], cells: int, alike: Alike) -> Weights:
 @functools.cache
 def _beaten_weights() -> Weights:
     """By the hand that is beaten: the player's by the dealer's, and the other way round."""
-    ranks, every = types().ranks, kinds()
+    every, lowest = kinds(), {wild_category(rank): rank for rank in reversed(types().ranks)}
     tally = whole_numbers(CELLS)
     count_played.jit(every.met, every.weights, categories(), tally)
     found: Weights = Counter()
     for cell, number in not_nought(tally):
         facts = facts_at(cell, 1)
-        rank = next(one for one in ranks if wild_category(one) == facts.hand)
+        rank = lowest[facts.hand]
         if facts.against_dealer == 0:
             found[kind_of_beaten(rank, rank)] += number
         elif facts.against_dealer < 0:
@@ -306,26 +315,30 @@ def _ante(tally: Sequence[int]) -> Counter[Facts]:
 def _strategy(worth: Worth, played: MutableSequence[int], words: str) -> Strategy:
     """The rule, and the value of each choice for every rank of hand; some have words already."""
     ranks, found = types().ranks, worth.classes(played)
-    advice: list[Advice] = []
     choices = worth.choices(found)
-    for place, rank in enumerate(ranks):
-        hands, plays, of_all, of_played = found[BY_CLASS * place : BY_CLASS * (place + 1)]
-        for best, number, total in (
-            ("fold", hands - plays, of_all - of_played),
-            ("play", plays, of_played),
-        ):
-            if number:
-                some = "" if number == hands else f" ({number:,} of {hands:,} hands)"
-                advice.append(worth.advice(describe(rank) + some, best, number, total))
     parts = parts_of(ranks, choices)
     rows = tuple((part.words, (LETTERS[part.plays],)) for part in parts)
     return Strategy(
         rule=words or rule_of(parts),
-        advice=tuple(reversed(advice)),
+        advice=AskedFor(lambda: _advice(worth, found)),
         parameters=_borders(choices),
         chart=(ChartTable("Your hand", ("do",), rows),),
         legend=LEGEND + (SOME if any(part.plays is None for part in parts) else ""),
     )
+
+
+def _advice(worth: Worth, found: Sequence[int]) -> Iterator[Advice]:
+    """Of all classes, the highest first; where suits decide, of those played and those folded."""
+    ranks = types().ranks
+    for place in range(len(ranks) - 1, -1, -1):
+        hands, plays, of_all, of_played = found[BY_CLASS * place : BY_CLASS * (place + 1)]
+        for best, number, total in (
+            ("play", plays, of_played),
+            ("fold", hands - plays, of_all - of_played),
+        ):
+            if number:
+                some = "" if number == hands else f" ({number:,} of {hands:,} hands)"
+                yield worth.advice(describe(ranks[place]) + some, best, number, total)
 
 
 LETTERS = {True: "P", False: "F", None: "*"}

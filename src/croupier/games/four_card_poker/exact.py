@@ -12,6 +12,7 @@ import functools
 import math
 from collections import Counter
 from collections.abc import Callable, MutableSequence, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
@@ -25,7 +26,7 @@ from croupier.exact.best_four import DECK, HELD, below, kinds
 from croupier.exact.census import BEST, Advice, Census, Decision, Situation, Strategy
 from croupier.exact.suits import Symmetry
 from croupier.games.card_table.bets import card_bets
-from croupier.games.card_table.exact import Weights, symmetry
+from croupier.games.card_table.exact import Weights, symmetry, tallied
 from croupier.games.card_table.five_own import (
     kind_of,
     own_weights,
@@ -145,10 +146,12 @@ def best_choices(
     lower: Sequence[int],
     not_higher: Sequence[int],
     nets: Sequence[int],
+    first: int,
+    last: int,
     choices: MutableSequence[int],
 ) -> None:
-    """For each kind and each card that shows the best choice, of equal ones the smaller."""
-    for i in range(len(ranks)):
+    """For these kinds and each card that shows the best choice, of equal ones the smaller."""
+    for i in range(first, last):
         hand = four_card_category(ranks[i])
         for at in range(DECK * i, DECK * i + DECK):
             best, most = 0, value_of(hand, 0, lower[at], not_higher[at], nets)
@@ -172,10 +175,12 @@ def tally_choices(
     lower: Sequence[int],
     not_higher: Sequence[int],
     choices: Sequence[int],
+    first: int,
+    last: int,
     tally: MutableSequence[int],
 ) -> None:
-    """All deals by the cells of their facts, when each kind is played so."""
-    for i in range(len(ranks)):
+    """All deals of these kinds by the cells of their facts, when each is played so."""
+    for i in range(first, last):
         hand, weight = four_card_category(ranks[i]), weights[i]
         for at in range(DECK * i, DECK * i + DECK):
             if choices[at] != NOT_THERE:
@@ -186,8 +191,8 @@ def tally_choices(
 
 
 def _counted(rules: Rules, choices: Sequence[int], strategy: Strategy) -> Census:
-    tally, every = whole_numbers(CELLS), kinds()
-    tally_choices.jit(every.ranks, every.weights, *meetings(), choices, tally)
+    given = (kinds().ranks, kinds().weights, *meetings(), choices)
+    tally = tallied(tally_choices.jit, [(*given, *half) for half in halves()], CELLS)
     ante: Counter[Facts] = Counter()
     for cell, number in not_nought(tally):
         ante[facts_at(cell)] += number
@@ -204,9 +209,20 @@ def _side_weights(rules: Rules) -> dict[str, Weights]:
 def best(rules: Rules) -> MutableSequence[int]:
     """For each kind and each card that shows how many times the Ante are best put on Play."""
     choices = small_numbers(DECK * len(kinds().weights))
-    nets = Worth.of(rules).nets
-    best_choices.jit(kinds().cards, kinds().ranks, *meetings(), nets, choices)
+    given = (kinds().cards, kinds().ranks, *meetings(), Worth.of(rules).nets)
+
+    def choose(half: tuple[int, int]) -> None:
+        best_choices.jit(*given, *half, choices)
+
+    with ThreadPoolExecutor(2) as pool:
+        list(pool.map(choose, halves()))
     return choices
+
+
+def halves() -> tuple[tuple[int, int], tuple[int, int]]:
+    """Of all kinds, the first and the last of what each thread looks at."""
+    number = len(kinds().weights)
+    return (0, number // 2), (number // 2, number)
 
 
 def census(rules: Rules) -> Census:
@@ -227,13 +243,15 @@ def _by_class(
     not_higher: Sequence[int],
     nets: Sequence[int],
     choices: Sequence[int],
+    first: int,
+    last: int,
     lines: MutableSequence[int],
 ) -> None:
     """Kinds of one class against cards of one rank together."""
-    for i in range(len(ranks)):
-        hand, first = four_card_category(ranks[i]), LINE * RANKS * class_of(ranks[i])
+    for i in range(first, last):
+        hand, begin = four_card_category(ranks[i]), LINE * RANKS * class_of(ranks[i])
         for up in range(DECK):
-            at, line = DECK * i + up, first + LINE * (up >> 2)
+            at, line = DECK * i + up, begin + LINE * (up >> 2)
             if choices[at] != NOT_THERE:
                 lines[line] += weights[i]
                 for played in range(PLAYED):
@@ -244,10 +262,9 @@ def _by_class(
 
 def lines_of(rules: Rules, choices: Sequence[int]) -> list[Line]:
     """Every class of hands, the lowest first, against every rank of the card that shows."""
-    found, every = whole_numbers(LINE * RANKS * CLASSES), kinds()
-    nets = Worth.of(rules).nets
-    _by_class.jit(every.ranks, every.weights, *meetings(), nets, choices, found)
-    listed = list(map(int, found))
+    given = (kinds().ranks, kinds().weights, *meetings(), Worth.of(rules).nets, choices)
+    jobs = [(*given, *half) for half in halves()]
+    listed = list(map(int, tallied(_by_class.jit, jobs, LINE * RANKS * CLASSES)))
     return [
         Line(
             listed[at],

@@ -19,7 +19,7 @@ from croupier.core.cards import STANDARD_DECK, rank_of
 from croupier.core.fast import array_of, fast, not_nought, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.suits import ALL_SUITS_ALIKE
-from croupier.exact.census import BEST, Advice, Bundle, Census, Decision, Strategy
+from croupier.exact.census import BEST, Advice, AskedFor, Bundle, Census, Decision, Strategy
 from croupier.exact.suits import Symmetry
 from croupier.games.card_table import draws
 from croupier.games.card_table.bets import Sees, card_bets
@@ -353,7 +353,7 @@ def _strategy(worth: Worth) -> Strategy:
     return Strategy(
         rule=f"Let Bet 1 ride with {bets[0]}. Let Bet 2 ride with {bets[1]}. Take back all else"
         + (" but where the chart says to look closer." if mixed else "."),
-        advice=_advice(worth),
+        advice=AskedFor(lambda: _advice(worth)),
         parameters=(),
         chart=(
             draws.chart("Bet 1: three cards, by high cards", first, order, letters),

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 from croupier.core.cards import rank_of
 from croupier.core.fast import array_of
-from croupier.exact.census import Advice, ChartTable, Strategy
+from croupier.exact.census import Advice, AskedFor, ChartTable, Strategy
 from croupier.games.card_table import draws
 from croupier.games.card_table.known import kinds, ways_on
 from croupier.games.mississippi_stud.exact import (
@@ -95,7 +95,7 @@ def strategy_of(worth: Worth) -> Strategy:
     rule = " ".join(_rule(name, found, order) for name, found, order in streets)
     return Strategy(
         rule=rule + (" Where the chart says ± it hangs on the very cards." if mixed else ""),
-        advice=_advice(worth),
+        advice=AskedFor(lambda: _advice(worth)),
         parameters=(),
         chart=(
             _square(doing),

@@ -20,7 +20,7 @@ from croupier.core.fast import array_of, fast, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.core.suits import ALL_SUITS_ALIKE
-from croupier.exact.census import BEST, Advice, Census, ChartTable, Decision, Strategy
+from croupier.exact.census import BEST, Advice, AskedFor, Census, ChartTable, Decision, Strategy
 from croupier.exact.holdem import RANKS
 from croupier.exact.holdem_boards import kind_of
 from croupier.exact.suits import Symmetry
@@ -225,7 +225,7 @@ def _strategy(worth: Worth, solved: Solution) -> Strategy:
     return Strategy(
         f"{_rule(solved.decisions.before)} On the flop and at the end: whatever is worth more, by "
         "--hand and --board.",
-        tuple(_advice(worth, solved, kind) for kind in kinds),
+        AskedFor(lambda: (_advice(worth, solved, kind) for kind in kinds)),
         (),
         *_chart(solved.decisions),
     )
