@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import functools
 from collections import Counter
-from collections.abc import Callable, MutableSequence, Sequence
+from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from typing import Any
 
 from croupier.core.cards import STANDARD_DECK
@@ -50,6 +50,31 @@ def _own_weights(facts: Fast[..., int], cells: int, alike: Alike) -> Weights:
     tally = whole_numbers(cells)
     rebound(_tally_bet, bet_facts=facts).jit(cards, weights, tally)
     return Counter(dict(not_nought(tally)))
+
+
+# Several wagers together
+
+
+@fast
+def _look_at_kinds(cards: Sequence[int], facts: MutableSequence[int]) -> None:
+    for i in range(len(facts)):
+        at = HELD * i
+        facts[i] = bet_facts(cards[at], cards[at + 1], cards[at + 2], cards[at + 3], cards[at + 4])
+
+
+def kinds_by_facts(
+    bets: Sequence[CardBet], cards: MutableSequence[int], weights: MutableSequence[int]
+) -> Iterator[tuple[tuple[int, ...], MutableSequence[int]]]:
+    """Kinds of hands parted by the facts of some bets: these, and the weight of each among them."""
+    each = []
+    for bet in bets:
+        found = whole_numbers(len(weights))
+        rebound(_look_at_kinds, bet_facts=bet.facts).jit(cards, found)
+        each.append([within(int(one), bet.cells) for one in found])
+    of_kinds, numbers = list(zip(*each, strict=True)), list(map(int, weights))
+    for facts in sorted(set(of_kinds)):
+        both = zip(of_kinds, numbers, strict=True)
+        yield facts, array_of(number if here == facts else 0 for here, number in both)
 
 
 # Kinds, and functions that are asked about them

@@ -24,9 +24,16 @@ from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.exact.best_four import HELD, below, kinds
 from croupier.exact.census import BEST, Advice, AskedFor, Census, Decision, Situation, Strategy
 from croupier.exact.suits import Symmetry
+from croupier.exact.together import Asked, Joint
 from croupier.games.card_table.bets import card_bets
 from croupier.games.card_table.exact import Weights, symmetry
-from croupier.games.card_table.five_own import asked_of_kinds, kind_of, own_weights
+from croupier.games.card_table.five_own import (
+    asked_of_kinds,
+    kind_of,
+    kinds_by_facts,
+    own_weights,
+)
+from croupier.games.card_table.together import bets_asked, joint
 from croupier.games.crazy_four_poker.rules import (
     ACES,
     CHOICES,
@@ -196,12 +203,17 @@ def tally_choices(
 
 
 def _counted(rules: Rules, choices: Sequence[int], strategy: Strategy) -> Census:
-    tally = whole_numbers(CELLS)
-    tally_choices.jit(kinds().ranks, kinds().weights, meetings(), choices, tally)
-    ante: Counter[Facts] = Counter()
-    for cell, number in not_nought(tally):
-        ante[facts_at(cell)] += number
+    ante = _ante(kinds().weights, choices)
     return Census({"ante": ante, **_side_weights(rules)}, strategy=strategy)
+
+
+def _ante(weights: MutableSequence[int], choices: Sequence[int]) -> Counter[Facts]:
+    """So many hands of each kind by their facts, played so."""
+    tally, found = whole_numbers(CELLS), Counter[Facts]()
+    tally_choices.jit(kinds().ranks, weights, meetings(), choices, tally)
+    for cell, number in not_nought(tally):
+        found[facts_at(cell)] += number
+    return found
 
 
 def _side_weights(rules: Rules) -> dict[str, Weights]:
@@ -399,6 +411,17 @@ def strategies(rules: Rules) -> dict[str, Callable[[], Census]]:
 
     found: dict[str, Callable[[], Census]] = {BEST: lambda: census(rules)}
     return found | {name: functools.partial(by, name, way) for name, way in WAYS.items()}
+
+
+def together(rules: Rules, asked: Sequence[Asked], strategy: str | None) -> Joint:
+    """Ante, Super Bonus and Play with Queens Up, which is lost with a folded hand."""
+    bets, choices = bets_asked(rules, asked), choices_by(rules, strategy)
+    counted = (
+        (facts, ante, number)
+        for facts, weights in kinds_by_facts(bets, kinds().cards, kinds().weights)
+        for ante, number in _ante(weights, choices).items()
+    )
+    return joint(asked, bets, counted, FOLDED)
 
 
 def choices_of(decide: Decision) -> MutableSequence[int]:

@@ -34,8 +34,11 @@ from croupier.exact.census import (
     Strategy,
 )
 from croupier.exact.suits import Symmetry, kinds_of_hands
+from croupier.exact.together import Asked, Joint
 from croupier.games.card_table.bets import Sees, card_bets, within
 from croupier.games.card_table.exact import Weights, symmetry
+from croupier.games.card_table.five_own import kinds_by_facts
+from croupier.games.card_table.together import bets_asked, joint
 from croupier.games.dj_wild.rules import (
     FOLDED,
     Facts,
@@ -394,15 +397,20 @@ def ways(rules: Rules) -> dict[str, Way]:
 
 def strategies(rules: Rules) -> dict[str, Callable[[], Census]]:
     def by(way: Way) -> Census:
-        borders, ranks = way.borders(), types().ranks
-        plays = [sum(rank >= border for border in borders) % 2 == 1 for rank in ranks]
-        every = kinds()
-        played = whole_numbers(len(every.weights))
-        play_classes.jit(*every, array_of(map(int, plays)), played)
-        return _census(rules, Worth(rules), played, way.words)
+        return _census(rules, Worth(rules), _played(way, *kinds()), way.words)
 
     found: dict[str, Callable[[], Census]] = {BEST: lambda: census(rules)}
     return found | {name: functools.partial(by, way) for name, way in ways(rules).items()}
+
+
+def _played(
+    way: Way, met: MutableSequence[int], weights: MutableSequence[int]
+) -> MutableSequence[int]:
+    """Of each kind how many of its hands are played so."""
+    borders, played = way.borders(), whole_numbers(len(weights))
+    plays = (sum(rank >= border for border in borders) % 2 for rank in types().ranks)
+    play_classes.jit(met, weights, array_of(plays), played)
+    return played
 
 
 @fast
@@ -415,6 +423,52 @@ def play_classes(
     """All hands of a class, or none of them."""
     for i in range(len(weights)):
         played[i] = weights[i] * plays[met[MET * i]]
+
+
+# Several wagers together
+
+
+def together(rules: Rules, asked: Sequence[Asked], strategy: str | None) -> Joint:
+    """Ante, Blind and Play with Trips; its rows tell wild cards apart, so the kinds here do too."""
+    bets, way = bets_asked(rules, asked), ways(rules).get(strategy or BEST)
+    every, known = kinds_of_hands(DECK, CARDS, ALL_SUITS_ALIKE), types()
+    found = whole_numbers(MET * len(every.weights))
+    lookups = (known.plain, known.suited, known.steps, met(), whole_numbers(CARDS))
+    meet_hands.jit(every.cards, *lookups, found)
+
+    def counted() -> Iterator[tuple[tuple[int, ...], Facts, int]]:
+        for facts, weights in kinds_by_facts(bets, *every):
+            played = (
+                Worth(rules).best(found, weights) if way is None else _played(way, found, weights)
+            )
+            tally = whole_numbers(CELLS)
+            count_played.jit(found, played, categories(), tally)
+            for cell, number in not_nought(tally):
+                yield facts, facts_at(cell, 1), number
+            yield facts, FOLDED, DEALER_HANDS * (sum(map(int, weights)) - sum(map(int, played)))
+
+    return joint(asked, bets, counted(), FOLDED)
+
+
+@fast
+def meet_hands(
+    hands: Sequence[int],
+    plain: Sequence[int],
+    suited: Sequence[int],
+    steps: Sequence[int],
+    met: Sequence[int],
+    natural: MutableSequence[int],
+    found: MutableSequence[int],
+) -> None:
+    """What each of some hands meets, its cards in order."""
+    for i in range(len(hands) // CARDS):
+        number = 0
+        for j in range(CARDS):
+            card = hands[CARDS * i + j]
+            if not is_wild(card):
+                natural[number] = card
+                number += 1
+        meet(natural, 0, number, plain, suited, steps, met, found, MET * i)
 
 
 # A function of one's own

@@ -25,14 +25,17 @@ from croupier.core.suits import ALL_SUITS_ALIKE, renamed
 from croupier.exact.best_four import DECK, HELD, below, kinds
 from croupier.exact.census import BEST, Advice, Census, Decision, Situation, Strategy
 from croupier.exact.suits import Symmetry
+from croupier.exact.together import Asked, Joint
 from croupier.games.card_table.bets import card_bets
 from croupier.games.card_table.exact import Weights, symmetry, tallied
 from croupier.games.card_table.five_own import (
     kind_of,
+    kinds_by_facts,
     own_weights,
     refuse_names_of_suits,
     seen_as,
 )
+from croupier.games.card_table.together import bets_asked, joint
 from croupier.games.four_card_poker.charts import (
     ACE_KING,
     CLASSES,
@@ -191,12 +194,19 @@ def tally_choices(
 
 
 def _counted(rules: Rules, choices: Sequence[int], strategy: Strategy) -> Census:
-    given = (kinds().ranks, kinds().weights, *meetings(), choices)
-    tally = tallied(tally_choices.jit, [(*given, *half) for half in halves()], CELLS)
-    ante: Counter[Facts] = Counter()
-    for cell, number in not_nought(tally):
-        ante[facts_at(cell)] += number
+    ante = _ante(kinds().weights, choices)
     return Census({"ante": ante, **_side_weights(rules)}, strategy=strategy)
+
+
+def _ante(weights: MutableSequence[int], choices: Sequence[int]) -> Counter[Facts]:
+    """So many hands of each kind by their facts, played so."""
+    given = (kinds().ranks, weights, *meetings(), choices)
+    found: Counter[Facts] = Counter()
+    for cell, number in not_nought(
+        tallied(tally_choices.jit, [(*given, *half) for half in halves()], CELLS)
+    ):
+        found[facts_at(cell)] += number
+    return found
 
 
 def _side_weights(rules: Rules) -> dict[str, Weights]:
@@ -364,6 +374,17 @@ def strategies(rules: Rules) -> dict[str, Callable[[], Census]]:
 
     found: dict[str, Callable[[], Census]] = {BEST: lambda: census(rules)}
     return found | {name: functools.partial(by, name, way) for name, way in WAYS.items()}
+
+
+def together(rules: Rules, asked: Sequence[Asked], strategy: str | None) -> Joint:
+    """Ante with Play and Aces Up, which is lost with a folded hand."""
+    bets, choices = bets_asked(rules, asked), choices_by(rules, strategy)
+    counted = (
+        (facts, ante, number)
+        for facts, weights in kinds_by_facts(bets, kinds().cards, kinds().weights)
+        for ante, number in _ante(weights, choices).items()
+    )
+    return joint(asked, bets, counted, FOLDED)
 
 
 # Functions of one's own

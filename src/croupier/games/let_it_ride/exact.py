@@ -16,14 +16,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.core.cards import STANDARD_DECK, rank_of
-from croupier.core.fast import array_of, fast, not_nought, whole_numbers
+from croupier.core.fast import Fast, array_of, fast, not_nought, rebound, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.exact.census import BEST, Advice, AskedFor, Bundle, Census, Decision, Strategy
 from croupier.exact.suits import Symmetry
+from croupier.exact.together import Asked, Joint
 from croupier.games.card_table import draws
 from croupier.games.card_table.bets import Sees, card_bets
-from croupier.games.card_table.exact import Weights, own_weights, symmetry
+from croupier.games.card_table.exact import Weights, own_weights, symmetry, tallied
 from croupier.games.card_table.known import (
     DECK,
     HAND,
@@ -38,6 +39,7 @@ from croupier.games.card_table.known import (
     worths_before,
     worths_of_four,
 )
+from croupier.games.card_table.together import bets_asked, joining, joint, no_more, parted
 from croupier.games.let_it_ride.rules import (
     BETS,
     HANDS,
@@ -267,6 +269,53 @@ def strategies(rules: Rules) -> dict[str, Callable[[], Census]]:
 
     found: dict[str, Callable[[], Census]] = {BEST: lambda: census(rules)}
     return found | {name: functools.partial(by, name) for name in WAYS}
+
+
+# Several wagers together
+
+join: Fast[..., int] = no_more
+"""In the kernel below: the facts of the side bets."""
+
+
+@fast
+def count_joint(
+    cards: Sequence[int],
+    weights: Sequence[int],
+    plan: Sequence[int],
+    first: int,
+    last: int,
+    tally: MutableSequence[int],
+) -> None:
+    """These kinds of three cards with each first and each second card of the board."""
+    for kind in range(first, last):
+        a, b, c = cards[3 * kind], cards[3 * kind + 1], cards[3 * kind + 2]
+        rides = plan[kind] >> FIRST_RIDES & 1
+        for d in range(DECK):
+            if d in (a, b, c):
+                continue
+            for e in range(DECK):
+                if e not in (a, b, c, d):
+                    cell = cell_of(kind_of_five(a, b, c, d, e), rides, plan[kind] >> d & 1)
+                    tally[join(a, b, c, d, e, cell)] += weights[kind]
+
+
+def together(rules: Rules, asked: Sequence[Asked], strategy: str | None) -> Joint:
+    """The three bets with the bonuses, none of which is lost with a bet that is taken back."""
+    bets = bets_asked(rules, asked, (Sees.OWN, Sees.DEALT))
+    every, plan = kinds(OWN), plan_of(rules, strategy or BEST)
+    half, cells = len(every) // 2, CELLS * math.prod(bet.cells for bet in bets)
+    given = (every.cards, every.weights, plan)
+    jobs = [(*given, 0, half), (*given, half, len(every))]
+    tally = tallied(rebound(count_joint, join=joining(bets)).jit, jobs, cells)
+
+    def told(cell: int, number: int) -> tuple[tuple[int, ...], Facts, int]:
+        of_bets, main = parted(bets, cell)
+        return of_bets, facts_at(main), number
+
+    return joint(asked, bets, (told(*one) for one in not_nought(tally)), None)
+
+
+# A function of one's own
 
 
 def own_plan(decide: Decision) -> Plan:

@@ -16,13 +16,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.core.cards import STANDARD_DECK
-from croupier.core.fast import array_of, fast, not_nought, whole_numbers
+from croupier.core.fast import Fast, array_of, fast, not_nought, rebound, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.suits import ALL_SUITS_ALIKE, renamed
 from croupier.exact.census import BEST, Advice, Bundle, Census, Decision, Strategy
 from croupier.exact.suits import Symmetry
+from croupier.exact.together import Asked, Joint
 from croupier.games.card_table.bets import Sees, card_bets
-from croupier.games.card_table.exact import Weights, own_weights, symmetry
+from croupier.games.card_table.exact import Weights, own_weights, symmetry, tallied
 from croupier.games.card_table.known import (
     DECK,
     HAND,
@@ -39,6 +40,7 @@ from croupier.games.card_table.known import (
     weights_of_five,
     worths_of_four,
 )
+from croupier.games.card_table.together import bets_asked, joining, joint, no_more, parted
 from croupier.games.mississippi_stud.rules import (
     CHOICES,
     FOLDED,
@@ -398,6 +400,57 @@ def strategies(rules: Rules) -> dict[str, Callable[[], Census]]:
 
     found: dict[str, Callable[[], Census]] = {BEST: lambda: census(rules)}
     return found | {name: functools.partial(by, name) for name in WAYS}
+
+
+# Several wagers together
+
+join: Fast[..., int] = no_more
+"""In the kernel below: the facts of the side bets."""
+
+
+@fast
+def count_joint(
+    cards: Sequence[int],
+    weights: Sequence[int],
+    third: Sequence[int],
+    fourth: Sequence[int],
+    fifth: Sequence[int],
+    first: int,
+    last: int,
+    tally: MutableSequence[int],
+) -> None:
+    """These kinds of two cards with each three cards of the board, in each order."""
+    for kind in range(first, last):
+        a, b, x = cards[2 * kind], cards[2 * kind + 1], third[kind]
+        for c in range(DECK):
+            if c in (a, b):
+                continue
+            y = fourth[DECK * kind + c] if x > 0 else 0
+            for d in range(DECK):
+                if d in (a, b, c):
+                    continue
+                z = fifth[DECK * (DECK * kind + c) + d] if y > 0 else 0
+                for e in range(DECK):
+                    if e not in (a, b, c, d):
+                        hand = kind_of_five(a, b, c, d, e) if z > 0 else 0
+                        cell = join(a, b, c, d, e, cell_of(hand, x, y, z))
+                        tally[cell] += weights[kind]
+
+
+def together(rules: Rules, asked: Sequence[Asked], strategy: str | None) -> Joint:
+    """Ante and streets with the bonus on the board, which stays when a hand is folded."""
+    bets = bets_asked(rules, asked, (Sees.OWN, Sees.BOARD))
+    plan, every = plan_by(rules, strategy or BEST), kinds(OWN)
+    half, cells = len(every) // 2, CELLS * math.prod(bet.cells for bet in bets)
+    given = (every.cards, every.weights, plan.third, plan.fourth, plan.fifth)
+    jobs = [(*given, 0, half), (*given, half, len(every))]
+    tally = tallied(rebound(count_joint, join=joining(bets)).jit, jobs, cells)
+
+    def told(cell: int, number: int) -> tuple[tuple[int, ...], Facts, int]:
+        of_bets, ante = parted(bets, cell)
+        return of_bets, facts_at(ante), number
+
+    return joint(asked, bets, (told(*one) for one in not_nought(tally)), None)
 
 
 # A function of one's own

@@ -20,9 +20,11 @@ from croupier.core.refusals import Misuse
 from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.exact.census import BEST, Advice, Census, ChartTable, Decision, Strategy
 from croupier.exact.suits import Symmetry
+from croupier.exact.together import Asked, Joint
 from croupier.games.card_table.bets import CardBet, Sees, card_bets
 from croupier.games.card_table.exact import Weights, both_weights, own_weights, symmetry
 from croupier.games.card_table.named import Street, before_the_board, every_hole, said_on_boards
+from croupier.games.card_table.together import bets_asked, joint
 from croupier.games.texas_holdem_bonus.decisions import (
     DEALS,
     FLOP,
@@ -139,14 +141,20 @@ def _ante(cells: Sequence[Sequence[int]], played: Sequence[bool]) -> Counter[Fac
     """All deals, when of each kind of hands it is said whether it is played."""
     weights: Counter[Facts] = Counter()
     for each, plays in zip(cells, played, strict=True):
-        if not plays:
-            weights[FOLDED] += sum(each)
-            continue
-        for cell, number in enumerate(each):
-            if number:
-                rest, outcome = divmod(cell, OUTCOMES)
-                weights[Facts(*AGAINST[outcome], 1, rest >> 1, rest & 1)] += number
+        weights.update(_of_kind(each, plays))
     return weights
+
+
+def _of_kind(cells: Sequence[int], plays: bool) -> dict[Facts, int]:
+    """The deals of one kind of hands."""
+    if not plays:
+        return {FOLDED: sum(cells)}
+    found = {}
+    for cell, number in enumerate(cells):
+        rest, outcome = divmod(cell, OUTCOMES)
+        if number:
+            found[Facts(*AGAINST[outcome], 1, rest >> 1, rest & 1)] = number
+    return found
 
 
 # Side bets
@@ -248,6 +256,22 @@ def strategies(rules: Rules) -> dict[str, Callable[[], Census]]:
     return found | {name: functools.partial(by, way) for name, way in ways(rules).items()}
 
 
+def together(rules: Rules, asked: Sequence[Asked], strategy: str | None) -> Joint:
+    """Ante, Flop, Turn and River with the Bonus, which stays when a hand is folded."""
+    bets, way = bets_asked(rules, asked), ways(rules).get(strategy or BEST)
+    played = hands_played(rules, way)
+    if way is None:
+        cells = best_cells(*Worth(rules).of_bets())
+    else:
+        cells = cells_of_rule(way.turn, way.river)
+    counted = (
+        (tuple(bet.facts(*cards_of(kind)) for bet in bets), facts, number)
+        for kind in range(HAND_KINDS)
+        for facts, number in _of_kind(cells[kind], played[kind]).items()
+    )
+    return joint(asked, bets, counted, FOLDED)
+
+
 # A function of one's own
 
 STREETS = (
@@ -272,10 +296,15 @@ def played_by(rules: Rules, decide: Decision) -> Census:
 # The best play in words
 
 
+def cards_of(kind: int) -> tuple[int, int]:
+    """Two cards of a kind of hands."""
+    row, column = divmod(kind, len(RANKS))
+    return 4 * row, 4 * column + (0 if row > column else 1)
+
+
 def _words(kind: int) -> str:
     """As the Bonus tells two cards."""
-    row, column = divmod(kind, len(RANKS))
-    return words_of_two(4 * row, 4 * column + (0 if row > column else 1))
+    return words_of_two(*cards_of(kind))
 
 
 def _strategy(worth: Worth, cells: Sequence[Sequence[int]], played: Sequence[bool]) -> Strategy:

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import MutableSequence, Sequence
-from fractions import Fraction
 
 from croupier.core.cards import STANDARD_DECK
-from croupier.core.fast import Fast, array_of, fast, rebound
+from croupier.core.fast import Fast, array_of, fast, not_nought, rebound
 from croupier.core.game import Rules
 from croupier.core.suits import ALL_SUITS_ALIKE
-from croupier.exact.census import EXACT
 from croupier.exact.suits import hands
-from croupier.exact.together import Asked, Joint, Worth
+from croupier.exact.together import Asked, Joint
 from croupier.games.card_table.bets import CardBet, Sees, card_bets, within
 from croupier.games.card_table.exact import tallied
+from croupier.games.card_table.together import joint, parted
 from croupier.games.three_card_poker.exact import (
     CARDS,
     CELLS,
@@ -23,12 +21,10 @@ from croupier.games.three_card_poker.exact import (
     kinds,
     kinds_played,
 )
-from croupier.games.three_card_poker.rules import FOLDED, facts_of, kind_of_six
+from croupier.games.three_card_poker.rules import FOLDED, Facts, facts_of, kind_of_six
 
 ANTE_CELLS = CELLS + 1
 """A folded hand, and each of the facts of one that is played."""
-LOST: Worth = (Fraction(-1), Fraction(1))
-"""A wager that is forfeited with the hand."""
 
 
 @fast
@@ -82,26 +78,13 @@ def together(rules: Rules, asked: Sequence[Asked], strategy: str | None) -> Join
     """Ante with Play and any side bets, over all deals."""
     known = {bet.id: bet for bet in card_bets(rules)}
     bets = [known[one.wager] for one in asked if one.wager in known]
-    tally = _counted(bets, _played(rules, strategy))
-    with_ante = any(one.wager not in known for one in asked)
-    found: Counter[tuple[Worth, ...]] = Counter()
-    for cell, number in enumerate(tally):
-        if number:
-            found[_worths(asked, bets, cell, with_ante)] += int(number)
-    return found, EXACT
+    tally = not_nought(_counted(bets, _played(rules, strategy)))
+    return joint(asked, bets, (_told(bets, *one) for one in tally), FOLDED)
 
 
-def _worths(
-    asked: Sequence[Asked], bets: Sequence[CardBet], cell: int, with_ante: bool
-) -> tuple[Worth, ...]:
-    rest, of_bet = cell, {}
-    for bet in reversed(bets):
-        rest, of_bet[bet.id] = divmod(rest, bet.cells)
-    ante = facts_at(rest - 1, 1) if rest else FOLDED
-    forfeited = {bet.id for bet in bets if bet.forfeit} if with_ante and not rest else set()
-    return tuple(
-        LOST if one.wager in forfeited else one.worth(of_bet.get(one.wager, ante)) for one in asked
-    )
+def _told(bets: Sequence[CardBet], cell: int, number: int) -> tuple[tuple[int, ...], Facts, int]:
+    of_bets, ante = parted(bets, cell)
+    return of_bets, facts_at(ante - 1, 1) if ante else FOLDED, number
 
 
 def _played(rules: Rules, strategy: str | None) -> dict[tuple[int, ...], int]:

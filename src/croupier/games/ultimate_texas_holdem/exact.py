@@ -10,8 +10,8 @@ from __future__ import annotations
 import functools
 import math
 from collections import Counter
-from collections.abc import Callable, Mapping, MutableSequence, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, MutableSequence, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import pairwise
 
@@ -24,9 +24,11 @@ from croupier.exact.census import BEST, Advice, AskedFor, Census, ChartTable, De
 from croupier.exact.holdem import RANKS
 from croupier.exact.holdem_boards import kind_of
 from croupier.exact.suits import Symmetry
+from croupier.exact.together import Asked, Joint
 from croupier.games.card_table.bets import Sees, card_bets
 from croupier.games.card_table.exact import Weights, symmetry
 from croupier.games.card_table.pooled import seven_weights
+from croupier.games.card_table.together import bets_asked, joint
 from croupier.games.ultimate_texas_holdem import thumb
 from croupier.games.ultimate_texas_holdem.count import tally_of
 from croupier.games.ultimate_texas_holdem.flops import (
@@ -35,7 +37,14 @@ from croupier.games.ultimate_texas_holdem.flops import (
     kind_at,
     ranks_and_suit,
 )
-from croupier.games.ultimate_texas_holdem.rules import FOLDED, MOST, Facts, against, facts_of
+from croupier.games.ultimate_texas_holdem.rules import (
+    FOLDED,
+    MOST,
+    Facts,
+    against,
+    facts_of,
+    kind_of_seven,
+)
 from croupier.games.ultimate_texas_holdem.solve import (
     CELLS,
     FOLD_AT,
@@ -134,12 +143,29 @@ def census(rules: Rules) -> Census:
 def _ante(tally: Sequence[int]) -> Counter[Facts]:
     """All deals by what they come to, as they were tallied."""
     weights: Counter[Facts] = Counter()
+    for _, facts, number in _told(tally):
+        weights[facts] += number
+    return weights
+
+
+def _told(tally: Sequence[int]) -> Iterator[tuple[int, Facts, int]]:
+    """The category of the hand, folded ones too, the facts, and how many deals are so."""
     for place, number in enumerate(tally):
         rest, cell = divmod(place, CELLS)
         played, category = divmod(rest, CATEGORIES)
         if number:
-            weights[facts_at(category, cell, played) if played else FOLDED] += number
-    return weights
+            yield category, facts_at(category, cell, played) if played else FOLDED, number
+
+
+def together(rules: Rules, asked: Sequence[Asked], strategy: str | None) -> Joint:
+    """Ante, Blind and Play with Trips, which stays when a hand is folded: the cards are tucked."""
+    bets = bets_asked(rules, asked)
+    for bet in bets:
+        if bet.facts is not kind_of_seven:
+            raise Misuse(f"{bet.id} is decided by more than what the hand is; leave it out")
+    tally = tally_of(decisions_of(rules, strategy or BEST))
+    counted = (((category,) * len(bets), facts, n) for category, facts, n in _told(tally))
+    return joint(asked, [replace(bet, forfeit=None) for bet in bets], counted, FOLDED)
 
 
 def _side_weights(rules: Rules) -> dict[str, Weights]:
