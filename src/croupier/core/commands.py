@@ -159,6 +159,12 @@ class Irregular:
     seat: int | None = None
 
 
+class AtDesk:
+    """What is done at the desk of the house and at no table; its kinds are registered by name."""
+
+    __slots__ = ()
+
+
 What = (
     Open
     | Sit
@@ -186,8 +192,12 @@ What = (
     | Irregular
     | Correct
     | Rule
+    | AtDesk
 )
-KINDS: dict[str, type[Any]] = {kind.__name__.lower(): kind for kind in typing.get_args(What)}
+KINDS: dict[str, type[Any]] = {
+    kind.__name__.lower(): kind for kind in typing.get_args(What) if kind is not AtDesk
+}
+"""Every kind of thing that can be done, by its name in the log; those of the house have a dot."""
 ANSWERS = frozenset((
     Place, Verbal, Take, Undo, Call, Close, Lay, Lift, Choose, Chosen, Set, Drawn, MeterShows,
     Attested, Told,
@@ -213,7 +223,7 @@ class Command:
 def to_plain(command: Command) -> dict[str, Any]:
     """What is done and which request it answers, as the log has it."""
     what = command.what
-    done: dict[str, Any] = {"what": type(what).__name__.lower()}
+    done: dict[str, Any] = {"what": NAMES[type(what)]}
     if command.request is not None:
         done["request"] = command.request
     for name in FIELDS[type(what)]:
@@ -255,8 +265,11 @@ def what_from(done: Mapping[str, Any]) -> What:
     if kind is None:
         raise unknown("command", str(done.get("what")), KINDS)
     given = {name: value for name, value in done.items() if name not in ("what", "request")}
+    at_desk = issubclass(kind, AtDesk)
     for name, value in given.items():
-        if name == "people":
+        if at_desk:
+            given[name] = tuple(value) if isinstance(value, list) else value
+        elif name == "people":
             given[name] = tuple(Person.from_plain(one) for one in value)
         elif name == "person":
             given[name] = Person.from_plain(value)
@@ -269,8 +282,18 @@ def what_from(done: Mapping[str, Any]) -> What:
     try:
         what: What = kind(**given)
     except TypeError as error:
-        raise Misuse(f"{kind.__name__.lower()} does not take that: {error}") from error
+        raise Misuse(f"{NAMES[kind]} does not take that: {error}") from error
     return what
+
+
+def register(name: str, kind: type[AtDesk]) -> None:
+    """Let the log know a record of the house: `people.hire`."""
+    if "." not in name or not issubclass(kind, AtDesk) or not dataclasses.is_dataclass(kind):
+        raise Misuse(f"{name}: a record of the house is an AtDesk under a name with a dot")
+    if name in KINDS or kind in NAMES:
+        raise Misuse(f"{name}: a record has one name, and a name has one record")
+    KINDS[name], NAMES[kind] = kind, name
+    FIELDS[kind] = _DONE[kind] = _fields(kind)
 
 
 def check(command: Command) -> None:
@@ -287,7 +310,7 @@ def check_what(what: Any) -> None:
     """The same of what is done alone."""
     fields = _DONE.get(type(what))
     if fields is None:
-        raise Misuse(f"{quoted(what)} is nothing that can be done at a table")
+        raise Misuse(f"{quoted(what)} is nothing that can be done")
     if fields:
         _check_fields(what, fields)
 
@@ -347,6 +370,7 @@ def _types(hint: Any) -> tuple[type, ...]:
     return (origin or hint,)
 
 
+NAMES: dict[type[Any], str] = {kind: name for name, kind in KINDS.items()}
 FIELDS = {kind: _fields(kind) for kind in (Command, *KINDS.values())}
 _DONE = {kind: FIELDS[kind] for kind in KINDS.values()}
 _GIVEN = {name: FIELDS[Command][name] for name in ("id", "actor", "role", "request", "at")}

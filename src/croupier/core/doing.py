@@ -26,7 +26,10 @@ NO_MIXING = "practice staff stand at practice tables only, and nobody else does 
 
 def verify(table: Table, pending: Request | None, what: Any, now: int) -> None:
     """Raise unless this may be done while the table waits for that."""
-    _VERIFY[type(what)](table, pending, what, now)
+    found = _VERIFY.get(type(what))
+    if found is None:
+        raise Misuse(f"{commands.NAMES[type(what)]} is done at the desk, not at a table")
+    found(table, pending, what, now)
 
 
 def do(table: Table, command: Command) -> Procedure[None] | None:

@@ -100,6 +100,8 @@ class Driver:
         """For the methods that make commands themselves; without one, time stands still."""
         self.via = ""
         """The terminal or node that commands come through."""
+        self.on = ALONE
+        """The stream of the table; that of a house gets numbers and links from the house."""
         self._used: Used | None = None
         """Ids of a log that nobody can be asked about."""
         self.recall: Recall | None = None
@@ -165,7 +167,7 @@ class Driver:
 
     @property
     def opened(self) -> bool:
-        return self.size > 0
+        return self.base is not None or bool(self.since)
 
     # The one way in
 
@@ -196,7 +198,7 @@ class Driver:
         return self._perform(command)
 
     def _verify(self, command: Command, *, found: bool = False) -> None:
-        if isinstance(command.what, Open) == (self.size > 0):
+        if isinstance(command.what, Open) == self.opened:
             raise Misuse(f"the table is {'open already' if self.opened else 'not open yet'}")
         admission.verify(self.table, self.pending, command, found=found)
 
@@ -207,6 +209,8 @@ class Driver:
         where it stood. `drawn` may put another draw in the place of the log's.
         """
         self._logged, self._redraw, source = deque(entry.given), drawn, self.source
+        if self.on != ALONE:
+            self.size = entry.seq
         if not along:
             self.source = LogSource()
         try:
@@ -226,6 +230,7 @@ class Driver:
             driver.table = Table.from_value(self.table.rules, value)
             driver.base = replace(self.base, value=value)
             driver.size, driver.leaf = self.base.head
+        driver.on = self.on
         driver.before = list(self.before)
         driver._keys_before = {entry.key: entry for entry in self.before}
         return driver
@@ -260,6 +265,7 @@ class Driver:
             "source": self.source,
             "policy": self.policy,
             "via": self.via,
+            "on": self.on,
             "chained": self.chained,
             "base": self.base,
             "before": self.before,
@@ -275,7 +281,7 @@ class Driver:
             self.table = Table.from_value(state["rules"], self.base.value)
             self.size, self.leaf = self.base.head
         self._keys_before = {entry.key: entry for entry in self.before}
-        self.via, self._used = state["via"], state["used"]
+        self.via, self.on, self._used = state["via"], state["on"], state["used"]
         for entry in state["since"]:
             self.redo(entry)
 
@@ -296,17 +302,9 @@ class Driver:
         """Make the entry of what was done, and keep it."""
         table = self.table
         value = table.value() if self._over and self._value_due() else None
-        entry = Entry(
-            self.size,
-            self.leaf,
-            command,
-            self.via,
-            ALONE,
-            tuple(self._given),
-            tuple(table.told),
-            "",
-            value,
-        )
+        given, told = tuple(self._given), tuple(table.told)
+        head = self.size, self.leaf, command, self.via, self.on
+        entry = Entry(*head, given, told, ends=value)
         self._keep(entry, value)
         if self.listeners:
             self._tell(entry)
@@ -364,7 +362,8 @@ class Driver:
 
     def _value_due(self) -> bool:
         """At the end of each round where a log is kept; else now and then, as it takes time."""
-        return self.chained or self.base is None or len(self.since) > UNCHAINED_ENTRIES
+        kept = self.chained or self.on != ALONE
+        return kept or self.base is None or len(self.since) > UNCHAINED_ENTRIES
 
     def _tell(self, entry: Entry) -> None:
         """A listener that fails (a disk that is full) stops the table: nothing more is told."""

@@ -25,6 +25,8 @@ FORMAT = 2
 NO_LEAF = "0" * 64
 """What stands before the first entry."""
 _NEEDED = frozenset(("seq", "prev", "at", "key", "by", "as", "via", "on", "do", "given", "events"))
+_MAYBE = frozenset(("value", "day", "shift", "up", "opened"))
+"""Parts that a line has only where there is something to say."""
 
 
 class Head(NamedTuple):
@@ -68,6 +70,13 @@ class Entry:
     events: tuple[Event, ...]
     value: str = ""
     """SHA-256 of the table's value, in the entry that ends a round."""
+    day: str = ""
+    """The open gaming day of the house, and its shift: what the desk says, not the clock."""
+    shift: str = ""
+    up: bool = False
+    """Whether whoever did it had just proved again who he is."""
+    opened: tuple[tuple[str, str], ...] = ()
+    """Cards that lay face down until now, each with the salt that it was sealed with."""
     ends: Mapping[str, Any] | None = field(default=None, compare=False, repr=False)
     """That value itself, in an entry just made: it is hashed when the line is written."""
 
@@ -108,6 +117,9 @@ class Entry:
         }
         if value := self.value or (self.ends is not None and digest(self.ends)):
             found["value"] = value
+        for name in ("day", "shift", "up", "opened"):
+            if told := getattr(self, name):
+                found[name] = told
         return found
 
     @functools.cached_property
@@ -136,7 +148,7 @@ class Entry:
 def entry_from(line: bytes) -> Entry:
     """The entry of one line, whose bytes must be the only ones it can have."""
     plain = from_canonical(line)
-    if not isinstance(plain, dict) or set(plain) - {"value"} != _NEEDED:
+    if not isinstance(plain, dict) or set(plain) - _MAYBE != _NEEDED:
         raise ValueError("it has not the parts of an entry")
     try:
         entry = _entry_of(plain)
@@ -155,5 +167,8 @@ def _entry_of(plain: Mapping[str, Any]) -> Entry:
     command = Command(*who, do.get("request"), what_from(do), plain["at"])
     found = tuple(events.from_plain(one) for one in plain["events"])
     given, on = tuple(plain["given"]), tuple(plain["on"])
-    value = plain.get("value", "")
-    return Entry(plain["seq"], plain["prev"], command, plain["via"], on, given, found, value)
+    more = {name: plain[name] for name in _MAYBE & plain.keys()}
+    if "opened" in more:
+        more["opened"] = tuple((card, salt) for card, salt in more["opened"])
+    made = plain["seq"], plain["prev"], command, plain["via"]
+    return Entry(*made, on, given, found, **more)

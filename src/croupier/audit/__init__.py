@@ -1,0 +1,1 @@
+"""The log of a house: canonical bytes, hash chain, tree heads, stores, the running house."""

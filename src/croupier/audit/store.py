@@ -1,0 +1,106 @@
+"""What the running house asks of a store, whichever it is.
+
+A store keeps lines as they are given, all of a turn or none of it, and says so when they are on the
+disk. It decides nothing. Everything in it but the lines can be made again from them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+from croupier.audit.tree import Edge
+from croupier.core.entries import NO_LEAF
+from croupier.core.refusals import CroupierError
+
+TILE = 256
+"""So many leaves lie together."""
+MOST_LINE_BYTES = 256 * 1024
+"""Of an entry; what is longer is a paper, and stands in the log by its hash."""
+MOST_REFUSED = 10_000
+"""So many refusals of tables are kept for people to look at."""
+
+
+class Stopped(CroupierError):
+    """The house stands still: something failed after which nothing may be told."""
+
+
+class Row(NamedTuple):
+    """An entry as a store has it."""
+
+    key: str
+    streams: tuple[str, ...]
+    line: bytes
+    leaf: bytes
+
+
+class Tip(NamedTuple):
+    """How far the log has come: the leaf of its last entry, and the edge of the tree."""
+
+    prev: str = NO_LEAF
+    edge: Edge = Edge()
+
+    @property
+    def size(self) -> int:
+        return self.edge.size
+
+
+Place = tuple[str, int]
+"""A stream, and 0 for its latest snapshot or 1 for the one before that."""
+
+
+class Kept(NamedTuple):
+    """A snapshot: what a stream was after an entry."""
+
+    seq: int
+    data: bytes
+
+
+class Refused(NamedTuple):
+    """A command that changed nothing."""
+
+    at: int
+    stream: str
+    by: str
+    what: str
+    why: str
+
+
+class Store(Protocol):
+    """One house on one disk, for one process at a time."""
+
+    def tip(self) -> Tip: ...
+
+    def write(
+        self,
+        rows: Sequence[Row],
+        tip: Tip,
+        snapshots: Mapping[Place, Kept],
+        refused: Sequence[Refused] = (),
+    ) -> None:
+        """All of it, durable when this returns, or none of it and an error."""
+
+    def read(self, stream: str | None = None, after: int = -1) -> Iterator[tuple[int, bytes]]:
+        """Number and line of each entry after that one, of a stream or of all."""
+
+    def line(self, seq: int) -> bytes | None: ...
+
+    def find(self, key: str) -> bytes | None:
+        """The line of a command that was done."""
+
+    def streams(self) -> dict[str, int]:
+        """By stream: its first entry."""
+
+    def snapshots(self) -> dict[Place, Kept]: ...
+
+    def leaves(self, size: int) -> list[bytes]:
+        """The leaves of the first so many entries, for proofs."""
+
+    def add_note(self, size: int, note: str) -> None: ...
+
+    def notes(self) -> list[str]:
+        """Every signed head, the oldest first."""
+
+    def refusals(self) -> list[Refused]: ...
+
+    def close(self) -> None: ...
