@@ -58,11 +58,11 @@ class TakeIn(AtDesk):
 
 
 for _name, _kind in (
-    ("house.found", Found),
-    ("house.start", Start),
-    ("house.watch", Watch),
-    ("house.deny", Deny),
-    ("house.take_in", TakeIn),
+    ("log.found", Found),
+    ("log.start", Start),
+    ("log.watch", Watch),
+    ("log.deny", Deny),
+    ("log.take_in", TakeIn),
 ):
     register(_name, _kind)
 
@@ -82,14 +82,14 @@ class Founded(Event):
 
 
 @record(frozen=True)
-class HouseStarted(Event):
+class Started(Event):
     software: str
     changed: bool
     """Whether another software wrote before."""
 
 
 @record(frozen=True)
-class ClockJumped(Event):
+class ClockSetBack(Event):
     """The clock shows less than it did; order and ages do not follow it back."""
 
     was: int
@@ -105,7 +105,7 @@ class DeskKept(Event):
 
 
 @record(frozen=True)
-class CommandDenied(Event):
+class Denied(Event):
     """A command for the desk that changed nothing."""
 
     what: str
@@ -115,14 +115,14 @@ class CommandDenied(Event):
 
 
 @record(frozen=True)
-class LogTakenIn(Event):
+class TakenIn(Event):
     stream: str
     entries: int
     sha256: str
 
 
 @record(frozen=True)
-class LogChecked(Event):
+class Checked(Event):
     """The whole log was read again and compared with its tree, its heads and its snapshots."""
 
     entries: int

@@ -166,6 +166,11 @@ class Driver:
         return Head(self.size, self.leaf)
 
     @property
+    def broken(self) -> bool:
+        """Whether it broke off in the middle of a command, and has to be opened from its log."""
+        return self._broken
+
+    @property
     def opened(self) -> bool:
         return self.base is not None or bool(self.since)
 

@@ -151,7 +151,7 @@ def entry_from(line: bytes) -> Entry:
     if not isinstance(plain, dict) or set(plain) - _MAYBE != _NEEDED:
         raise ValueError("it has not the parts of an entry")
     try:
-        entry = _entry_of(plain)
+        entry = entry_of(plain)
         written = canonical(entry.plain())
     except (CroupierError, TypeError, AttributeError, LookupError) as error:
         raise ValueError(str(error)) from error
@@ -161,7 +161,8 @@ def entry_from(line: bytes) -> Entry:
     return entry
 
 
-def _entry_of(plain: Mapping[str, Any]) -> Entry:
+def entry_of(plain: Mapping[str, Any]) -> Entry:
+    """The entry that a plain one says; whoever has a line asks `entry_from`."""
     do = plain["do"]
     who = plain["key"], plain["by"], plain["as"]
     command = Command(*who, do.get("request"), what_from(do), plain["at"])

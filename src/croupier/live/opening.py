@@ -90,11 +90,14 @@ def snapshot_of(driver: Driver) -> dict[str, Any] | None:
     """The table between its last two rounds, as plain JSON; None before the first value."""
     if driver.base is None:
         return None
-    taken = 0
-    below = getattr(driver.source, "below", None)
-    if isinstance(stream := getattr(below, "__self__", None), SeededStream):
-        taken = stream.taken
+    taken = taken_of(driver.source)
     return {"head": str(driver.base.head), "taken": taken, "value": driver.base.value}
+
+
+def taken_of(source: Source) -> int:
+    """How far a seeded stream has come; nought for any other source."""
+    stream = getattr(getattr(source, "below", None), "__self__", None)
+    return stream.taken if isinstance(stream, SeededStream) else 0
 
 
 def base_from(snapshot: Mapping[str, Any], ended: Entry) -> Base:

@@ -1,0 +1,580 @@
+"""The running house: commands wait, are decided in turns, stand on the disk, and are told then.
+
+A turn takes at most one waiting command of every table and all that wait at the desk, decides them
+in order, writes them as one group, and tells of them when the store says that they are durable.
+Nothing leaves before that. One thread is in a turn at a time. Whatever fails after something was
+decided stops the house: it refuses everything, says why, and has to be started again from its log.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import threading
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol, Self
+
+from croupier.audit.entry import (
+    DESK,
+    HOUSE,
+    KEEPER,
+    TAKEN_IN,
+    ClockSetBack,
+    Denied,
+    Deny,
+    DeskKept,
+    Founded,
+    Watch,
+    is_table,
+)
+from croupier.audit.note import Signer
+from croupier.audit.seal import MARK, Plain, Seals, Vault, names_cards
+from croupier.audit.store import MOST_LINE_BYTES, Kept, Place, Refused, Row, Stopped, Store, Tip
+from croupier.audit.tree import leaf
+from croupier.core import commands
+from croupier.core.commands import Begin, Command, Open, What
+from croupier.core.driver import Driver, LogSource, Source
+from croupier.core.entries import Entry, digest, entry_from
+from croupier.core.events import Event
+from croupier.core.game import Rules
+from croupier.core.plain import canonical
+from croupier.core.refusals import CroupierError, Misuse, Refusal
+from croupier.live.opening import source_for, taken_of
+
+DESK_ENTRIES_A_SNAPSHOT = 500
+ENTRIES_A_SNAPSHOT = 5_000
+"""So many entries are heard again by the desk at most, when the house starts."""
+MOST_COMMAND_BYTES = 64 * 1024
+_STREAM = re.compile(r"[a-z][a-z0-9._-]{0,62}")
+
+Sources = Callable[[Mapping[str, Any], int], Source]
+"""Where the draws of a table come from, by its origin, and how far a seeded stream has come."""
+Listener = Callable[[Entry], None]
+
+
+class Desk(Protocol):
+    """What the keeper asks of the house: people, papers, books, days. It knows nothing of these."""
+
+    def decide(self, command: Command, given: Mapping[str, Any]) -> Sequence[Event]:
+        """What follows from a command of the desk, or a refusal; nothing has changed yet."""
+
+    def fold(self, command: Command, events: Sequence[Event]) -> None:
+        """Take in what followed; it never refuses."""
+
+    def hear(self, stream: str, entry: Entry) -> None:
+        """Take in what happened at a table. Cards may be sealed in it; nothing here needs them."""
+
+    def needs(self, stream: str, command: Command) -> Mapping[str, Any]:
+        """What a table's command gets from the desk, or a refusal."""
+
+    def value(self) -> Mapping[str, Any]:
+        """All of it, as plain JSON."""
+
+    @classmethod
+    def from_value(cls, value: Mapping[str, Any]) -> Self: ...
+
+    def check(self) -> None:
+        """Hold the laws of the books; an error stops the house."""
+
+
+@dataclass
+class Seat:
+    """A table of the house: who plays it, what is sealed there, and its last two snapshots."""
+
+    driver: Driver
+    seals: Seals
+    kept: list[Kept] = field(default_factory=list)
+    """Between its last rounds, the latest last."""
+
+
+@dataclass
+class Ask:
+    """A command that waits."""
+
+    stream: str
+    command: Command
+    given: Mapping[str, Any]
+    up: bool
+    via: str
+    answer: Future[Entry]
+
+
+class Keeper:
+    """One house at work."""
+
+    def __init__(
+        self,
+        store: Store,
+        desk: Desk,
+        vault: Vault,
+        *,
+        clock: Callable[[], int],
+        sources: Sources = source_for,
+        node: str = "a",
+    ) -> None:
+        self.store = store
+        self.desk = desk
+        self.vault = vault
+        self.clock = clock
+        self.sources = sources
+        self.node = node
+        self.tip = store.tip()
+        self.founded: Founded | None = None
+        """What entry 0 says."""
+        self.tables: dict[str, Seat] = {}
+        self.listeners: list[Listener] = []
+        """Each is told of an entry when it is durable."""
+        self.last_at = 0
+        """What the clock showed last."""
+        self.stopped = ""
+        """Why the house stands still, if it does."""
+        self.suspended = ""
+        """Why no new round may begin, if none may."""
+        self.desk_kept = 0
+        """How many entries there were when the desk was kept last."""
+        self.desk_since = 0
+        """How many entries of the desk came since."""
+        self._inbox: deque[Ask] = deque()
+        self._inbox_lock = threading.Lock()
+        self._turn_lock = threading.RLock()
+
+    # The way in
+
+    def do(
+        self,
+        stream: str,
+        command: Command,
+        *,
+        given: Mapping[str, Any] | None = None,
+        up: bool = False,
+        via: str = "",
+    ) -> Entry:
+        """Do what somebody commands, once; the entry, when it is durable, or why not.
+
+        The same id again is the same entry. `given` is what a command of the desk takes from
+        outside; `up`: whether whoever gives it has just proved again who he is.
+        """
+        answer = self.submit(stream, command, given=given, up=up, via=via)
+        while not answer.done():
+            self.turn()
+        return answer.result()
+
+    def submit(
+        self,
+        stream: str,
+        command: Command,
+        *,
+        given: Mapping[str, Any] | None = None,
+        up: bool = False,
+        via: str = "",
+    ) -> Future[Entry]:
+        """Let a command wait for the next turn."""
+        commands.check(command)
+        answer: Future[Entry] = Future()
+        ask = Ask(stream, command, given or {}, up, via or self.node, answer)
+        with self._inbox_lock:
+            self._inbox.append(ask)
+        return answer
+
+    def turn(self) -> int:
+        """Decide what waits, write it, and tell; how many commands that were."""
+        with self._turn_lock:
+            asks = self._next()
+            if asks:
+                Turn(self).run(asks)
+            return len(asks)
+
+    def _next(self) -> list[Ask]:
+        """What the next turn is about; no key and no table comes twice in one."""
+        asks, left, taken = list[Ask](), list[Ask](), set[str]()
+        with self._inbox_lock:
+            for ask in self._inbox:
+                key = f"key {ask.command.id}"
+                again = key in taken or (ask.stream != DESK and ask.stream in taken)
+                taken |= {ask.stream, key}
+                (left if again else asks).append(ask)
+            self._inbox = deque(left)
+        return asks
+
+    def stop(self, why: str) -> None:
+        """Nothing more is done, and nothing of what was not durable was told."""
+        self.stopped = self.stopped or why
+
+    # Tables
+
+    def prepare(self, stream: str, rules: Rules) -> None:
+        """A table under these rules, to be opened by a command."""
+        if not _STREAM.fullmatch(stream) or not is_table(stream):
+            raise Misuse(f"{stream!r} is no name of a table; such as t12")
+        with self._turn_lock:
+            if stream in self.tables and self.tables[stream].driver.opened:
+                raise Misuse(f"{stream} is open already")
+            driver = Driver(rules, LogSource())
+            driver.on = (stream,)
+            self.tables[stream] = Seat(driver, Seals(stream, self.vault))
+
+    def table(self, stream: str) -> Driver:
+        """A table of the house, to look at; it is changed by `do` alone."""
+        return self._seat(stream).driver
+
+    def _seat(self, stream: str) -> Seat:
+        if stream not in self.tables:
+            known = ", ".join(list(self.tables)[:10]) or "none yet"
+            raise Misuse(f"there is no table {stream!r} in this house; it has: {known}")
+        return self.tables[stream]
+
+    # The house itself
+
+    def write_down(self, what: What, *events: Event, keep: bytes = b"") -> Entry:
+        """An entry of the keeper's own; `keep` is what the next start wants to know."""
+        with self._turn_lock:
+            return Turn(self).note(what, events, keep)
+
+    def checkpoint(self, signer: Signer) -> str:
+        """A signed head of the log as it stands; it protects where it has left the house."""
+        with self._turn_lock:
+            self.check_running()
+            if self.founded is None or signer.public.hex() != self.founded.key:
+                raise Misuse("that is not the key that this house was founded with")
+            size, notes = self.tip.size, self.store.notes()
+            if notes and notes[-1].split("\n")[1] == str(size):
+                return notes[-1]
+            note = signer.note(self.founded.origin, size, self.tip.edge.root())
+            self.store.add_note(size, note)
+            return note
+
+    def new_day(self) -> None:
+        """From now on cards are sealed with a new key; old ones go when no card needs them."""
+        with self._turn_lock:
+            self.vault.renew()
+            self.retire_keys()
+
+    def retire_keys(self) -> None:
+        seats = self.tables.values()
+        self.vault.retire(one.key for seat in seats for one in seat.seals.standing)
+
+    def check_running(self) -> None:
+        if self.stopped:
+            raise Stopped(f"the house has stopped: {self.stopped}; start it again from its log")
+
+    def close(self) -> None:
+        with self._turn_lock:
+            self.stop("it was closed")
+            self.store.close()
+
+
+class Turn:
+    """One group of entries: decided, stamped, written, told."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        self.keeper = keeper
+        self.tip = keeper.tip
+        self.leaves: list[bytes] = []
+        self.rows: list[Row] = []
+        self.entries: list[Entry] = []
+        self.answers: list[tuple[Ask, Entry | BaseException]] = []
+        self.snapshots: dict[Place, Kept] = {}
+        self.refused: list[Refused] = []
+        self.now = 0
+        self.prev = self.tip.prev
+
+    @property
+    def seq(self) -> int:
+        return self.tip.size + len(self.rows)
+
+    def run(self, asks: Sequence[Ask]) -> None:
+        keeper = self.keeper
+        try:
+            keeper.check_running()
+            self._look_at_the_clock()
+            for ask in asks:
+                self.answers.append((ask, self._answer(ask)))
+            self._keep_desk()
+            self._write()
+        except BaseException as error:
+            self._stop(asks, error)
+            if not isinstance(error, Exception):
+                raise
+            return
+        self._tell()
+
+    def note(self, what: What, events: Sequence[Event], keep: bytes = b"") -> Entry:
+        """An entry of the keeper's own, in a turn of its own."""
+        self.keeper.check_running()
+        try:
+            self._look_at_the_clock()
+            entry = self._house(what, events)
+            if keep:
+                self.snapshots[HOUSE, 0] = Kept(entry.seq, keep)
+            self._write()
+        except BaseException as error:
+            self.keeper.stop(_said(error))
+            raise
+        self._tell()
+        return entry
+
+    # 1 to 3: is it known, may he, what follows
+
+    def _look_at_the_clock(self) -> None:
+        """What it shows is written down, never gone by; that it went back is written down too."""
+        keeper = self.keeper
+        self.now, before = keeper.clock(), keeper.last_at
+        keeper.last_at = self.now
+        if self.now < before:
+            self._house(Watch(), (ClockSetBack(before, self.now),))
+
+    def _answer(self, ask: Ask) -> Entry | BaseException:
+        try:
+            command = replace(ask.command, at=self.now)
+            if (known := self.keeper.store.find(command.id)) is not None:
+                return self._known(ask.stream, command, known)
+            _check_size(command)
+            if ask.stream == DESK:
+                return self._at_desk(ask, command)
+            return self._at_table(ask, command)
+        except CroupierError as error:
+            self._note_refusal(ask, error)
+            return error
+
+    def _known(self, stream: str, command: Command, line: bytes) -> Entry:
+        """What was done under this id, if it was this."""
+        entry = entry_from(line)
+        seat = self.keeper.tables.get(stream)
+        if seat is not None:
+            tail = {one.seq: one for one in seat.driver.tail}
+            if (real := tail.get(entry.seq)) is not None:
+                entry = replace(entry, command=real.command, given=real.given)
+                entry.__dict__["line"] = line
+        same = entry.command == replace(command, at=entry.at)
+        if entry.on[0] != stream or not (same or _same_but_seals(entry, command)):
+            raise Misuse(f"{command.id!r} was another command; a new one needs an id of its own")
+        return entry
+
+    def _at_desk(self, ask: Ask, command: Command) -> Entry:
+        desk, given = self.keeper.desk, dict(ask.given)
+        if ask.up:
+            given["step_up"] = True
+        events = tuple(desk.decide(command, given))
+        with _Fatal():
+            entry = self._stamped(ask, (DESK,), command, (given,) if given else (), events)
+            desk.fold(command, events)
+            self.keeper.desk_since += 1
+        return entry
+
+    def _at_table(self, ask: Ask, command: Command) -> Entry:
+        keeper, stream = self.keeper, ask.stream
+        seat = keeper._seat(stream)
+        driver = seat.driver
+        if isinstance(command.what, Begin) and keeper.suspended:
+            raise Misuse(f"no new round begins: {keeper.suspended}")
+        needs = keeper.desk.needs(stream, command)
+        if isinstance(command.what, Open) and not driver.opened:
+            driver.source = keeper.sources(command.what.origin, 0)
+        driver.size, driver.via = self.seq, ask.via
+        try:
+            done = driver.do(command)
+        except CroupierError:
+            self._mend(stream, driver)
+            raise
+        except Exception as error:
+            self._mend(stream, driver)
+            raise Misuse(
+                f"the software failed at {stream} ({_said(error)}); nothing of it was done, and "
+                "the table stands where it stood: tell whoever looks after it"
+            ) from error
+        with _Fatal():
+            entry = self._from_table(ask, seat, done, needs)
+            keeper.desk.hear(stream, entry)
+        return entry
+
+    def _mend(self, stream: str, driver: Driver) -> None:
+        """A table that broke off in the middle of a command stands again as its log says."""
+        if driver.broken:
+            from croupier.audit.recover import table_of
+
+            with _Fatal():
+                self.keeper.tables[stream] = table_of(self.keeper, stream)
+
+    def _from_table(self, ask: Ask, seat: Seat, done: Entry, needs: Mapping[str, Any]) -> Entry:
+        value = ""
+        if done.ends is not None:
+            data = canonical(done.ends)
+            value = hashlib.sha256(data).hexdigest()
+            self._keep(ask.stream, seat, done.seq, data)
+        on = done.on
+        return self._stamped(ask, on, done.command, done.given, done.events, value, seat, needs)
+
+    def _keep(self, stream: str, seat: Seat, seq: int, data: bytes) -> None:
+        """The value between two rounds, and the one before it: a draw of a round can be put right
+        until the next one, and that has to be so after a break too."""
+        taken = taken_of(seat.driver.source)
+        seat.kept = [*seat.kept, Kept(seq, b'{"taken":%d,"value":%b}' % (taken, data))][-3:]
+        driver = seat.driver
+        for old, base in enumerate((driver.base, driver.base_before)):
+            for kept in seat.kept:
+                if base is not None and kept.seq + 1 == base.head.size:
+                    self.snapshots[stream, old] = kept
+
+    def _note_refusal(self, ask: Ask, error: CroupierError) -> None:
+        """What is refused at the desk is an entry; at a table, a note for people."""
+        command, what = ask.command, commands.NAMES[type(ask.command.what)]
+        if ask.stream != DESK:
+            told = ask.stream[:100], command.actor[:100], what, str(error)[:500]
+            self.refused.append(Refused(self.now, *told))
+            return
+        clause = error.clause if isinstance(error, Refusal) else ""
+        denied = Denied(what, str(error)[:1_000], clause)
+        self._house(Deny(what), (denied,), command.actor, command.role)
+
+    # 4: stamped
+
+    def _house(
+        self,
+        what: What,
+        events: Sequence[Event],
+        actor: str = KEEPER,
+        role: str = "keeper",
+        value: str = "",
+    ) -> Entry:
+        command = Command(f"house {self.seq}", actor, role, None, what, self.now)
+        ask = Ask(HOUSE, command, {}, False, self.keeper.node, Future())
+        return self._stamped(ask, (HOUSE,), command, (), events, value)
+
+    def _stamped(
+        self,
+        ask: Ask,
+        on: tuple[str, ...],
+        command: Command,
+        given: Sequence[Mapping[str, Any]],
+        events: Sequence[Event],
+        value: str = "",
+        seat: Seat | None = None,
+        needs: Mapping[str, Any] | None = None,
+    ) -> Entry:
+        """The entry with its number, its link and its seals; its line is what the store gets."""
+        days = getattr(self.keeper.desk, "days", None)
+        entry = Entry(
+            self.seq,
+            self.prev,
+            command,
+            ask.via,
+            on,
+            tuple(given),
+            tuple(events),
+            value,
+            getattr(days, "date", ""),
+            getattr(days, "shift", ""),
+            ask.up,
+        )
+        line = canonical(stored(entry, seat.seals if seat is not None else None, needs))
+        if len(line) > MOST_LINE_BYTES:
+            raise Stopped(f"an entry of {len(line):,} bytes is too long for the log")
+        entry.__dict__["line"] = line
+        self._append(entry, on, line)
+        return entry
+
+    def _append(self, entry: Entry, on: tuple[str, ...], line: bytes) -> None:
+        found = leaf(line)
+        self.prev = found.hex()
+        self.leaves.append(found)
+        self.rows.append(Row(entry.key, on, line, found))
+        self.entries.append(entry)
+
+    def _keep_desk(self) -> None:
+        """Now and then, so that a start does not take longer the longer the house has stood."""
+        keeper = self.keeper
+        many = self.seq - keeper.desk_kept >= ENTRIES_A_SNAPSHOT
+        if not many and keeper.desk_since < DESK_ENTRIES_A_SNAPSHOT:
+            return
+        keeper.desk.check()
+        value = keeper.desk.value()
+        entry = self._house(Watch(), (DeskKept(self.seq),), value=digest(value))
+        self.snapshots[DESK, 0] = Kept(entry.seq, canonical(value))
+        keeper.desk_kept, keeper.desk_since = entry.seq, 0
+
+    # 5 and 6: written, told
+
+    def _write(self) -> None:
+        if self.rows or self.refused:
+            tip = Tip(self.prev, self.tip.edge.grown(self.leaves))
+            self.keeper.store.write(self.rows, tip, self.snapshots, self.refused)
+            self.keeper.tip = tip
+
+    def _tell(self) -> None:
+        try:
+            for ask, answer in self.answers:
+                if isinstance(answer, BaseException):
+                    ask.answer.set_exception(answer)
+                else:
+                    ask.answer.set_result(answer)
+            for entry in self.entries:
+                for listener in self.keeper.listeners:
+                    listener(entry)
+        except BaseException as error:
+            self.keeper.stop(f"it could not tell what was done ({_said(error)})")
+            raise
+
+    def _stop(self, asks: Sequence[Ask], error: BaseException) -> None:
+        keeper = self.keeper
+        keeper.stop(_said(error))
+        why = (
+            error
+            if isinstance(error, Stopped)
+            else Stopped(f"the house has stopped: {keeper.stopped}; start it again from its log")
+        )
+        for ask in asks:
+            if not ask.answer.done():
+                ask.answer.set_exception(why)
+
+
+class _Fatal:
+    """From here on something has changed: what fails is no refusal any more."""
+
+    def __enter__(self) -> None:
+        return None
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, CroupierError) and not isinstance(error, Stopped):
+            raise AssertionError(f"after it was decided: {error}") from error
+
+
+def stored(
+    entry: Entry, seals: Seals | None, needs: Mapping[str, Any] | None, key: int = 0
+) -> Plain:
+    """An entry as the store has it: what lies face down sealed, what the desk gave first."""
+    plain = entry.plain()
+    if seals is not None and (opened := seals.seal(entry, plain, key)):
+        plain["opened"] = opened
+        entry.__dict__["opened"] = tuple((card, salt) for card, salt in opened)
+    if needs:
+        plain["given"] = [{"desk": dict(needs)}, *plain["given"]]
+    return plain
+
+
+def _same_but_seals(entry: Entry, command: Command) -> bool:
+    """Whether an entry whose cards are sealed was made by this command, as far as one can tell."""
+    done = commands.to_plain(command)
+    if f'"{MARK}'.encode() not in entry.line or not names_cards({"do": done, "given": ()}):
+        return False
+    told = (entry.by, entry.role) == (command.actor, command.role)
+    cards = ("drawn", "seen", "parts")
+    old, new = ({k: v for k, v in one.items() if k not in cards} for one in (entry.do, done))
+    return told and old == new
+
+
+def _check_size(command: Command) -> None:
+    """A command that would make an entry too long is turned away before it does anything."""
+    if len(command.id) > 200 or command.id.startswith(("house ", TAKEN_IN)):
+        raise Misuse(f"{command.id[:40]!r}… is no id of a command; take 32 random characters")
+    size = len(canonical(commands.to_plain(command)))
+    if size > MOST_COMMAND_BYTES:
+        raise Misuse(
+            f"a command of {size:,} bytes is too long; {MOST_COMMAND_BYTES:,} are the most"
+        )
+
+
+def _said(error: BaseException) -> str:
+    return f"{type(error).__name__}: {error}" if str(error) else type(error).__name__

@@ -1,0 +1,74 @@
+"""The stream of a table played again, from its opening, out of the store or an export alone.
+
+What was sealed is opened by what later entries say; a round that is still open is played again only
+where the key of its seals is at hand, and left out else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from croupier.audit.entry import TAKEN_IN
+from croupier.audit.recover import compare, opening_of, parted, rules_of
+from croupier.audit.seal import Seals, Vault, opened_in, put_back
+from croupier.audit.store import Store
+from croupier.core.driver import Driver, LogSource
+from croupier.core.entries import Entry
+from croupier.core.plain import from_canonical
+from croupier.core.refusals import Misuse, unknown
+
+
+class Replayed(NamedTuple):
+    """A stream that came out the same."""
+
+    driver: Driver
+    entries: list[Entry]
+    """As the table made them: nothing sealed, nothing of the desk."""
+    sealed: int
+    """How many entries at the end are left out, as their cards are sealed."""
+
+
+def stream_of(store: Store, stream: str) -> list[bytes]:
+    """The lines of a stream."""
+    known = store.streams()
+    if stream not in known:
+        raise unknown("stream in this log", stream, [name for name in known if name])
+    return [line for _, line in store.read(stream)]
+
+
+def replayed(lines: Iterable[bytes], stream: str, vault: Vault | None = None) -> Replayed:
+    """Give a table the commands of its stream again, and compare what follows.
+
+    Raises `Misuse` that names the first entry in which they come apart.
+    """
+    plains, opened = list[dict[str, Any]](), dict[str, str]()
+    every = list(lines)
+    for line in every:
+        plains.append(from_canonical(line))
+        opened |= opened_in(plains[-1])
+    told = opening_of(every[0]) if every else None
+    if told is None:
+        raise Misuse(f"nothing is in {stream}")
+    driver = Driver(rules_of(told, {}), LogSource())
+    driver.on = (stream,)
+    seals = Seals(stream, vault) if vault is not None else None
+    entries: list[Entry] = []
+    for number, plain in enumerate(plains):
+        if not put_back(plain, opened):
+            if seals is None:
+                return Replayed(driver, entries, len(plains) - number)
+            seals.unseal(plain)
+        _, entry = parted(plain)
+        if stream.startswith(TAKEN_IN):
+            entry = _as_it_was(entry, stream, number)
+        compare(driver, replace(entry, opened=()))
+        entries.append(entry)
+    return Replayed(driver, entries, 0)
+
+
+def _as_it_was(entry: Entry, stream: str, number: int) -> Entry:
+    """An entry of a log that was taken in, with the number and the id that it had there."""
+    id = entry.key.removeprefix(f"{stream} ")
+    return replace(entry, seq=number, command=replace(entry.command, id=id))
