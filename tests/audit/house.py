@@ -91,7 +91,7 @@ class TinyDesk:
 
     @classmethod
     def from_value(cls, value: Mapping[str, Any]) -> Self:
-        return cls(*(dict(value[name]) for name in ("drawers", "moved", "ended")))
+        return cls(dict(value["drawers"]), dict(value["moved"]), dict(value["ended"]))
 
     def check(self) -> None:
         if any(cents < 0 for cents in self.drawers.values()):
@@ -175,6 +175,8 @@ class House:
 class Through(witness.Driver):
     """A table of a house as the bot wants it: every command goes through the keeper."""
 
+    house: House
+
     def __init__(self, house: House, stream: str) -> None:
         self.__dict__.update(house=house, stream=stream, clock=None, policy=None, entries=[])
         self.__dict__.update(_verified=None, _log=[], _told=0, origin={})
@@ -203,13 +205,15 @@ class Through(witness.Driver):
 class Player(Bot):
     """A bot whose table may be another object after each break."""
 
+    driver: Through
+
     def __init__(self, driver: Through, chance: random.Random) -> None:
         self.driver = driver
         self.chance = chance
         self.minimum = max(1_00, self.table.rules.cents("minimum"))
 
     @property
-    def table(self) -> Any:  # type: ignore[override]
+    def table(self) -> Any:
         return self.driver.table
 
     @table.setter

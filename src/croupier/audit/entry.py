@@ -46,7 +46,7 @@ class Watch(AtDesk):
 class Deny(AtDesk):
     """Somebody tried something at the desk and was refused."""
 
-    what: str
+    tried: str
 
 
 @dataclass(frozen=True)
@@ -108,7 +108,7 @@ class DeskKept(Event):
 class Denied(Event):
     """A command for the desk that changed nothing."""
 
-    what: str
+    tried: str
     why: str
     clause: str
     sentences = ("why",)

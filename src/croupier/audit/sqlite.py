@@ -178,6 +178,8 @@ class SqliteStore:
         return [Refused(*one) for one in found]
 
     def close(self) -> None:
+        with contextlib.suppress(sqlite3.Error):
+            self._base.rollback()  # of a write that failed, also where its own could not be done
         self._base.close()
         if self._lock is not None:
             self._lock.close()
