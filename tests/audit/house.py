@@ -191,7 +191,7 @@ class Through(witness.Driver):
         house: House = self.__dict__["house"]
         return house.keeper.table(self.__dict__["stream"])
 
-    def do(self, command: Command) -> Entry:
+    def do(self, command: Command, *, checked: bool = False) -> Entry:
         return self._do(command)
 
     def _do(self, command: Command, *, found: bool = False, verified: bool = False) -> Entry:

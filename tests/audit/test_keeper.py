@@ -187,9 +187,9 @@ def test_waiting_commands_are_one_group(house: House, monkeypatch: pytest.Monkey
         sit = Command(f"sit {seat}", f"N{seat}", f"seat {seat}", None, Sit(seat, f"N{seat}", 500))
         answers.append(house.keeper.submit("t1", sit))
     answers.append(house.keeper.submit("desk", at_desk("w0", 1)))
-    assert not any(one.done() for one in answers)
+    assert not any(one.done for one in answers)
     assert house.keeper.turn() == 4
-    assert [one.done() for one in answers] == [True, True, True, True, False, False]
+    assert [one.done for one in answers] == [True, True, True, True, False, False]
     assert house.keeper.turn() == 2
     assert house.keeper.turn() == 0
     assert writes == [4, 1]

@@ -65,8 +65,7 @@ def test_what_was_written_is_read_again(path: Path) -> None:
     found = [line for _, line in store.read()]
     assert found == lines(5)
     assert [seq for seq, _ in store.read("desk", after=2)] == [3, 4]
-    assert store.find("house 3") == found[3]
-    assert store.find("house 9") is None
+    assert store.find_all(["house 9", "house 3"]) == {"house 3": found[3]}
     assert (store.line(2), store.line(5)) == (found[2], None)
     assert store.streams() == {"house": 0, "desk": 1}
     assert store.tip() == Tip(leaf(found[-1]).hex(), Tip().edge.grown(map(leaf, found)))
@@ -101,7 +100,7 @@ def test_a_turn_is_written_whole_or_not_at_all(path: Path) -> None:
             rows, Tip("x", tip.edge.grown([leaf(b"a"), leaf(b"b")])), {("t1", 0): Kept(5, b"")}
         )
     assert store.tip() == tip
-    assert store.find("new") is None
+    assert not store.find_all(["new"])
     assert not store.snapshots()
     assert len(list(store.read())) == 5
     store.close()

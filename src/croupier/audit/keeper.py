@@ -13,7 +13,6 @@ import re
 import threading
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, Self
 
@@ -30,17 +29,17 @@ from croupier.audit.entry import (
     Watch,
     is_table,
 )
+from croupier.audit.lines import canonical
 from croupier.audit.note import Signer
 from croupier.audit.seal import MARK, Plain, Seals, Vault, names_cards
 from croupier.audit.store import MOST_LINE_BYTES, Kept, Place, Refused, Row, Stopped, Store, Tip
 from croupier.audit.tree import leaf
 from croupier.core import commands
-from croupier.core.commands import Begin, Command, Open, What
+from croupier.core.commands import FIELDS, Begin, Command, Open, What
 from croupier.core.driver import Driver, LogSource, Source
 from croupier.core.entries import Entry, digest, entry_from
 from croupier.core.events import Event
 from croupier.core.game import Rules
-from croupier.core.plain import canonical
 from croupier.core.refusals import CroupierError, Misuse, Refusal
 from croupier.live.opening import source_for, taken_of
 
@@ -90,16 +89,39 @@ class Seat:
     """Between its last rounds, the latest last."""
 
 
-@dataclass
 class Ask:
-    """A command that waits."""
+    """A command that waits for its turn, and then what came of it."""
 
-    stream: str
-    command: Command
-    given: Mapping[str, Any]
-    up: bool
-    via: str
-    answer: Future[Entry]
+    __slots__ = ("answer", "command", "given", "stream", "then", "up", "via")
+
+    def __init__(
+        self, stream: str, command: Command, given: Mapping[str, Any], up: bool, via: str
+    ) -> None:
+        self.stream = stream
+        self.command = command
+        self.given = given
+        self.up = up
+        self.via = via
+        self.answer: Entry | BaseException | None = None
+        self.then: Callable[[Ask], None] | None = None
+        """Called in the turn when the answer is there."""
+
+    @property
+    def done(self) -> bool:
+        return self.answer is not None
+
+    def result(self) -> Entry:
+        """The entry, which is durable, or why there is none."""
+        if self.answer is None:
+            raise Misuse("that has not had its turn yet")
+        if isinstance(self.answer, BaseException):
+            raise self.answer
+        return self.answer
+
+    def told(self, answer: Entry | BaseException) -> None:
+        self.answer = answer
+        if self.then is not None:
+            self.then(self)
 
 
 class Keeper:
@@ -157,10 +179,10 @@ class Keeper:
         The same id again is the same entry. `given` is what a command of the desk takes from
         outside; `up`: whether whoever gives it has just proved again who he is.
         """
-        answer = self.submit(stream, command, given=given, up=up, via=via)
-        while not answer.done():
+        ask = self.submit(stream, command, given=given, up=up, via=via)
+        while not ask.done:
             self.turn()
-        return answer.result()
+        return ask.result()
 
     def submit(
         self,
@@ -170,14 +192,13 @@ class Keeper:
         given: Mapping[str, Any] | None = None,
         up: bool = False,
         via: str = "",
-    ) -> Future[Entry]:
+    ) -> Ask:
         """Let a command wait for the next turn."""
         commands.check(command)
-        answer: Future[Entry] = Future()
-        ask = Ask(stream, command, given or {}, up, via or self.node, answer)
+        ask = Ask(stream, command, given or {}, up, via or self.node)
         with self._inbox_lock:
             self._inbox.append(ask)
-        return answer
+        return ask
 
     def turn(self) -> int:
         """Decide what waits, write it, and tell; how many commands that were."""
@@ -290,8 +311,9 @@ class Turn:
         try:
             keeper.check_running()
             self._look_at_the_clock()
+            known = keeper.store.find_all([ask.command.id for ask in asks])
             for ask in asks:
-                self.answers.append((ask, self._answer(ask)))
+                self.answers.append((ask, self._answer(ask, known)))
             self._keep_desk()
             self._write()
         except BaseException as error:
@@ -326,11 +348,12 @@ class Turn:
         if self.now < before:
             self._house(Watch(), (ClockSetBack(before, self.now),))
 
-    def _answer(self, ask: Ask) -> Entry | BaseException:
+    def _answer(self, ask: Ask, known: Mapping[str, bytes]) -> Entry | BaseException:
         try:
-            command = replace(ask.command, at=self.now)
-            if (known := self.keeper.store.find(command.id)) is not None:
-                return self._known(ask.stream, command, known)
+            was = ask.command
+            command = Command(was.id, was.actor, was.role, was.request, was.what, self.now)
+            if was.id in known:
+                return self._known(ask.stream, command, known[was.id])
             _check_size(command)
             if ask.stream == DESK:
                 return self._at_desk(ask, command)
@@ -375,7 +398,7 @@ class Turn:
             driver.source = keeper.sources(command.what.origin, 0)
         driver.size, driver.via = self.seq, ask.via
         try:
-            done = driver.do(command)
+            done = driver.do(command, checked=True)
         except CroupierError:
             self._mend(stream, driver)
             raise
@@ -440,7 +463,7 @@ class Turn:
         value: str = "",
     ) -> Entry:
         command = Command(f"house {self.seq}", actor, role, None, what, self.now)
-        ask = Ask(HOUSE, command, {}, False, self.keeper.node, Future())
+        ask = Ask(HOUSE, command, {}, False, self.keeper.node)
         return self._stamped(ask, (HOUSE,), command, (), events, value)
 
     def _stamped(
@@ -506,10 +529,7 @@ class Turn:
     def _tell(self) -> None:
         try:
             for ask, answer in self.answers:
-                if isinstance(answer, BaseException):
-                    ask.answer.set_exception(answer)
-                else:
-                    ask.answer.set_result(answer)
+                ask.told(answer)
             for entry in self.entries:
                 for listener in self.keeper.listeners:
                     listener(entry)
@@ -526,8 +546,8 @@ class Turn:
             else Stopped(f"the house has stopped: {keeper.stopped}; start it again from its log")
         )
         for ask in asks:
-            if not ask.answer.done():
-                ask.answer.set_exception(why)
+            if not ask.done:
+                ask.told(why)
 
 
 class _Fatal:
@@ -565,10 +585,24 @@ def _same_but_seals(entry: Entry, command: Command) -> bool:
     return told and old == new
 
 
+class _Long(dict[type, bool]):
+    """Kinds of commands that may be of any length; the words of others are of a few."""
+
+    def __missing__(self, kind: type) -> bool:
+        short = (int, str, bool, type(None))
+        self[kind] = any(one not in short for kinds in FIELDS[kind].values() for one in kinds)
+        return self[kind]
+
+
+_LONG = _Long()
+
+
 def _check_size(command: Command) -> None:
     """A command that would make an entry too long is turned away before it does anything."""
     if len(command.id) > 200 or command.id.startswith(("house ", TAKEN_IN)):
         raise Misuse(f"{command.id[:40]!r}… is no id of a command; take 32 random characters")
+    if not _LONG[type(command.what)]:
+        return
     size = len(canonical(commands.to_plain(command)))
     if size > MOST_COMMAND_BYTES:
         raise Misuse(

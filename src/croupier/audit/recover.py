@@ -29,6 +29,7 @@ from croupier.audit.entry import (
     is_table,
 )
 from croupier.audit.keeper import Desk, Keeper, Seat, Sources, stored
+from croupier.audit.lines import canonical
 from croupier.audit.note import Signer, check_origin
 from croupier.audit.seal import Seals, Vault
 from croupier.audit.store import Kept, Place, Store
@@ -38,7 +39,7 @@ from croupier.core.entries import FORMAT, NO_LEAF, Entry, Head, entry_from, entr
 from croupier.core.events import Opened
 from croupier.core.game import Rules, rules_for
 from croupier.core.log import named
-from croupier.core.plain import canonical, from_canonical
+from croupier.core.plain import from_canonical
 from croupier.core.refusals import CroupierError, Misuse
 from croupier.games import game
 from croupier.live.opening import mark_for, source_for

@@ -18,12 +18,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from croupier.audit.lines import canonical
 from croupier.audit.note import write_new
 from croupier.core.cards import HIDDEN, JOKER, RANKS, SUITLESS, card_name
 from croupier.core.entries import Entry
 from croupier.core.events import Dealt, Revealed
 from croupier.core.hands import owner_of
-from croupier.core.plain import canonical
 from croupier.core.refusals import Misuse
 
 MARK = "~"
@@ -106,6 +106,9 @@ class Seals:
         if entry.ended:
             opened, self.standing = self.standing, []
             return [[one.card, one.salt] for one in opened]
+        named = names_cards(plain)
+        if not named and not self.standing:
+            return []
         revealed = Counter(
             (place_of(event.hand), card)
             for event in entry.events
@@ -113,7 +116,7 @@ class Seals:
             for card in event.cards
         )
         opened = self._shown(revealed) if revealed and self.standing else []
-        if names_cards(plain):
+        if named:
             self._put(entry, plain, revealed, key or self.vault.newest)
         return [[one.card, one.salt] for one in opened]
 

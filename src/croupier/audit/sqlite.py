@@ -143,14 +143,13 @@ class SqliteStore:
         yield from found
 
     def line(self, seq: int) -> bytes | None:
-        return self._one("SELECT line FROM entries WHERE seq = ?", seq)
-
-    def find(self, key: str) -> bytes | None:
-        return self._one("SELECT line FROM entries WHERE key = ?", key)
-
-    def _one(self, query: str, value: int | str) -> bytes | None:
-        found = self._base.execute(query, (value,)).fetchone()
+        found = self._base.execute("SELECT line FROM entries WHERE seq = ?", (seq,)).fetchone()
         return None if found is None else found[0]
+
+    def find_all(self, keys: Sequence[str]) -> dict[str, bytes]:
+        wanted = ", ".join("?" * len(keys))
+        query = f"SELECT key, line FROM entries WHERE key IN ({wanted})"
+        return dict(self._base.execute(query, keys))
 
     def streams(self) -> dict[str, int]:
         return dict(self._base.execute("SELECT stream, min(seq) FROM touched GROUP BY stream"))

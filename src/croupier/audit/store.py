@@ -85,8 +85,8 @@ class Store(Protocol):
 
     def line(self, seq: int) -> bytes | None: ...
 
-    def find(self, key: str) -> bytes | None:
-        """The line of a command that was done."""
+    def find_all(self, keys: Sequence[str]) -> dict[str, bytes]:
+        """By key: the lines of those commands that were done."""
 
     def streams(self) -> dict[str, int]:
         """By stream: its first entry."""
