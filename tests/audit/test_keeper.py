@@ -315,7 +315,7 @@ def test_tables_have_names_and_are_opened_once(house: House) -> None:
 
 def test_the_desk_is_kept_now_and_then(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its value in the store, its hash in the log; a start hears only what came after."""
-    monkeypatch.setattr("croupier.audit.keeper.DESK_ENTRIES_A_SNAPSHOT", 4)
+    monkeypatch.setattr("croupier.audit.turns.DESK_ENTRIES_A_SNAPSHOT", 4)
     for n in range(6):
         house.put(n)
     kept = [

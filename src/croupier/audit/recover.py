@@ -28,12 +28,13 @@ from croupier.audit.entry import (
     founded_in,
     is_table,
 )
-from croupier.audit.keeper import Desk, Keeper, Seat, Sources, stored
+from croupier.audit.keeper import Desk, Keeper, Sources
 from croupier.audit.lines import canonical
 from croupier.audit.note import Signer, check_origin
 from croupier.audit.seal import Seals, Vault
 from croupier.audit.store import Kept, Place, Store
 from croupier.audit.tree import Edge, leaf
+from croupier.audit.turns import Seat, stored
 from croupier.core.driver import Base, Driver, LogSource
 from croupier.core.entries import FORMAT, NO_LEAF, Entry, Head, entry_from, entry_of
 from croupier.core.events import Opened

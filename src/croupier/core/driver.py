@@ -129,7 +129,8 @@ class Driver:
         self._logged: deque[Mapping[str, Any]] | None = None
         self._redraw: Redraw | None = None
         self._over = False
-        self._broken = False
+        self.broken = False
+        """Whether it broke off in the middle of a command, and has to be opened from its log."""
 
     @classmethod
     def at(
@@ -166,11 +167,6 @@ class Driver:
         return Head(self.size, self.leaf)
 
     @property
-    def broken(self) -> bool:
-        """Whether it broke off in the middle of a command, and has to be opened from its log."""
-        return self._broken
-
-    @property
     def opened(self) -> bool:
         return self.base is not None or bool(self.since)
 
@@ -184,7 +180,7 @@ class Driver:
 
     def _do(self, command: Command, *, found: bool = False, verified: bool = False) -> Entry:
         """`found`: it was made here, in the name of somebody who may give it, if anybody may."""
-        if self._broken:
+        if self.broken:
             raise Misuse("this table stopped at an error; open it again from its log")
         id, what, known = command.id, command.what, None
         if id in self._keys or id in self._keys_before:
@@ -300,7 +296,7 @@ class Driver:
             self._apply(command)
         except BaseException as error:
             table.now = before
-            self._broken = bool(table.told) or not isinstance(error, CroupierError)
+            self.broken = bool(table.told) or not isinstance(error, CroupierError)
             raise
         return self._enter(command)
 
@@ -373,10 +369,10 @@ class Driver:
 
     def _tell(self, entry: Entry) -> None:
         """A listener that fails (a disk that is full) stops the table: nothing more is told."""
-        self._broken = True
+        self.broken = True
         for listener in self.listeners:
             listener(entry)
-        self._broken = False
+        self.broken = False
 
     def _keep(self, entry: Entry, value: Mapping[str, Any] | None) -> None:
         id = entry.command.id
