@@ -12,6 +12,7 @@ from typing import Any, Self
 from croupier.audit import recover
 from croupier.audit.keeper import Keeper
 from croupier.audit.note import Signer
+from croupier.audit.places import Place
 from croupier.audit.seal import Vault
 from croupier.audit.sqlite import SqliteStore
 from croupier.audit.store import Store
@@ -124,12 +125,16 @@ class House:
     def path(self) -> Path:
         return self.folder / "house.db"
 
+    def keys(self) -> Path:
+        beside = Place(self.path).folder
+        return beside if beside.is_dir() else self.folder / "keys"
+
     def found(self, store: Store | None = None) -> House:
         signer = Signer(SEED)
         self.keeper = recover.founded(
             store or SqliteStore.founded(self.path),
             TinyDesk(),
-            Vault(self.folder / "keys"),
+            Vault(self.keys()),
             signer,
             origin=ORIGIN,
             mode=self.mode,
@@ -143,7 +148,7 @@ class House:
         self.keeper = recover.opened(
             store or SqliteStore.opened(self.path),
             TinyDesk,
-            Vault(self.folder / "keys"),
+            Vault(self.keys()),
             software=software,
             clock=self.clock,
             sources=self.source,
@@ -161,6 +166,13 @@ class House:
     def put(self, cents: int, id: str = "", drawer: str = "a", words: str = "") -> Entry:
         id = id or f"put {next(self.ids)}"
         return self.keeper.do("desk", Command(id, "P", "member", None, Put(drawer, cents, words)))
+
+    def put_one(self, store: Path) -> None:
+        """Open the house that lies there, put something into a drawer, and close it."""
+        self.clock.at = 2_000_000
+        self.keeper = Place(store).open(TinyDesk, software=SOFTWARE, clock=self.clock)
+        self.put(1, "one more")
+        self.keeper.close()
 
     @property
     def desk(self) -> TinyDesk:

@@ -60,6 +60,7 @@ class Signer:
     def made(cls, path: Path) -> Signer:
         """A new key; one that is there already is never written over."""
         seed = os.urandom(32)
+        path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
         write_new(path, seed.hex().encode() + b"\n")
         return cls(seed)
 

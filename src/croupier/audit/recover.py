@@ -106,6 +106,16 @@ def opened(
     return keeper
 
 
+def for_its_log(store: Store, desk: Desk, vault: Vault, clock: Clock) -> Keeper:
+    """A house that is opened for its log alone: no table and no desk stands in it."""
+    first = check_ends(store)
+    keeper = Keeper(store, desk, vault, clock=clock)
+    keeper.founded = founded_in(first)
+    last = store.line(keeper.tip.size - 1)
+    keeper.last_at = json.loads(last)["at"] if last is not None else 0
+    return keeper
+
+
 def check_ends(store: Store) -> Entry:
     """Refuse a store whose end is not what its head says; what its first entry is."""
     tip, first = store.tip(), store.line(0)

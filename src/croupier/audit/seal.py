@@ -62,26 +62,27 @@ class Vault:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         self.keys: dict[int, bytes] = {}
         for path in folder.glob("seal-*.key"):
             self.keys[int(path.stem.removeprefix("seal-"))] = bytes.fromhex(path.read_text("ascii"))
-        if not self.keys:
-            self.renew()
 
     @property
     def newest(self) -> int:
+        """The key that cards are sealed with now; the first is made when it is needed."""
+        if not self.keys:
+            self.renew()
         return max(self.keys)
 
     def renew(self) -> None:
         """From now on cards are sealed with a new key."""
+        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         number, key = max(self.keys, default=0) + 1, os.urandom(_KEY_BYTES)
         write_new(self._path(number), key.hex().encode())
         self.keys[number] = key
 
     def retire(self, needed: Iterable[int]) -> None:
         """Destroy what no sealed card needs any more."""
-        for number in set(self.keys) - {self.newest, *needed}:
+        for number in set(self.keys) - {max(self.keys, default=0), *needed}:
             self._path(number).unlink(missing_ok=True)
             del self.keys[number]
 

@@ -7,14 +7,17 @@ of those who did them then and with what their clock showed; the house adds numb
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Self
 
 from croupier.audit.entry import PRACTICE, TAKEN_IN, TakeIn, TakenIn
 from croupier.audit.keeper import Keeper
 from croupier.core.commands import Command
-from croupier.core.entries import Entry
+from croupier.core.driver import Driver, LogSource
+from croupier.core.entries import Entry, digest
 from croupier.core.events import Event
+from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.live.replaying import replayed
 
@@ -29,19 +32,28 @@ def taken_in(keeper: Keeper, data: bytes) -> tuple[str, int]:
     sha = hashlib.sha256(data).hexdigest()
     stream = f"{TAKEN_IN}{sha[:16]}"
     if stream not in keeper.store.streams():
-        game = found.driver.table.rules.game.id
-        entries = [_renamed(entry, stream) for entry in found.entries]
+        rules = found.driver.table.rules
+        game, values = rules.game.id, _values(rules, found.entries, stream)
+        entries = [_renamed(*one, stream) for one in zip(found.entries, values, strict=True)]
         done = TakenIn(stream, len(entries), sha)
         keeper.take_in(stream, entries, TakeIn(sha, game), done)
     return stream, len(found.entries)
 
 
-def _renamed(entry: Entry, stream: str) -> Entry:
+def _values(rules: Rules, entries: Sequence[Entry], stream: str) -> Iterator[str]:
+    """The hash of the table's value after each round; a log of format 1 has none of its own."""
+    driver = Driver(rules, LogSource())
+    driver.on = (stream,)
+    for number, entry in enumerate(entries):
+        made = driver.redo(replace(entry, seq=number))
+        yield digest(made.ends) if made.ends is not None else ""
+
+
+def _renamed(entry: Entry, value: str, stream: str) -> Entry:
     """Under an id that no command of the house can have."""
     was = entry.command
     id = f"{stream} {was.id}"
     command = Command(id, was.actor, was.role, was.request, was.what, was.at)
-    value = entry.plain().get("value", "")
     return Entry(0, "", command, "", (stream,), entry.given, entry.events, value)
 
 

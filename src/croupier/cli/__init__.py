@@ -28,6 +28,7 @@ COMMANDS = {
     "sign": "the payout sign of a table",
     "cloth": "the cloth of a table: a picture, and every area on it",
     "law": "what each clause asks, how it is kept, and how many are tested",
+    "audit": "check, export, prove and replay the log of a house",
     "wheel": "review the recorded outcomes of a wheel",
     "serve": "open the house in the browser",
 }

@@ -66,7 +66,7 @@ def whole_option(
 
     def read(text: str) -> int:
         try:
-            return whole(str(text), least=1, most=most)
+            return whole(str(text), least=least, most=most)
         except Misuse as error:
             raise typer.BadParameter(str(error)) from error
 
