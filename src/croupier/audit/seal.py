@@ -20,13 +20,12 @@ from typing import Any, NamedTuple
 
 from croupier.audit.lines import canonical
 from croupier.audit.note import write_new
-from croupier.core.cards import HIDDEN, JOKER, RANKS, SUITLESS, card_name
+from croupier.core.cards import HIDDEN, JOKER, RANKS, SEALED, SUITLESS, card_name
 from croupier.core.entries import Entry
 from croupier.core.events import Dealt, Revealed
 from croupier.core.hands import owner_of
 from croupier.core.refusals import Misuse
 
-MARK = "~"
 _WORDS = b"croupier card"
 _SALT_BYTES = 16
 _KEY_BYTES = 32
@@ -54,7 +53,7 @@ class Seal(NamedTuple):
 
 
 def seal_of(card: str, salt: bytes) -> str:
-    return MARK + hashlib.sha256(_WORDS + salt + card.encode()).hexdigest()
+    return SEALED + hashlib.sha256(_WORDS + salt + card.encode()).hexdigest()
 
 
 class Vault:
@@ -163,7 +162,7 @@ class Seals:
 
         def put(how: str, place: str, card: str, draw: int) -> str:
             nonlocal used, count
-            if not card.startswith(MARK):
+            if not card.startswith(SEALED):
                 return card
             used, found = self._tried(card, plain["key"], count, used)
             count += 1
@@ -196,7 +195,7 @@ def put_back(plain: Plain, opened: Mapping[str, str]) -> bool:
 
     def put(how: str, place: str, card: str, draw: int) -> str:
         nonlocal whole
-        whole = whole and (not card.startswith(MARK) or card in opened)
+        whole = whole and (not card.startswith(SEALED) or card in opened)
         return opened.get(card, card)
 
     _replace(plain, put)

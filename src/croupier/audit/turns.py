@@ -23,10 +23,11 @@ from croupier.audit.entry import (
     Watch,
 )
 from croupier.audit.lines import canonical
-from croupier.audit.seal import MARK, Plain, Seals, names_cards
+from croupier.audit.seal import Plain, Seals, names_cards
 from croupier.audit.store import MOST_LINE_BYTES, Kept, Place, Refused, Row, Stopped, Tip
 from croupier.audit.tree import leaf
 from croupier.core import commands
+from croupier.core.cards import SEALED
 from croupier.core.commands import FIELDS, Begin, Command, Open, What
 from croupier.core.driver import Driver
 from croupier.core.entries import Entry, digest, entry_from
@@ -237,10 +238,11 @@ class Turn:
         needs = keeper.desk.needs(stream, command)
         if isinstance(command.what, Open) and not driver.opened:
             driver.source = keeper.sources(command.what.origin, 0)
-        driver.size, driver.via = self.seq, ask.via
+        size, driver.size, driver.via = driver.size, self.seq, ask.via
         try:
             done = driver.do(command, checked=True)
         except CroupierError:
+            driver.size = size
             self._mend(stream, driver)
             raise
         except Exception as error:
@@ -418,7 +420,7 @@ def stored(
 def _same_but_seals(entry: Entry, command: Command) -> bool:
     """Whether an entry whose cards are sealed was made by this command, as far as one can tell."""
     done = commands.to_plain(command)
-    if f'"{MARK}'.encode() not in entry.line or not names_cards({"do": done, "given": ()}):
+    if f'"{SEALED}'.encode() not in entry.line or not names_cards({"do": done, "given": ()}):
         return False
     told = (entry.by, entry.role) == (command.actor, command.role)
     cards = ("drawn", "seen", "parts")

@@ -19,6 +19,8 @@ SUIT_SIGNS = "♣♦♥♠"
 JOKER = 52
 JOKER_NAME = "Jk"
 HIDDEN = "??"
+SEALED = "~"
+"""What stands for a card begins with it, where the store of a house must not say which it is."""
 UNSEEN = -1
 """A card dealt face down at a table of real cards: nobody has keyed it in yet."""
 

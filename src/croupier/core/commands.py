@@ -14,7 +14,7 @@ from dataclasses import field
 from typing import Any
 
 from croupier.core.beside import Item, Lay, Lift
-from croupier.core.cards import HIDDEN, UNSEEN, card_from, card_name
+from croupier.core.cards import HIDDEN, SEALED, UNSEEN, card_from, card_name
 from croupier.core.numbers import MOST, is_whole
 from croupier.core.people import Person
 from croupier.core.procedure import Call, Close, Place, Take, Undo, Verbal
@@ -231,24 +231,30 @@ def to_plain(command: Command) -> dict[str, Any]:
         if type(value) in _PLAIN:
             done[name] = value
         elif value is not None:
-            done[name] = _parts(value) if name == "parts" else _field_to_plain(value)
+            done[name] = _parts(value) if type(what) is Set else _field_to_plain(value)
     return done
 
 
 def _parts(parts: Mapping[str, Sequence[int]]) -> list[list[Any]]:
     """A hand as it is set: its parts in their order, cards by name."""
-    names = {UNSEEN: HIDDEN}
-    return [
-        [part, [names.get(card) or card_name(card) for card in cards]]
-        for part, cards in parts.items()
-    ]
+    return [[part, [_name(card) for card in cards]] for part, cards in parts.items()]
 
 
-def _parts_from(plain: Any) -> dict[str, tuple[int, ...]]:
-    return {
-        part: tuple(UNSEEN if name == HIDDEN else card_from(name) for name in cards)
-        for part, cards in plain
-    }
+def _name(card: int | str) -> str:
+    """A card by name; one that is sealed keeps its seal."""
+    if isinstance(card, str):
+        return card
+    return HIDDEN if card == UNSEEN else card_name(card)
+
+
+def _parts_from(plain: Any) -> dict[str, tuple[Any, ...]]:
+    return {part: tuple(_card(name) for name in cards) for part, cards in plain}
+
+
+def _card(name: str) -> int | str:
+    if name.startswith(SEALED):
+        return name
+    return UNSEEN if name == HIDDEN else card_from(name)
 
 
 def _field_to_plain(value: Any) -> Any:
