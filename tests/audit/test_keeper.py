@@ -480,16 +480,19 @@ def test_a_snapshot_that_is_forged_is_not_believed(house: House) -> None:
 
 
 def test_a_second_house_on_one_store_is_refused(house: House) -> None:
+    """Two that write would be two histories."""
     with pytest.raises(Misuse, match="another croupier runs this house"):
         House(house.folder).open()
 
 
 def test_mode_is_one_of_two(tmp_path: Path) -> None:
+    """Practice or real, from the first entry on."""
     with pytest.raises(Misuse, match="practice or real, not 'demo'"):
         House(tmp_path, mode="demo").found()
 
 
 def test_a_keeper_is_closed_for_good(house: House) -> None:
+    """Whoever still holds it is told so; the store can be opened by another."""
     keeper: Keeper = house.keeper
     keeper.close()
     with pytest.raises(Stopped, match="it was closed"):

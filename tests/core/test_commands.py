@@ -112,8 +112,9 @@ def done(driver: Driver, what: Any, actor: str, role: str, **changes: Any) -> An
 
 
 def test_every_kind_of_command_is_tried() -> None:
-    """The list above has each of them."""
-    assert {type(one).__name__.lower() for one in EVERY} == set(commands.KINDS)
+    """The list above has each that a table knows; those of the house have a dot."""
+    at_tables = {name for name in commands.KINDS if "." not in name}
+    assert {type(one).__name__.lower() for one in EVERY} == at_tables
 
 
 @pytest.mark.parametrize("what", EVERY, ids=lambda one: type(one).__name__)
