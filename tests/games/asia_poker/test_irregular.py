@@ -84,7 +84,7 @@ def showing(*seats: int, **options: str) -> Driver:
 
 @clause(
     *("13(c)", "13(d)", "13(e)", "13(f)", "13(g)", "13(h)", "13(j)", "13(m)", "13(i)"),
-    *("7(b)", "11(b)"),
+    *("7(b)", "11(b)", "11(c)", "11(d)", "11(e)"),
 )
 @every_dealing
 def test_what_may_be_called(dealing: str) -> None:

@@ -181,15 +181,22 @@ def test_nobody_leaves_without_a_wager(twin: Twin) -> None:
 
 @both("7.B")
 @pytest.mark.parametrize("dealing", ["hand", "shoe"])
-def test_nobody_leaves_before_the_cards_are_dealt(twin: Twin, dealing: str) -> None:
+@pytest.mark.parametrize("at_count", [False, True])
+def test_nobody_leaves_before_the_cards_are_dealt(twin: Twin, dealing: str, at_count: bool) -> None:
     """Who is gone is called when hands lie there; in the deal only a misdeal can be."""
     driver = tracked(twin, 2, 5, dealing=dealing)
     driver.begin_round()
     wager(driver, STAKES)
     driver.answer(1)
-    for _ in range(3):
-        assert isinstance(driver.pending, DrawCards)
+    driver.policy = None
+    dealt = 0
+    while isinstance(driver.pending, DrawCards) and (at_count or dealt < 3):
         driver.answer((UNSEEN,) * driver.pending.count)
+        dealt += 1
+    if at_count:
+        assert isinstance(driver.pending, Attest)
+        assert driver.pending.role == "dealer"
+        assert driver.pending.what.endswith("face down and counted: 4")
     assert callable_now(driver) == {"wrong_number", "deck_not_53", "wrong_start"}
     driver.call("wrong_number")
     assert driver.pending is None

@@ -90,7 +90,7 @@ def test_every_pair_of_comparisons(twin: Twin, high: int, low: int) -> None:
     assert main.row(Facts(high, low, 0, 2)).outcome == "set_wrongly"
 
 
-@both("13.G.iv")
+@both("13.G.iv", "13.F")
 def test_hands_that_were_not_set_as_they_have_to_be(twin: Twin) -> None:
     """Called while they are shown, of that seat alone; it loses though both are higher."""
     driver = tracked(twin, 1, 2, 5)
