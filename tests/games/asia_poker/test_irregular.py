@@ -71,6 +71,13 @@ def setting(*seats: int, **options: str) -> Driver:
     return driver
 
 
+def all_set(*seats: int, **options: str) -> Driver:
+    """Everybody has set, and the dealer's cards are to be turned over."""
+    driver = setting(*seats, **options)
+    set_backs(driver)
+    return driver
+
+
 def showing(*seats: int, **options: str) -> Driver:
     """The dealer's hands are set, and the first player is asked."""
     driver = setting(*seats, **options)
@@ -371,7 +378,7 @@ def test_the_dealers_hands_are_set_anew() -> None:
 
 
 @clause("7(b)")
-@pytest.mark.parametrize("stage", [setting, showing])
+@pytest.mark.parametrize("stage", [setting, all_set, showing])
 def test_a_player_who_left(stage: Any) -> None:
     """The wagers are lost and the cards collected unseen; the others play on."""
     driver = stage(2, 5)
@@ -382,6 +389,7 @@ def test_a_player_who_left(stage: Any) -> None:
     if isinstance(driver.pending, SetHands):
         assert driver.pending.seats == (2,)
         set_backs(driver)
+    if isinstance(driver.pending, DrawCards):
         key(driver, DEALERS)
     assert isinstance(driver.pending, Decide)
     assert driver.pending.who == 2

@@ -55,7 +55,7 @@ def test_what_is_cut(dealing: str, shuffler: str) -> None:
     assert len(events(driver, "cut")) == (shuffler == "no")
 
 
-@clause("4(e)", "5(a)", "5(b)(2)")
+@clause("4(e)", "5(a)", "5(b)(2)", "5(c)")
 def test_a_preshuffled_deck_is_cut_and_not_shuffled() -> None:
     """Also where there is a device; in the second round the device shuffles, and none is cut."""
     driver = ASIA.table(KeyedSource(), 2, start="number")

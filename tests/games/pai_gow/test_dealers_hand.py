@@ -93,6 +93,7 @@ HANDS = [
     ("Ks Kd Kh Kc As Qd 4h", "As Qd", "12.I.ii"),
     ("Ks Kd Kh Kc Qs 9d 4h", "Ks Kd", "12.I.ii"),
     ("As Ad Ah Jk Ks Qd 9h", "As Ad", "12.I.iii"),
+    ("As Ad Ah Jk Ks Qs 9s", "Ad Ah", "12.I.iii"),  # beside a flush they are split as well
     ("6s 6d 6h 6c Ks Kd 9h", "Ks Kd", "12.J"),
     ("9s 9d 9h 9c 2s 2d Ah", "2s 2d", "12.J"),
     ("As Ad Ah Ac Qs Qd 7h", "As Ad", "12.J.i"),
@@ -103,7 +104,7 @@ ALL_MADE = ("12.G", "12.G.i", "12.G.ii", "12.G.iii", "12.G.iv", "12.G.v", "12.G.
 
 
 def clauses(rule: str) -> tuple[str, ...]:
-    made = ALL_MADE if rule.startswith("12.G") else ()
+    made = ALL_MADE if rule.startswith("12.G") or rule == "12.I.iii" else ()
     sizes = SIZES if rule.startswith("12.C") else ()
     fours = ("12.I.i", "12.I.ii", "12.I.iii") if rule.startswith("12.I") else ()
     houses = ("12.H", "12.H.i") if rule.startswith("12.H") else ()

@@ -143,6 +143,29 @@ def test_cards_of_others_while_hands_are_shown(twin: Twin) -> None:
     assert driver.pending.hand == "seat 5 high"
 
 
+@both("13.E", "15.A", "7.B")
+def test_what_befalls_players_when_all_have_set(twin: Twin) -> None:
+    """Before the dealer's cards are turned over one surrenders, one is dead and one has left."""
+    driver = tracked(twin, 1, 2, 5, 6)
+    driver.begin_round()
+    wager(driver, {seat: {"main": TEN} for seat in (1, 2, 5, 6)})
+    driver.answer(1)
+    for _ in range(7):
+        driver.answer((UNSEEN,) * 7)
+    unseen(driver)
+    driver.practise(Irregular("surrender", 5), by=5)
+    driver.call("card_off_table", 2)
+    driver.answer("hand_is_dead", "practice supervisor")
+    driver.practise(Irregular("player_left", 6))
+    assert [rack(driver, seat) for seat in (5, 2, 6)] == [-TEN, 0, -TEN]
+    assert {hand.partition(" high")[0] for hand in driver.table.hands if "high" in hand} == {
+        "seat 1"
+    }
+    driver.answer(cards_from(DEALER))
+    assert isinstance(driver.pending, DrawCards)
+    assert driver.pending.hand == "seat 1 high"
+
+
 @both("15.A", "13.E")
 def test_a_hand_that_is_settled_is_not_called(twin: Twin) -> None:
     """Four of a kind waits for Envy when its main wager is gone: neither dead nor surrendered."""

@@ -50,7 +50,7 @@ def _draw(
             yield from draw_to(table, law.cards, state, hand, Step(hand, cards), begun)
             return
         except Called as call:
-            yield from hear_call(table, law, state, call)
+            yield from hear_call(table, law, state, call)  # 13(d)
 
 
 def _count(table: Table, law: PaiGowTable, state: PaiGowRound, clause: Clause) -> Procedure[None]:
@@ -67,7 +67,7 @@ def _count(table: Table, law: PaiGowTable, state: PaiGowRound, clause: Clause) -
             )
             return
         except Called as call:
-            yield from hear_call(table, law, state, call)
+            yield from hear_call(table, law, state, call)  # 9.F, 10.F, 13(d)
 
 
 def _is_wagered(table: Table, hand: str) -> bool:

@@ -18,7 +18,8 @@ from croupier.games.pai_gow.terms import PaiGowTable
 
 def deal_and_set(table: Table, law: PaiGowTable, state: PaiGowRound) -> Procedure[Parts]:
     """The dealer's hands, when everybody's are set."""
-    state.start = yield from find_start(table, law)  # 11.A, 5(g)
+    # 11.B, 11.C, 11.D, 5(g)(1)(iii), 5(g)(2), 5(g)(3)
+    state.start = yield from find_start(table, law)
     while True:
         try:
             yield from deal_stacks(table, law, state)  # 9.C, 10.C, 8(c), 9(b), 10(b)

@@ -37,7 +37,7 @@ def set_hands(table: Table, law: PaiGowTable, state: PaiGowRound) -> Procedure[N
             )
             lay_parts(table, answer.seat, hand_of(answer.seat), answer.parts, law.setting)
         except Called as call:
-            yield from hear_call(table, law, state, call)
+            yield from hear_call(table, law, state, call)  # 7.B, 13.E, 15.A, 7(b)
 
 
 def _to_set(table: Table, law: PaiGowTable, state: PaiGowRound) -> dict[int, tuple[int, ...]]:
@@ -80,7 +80,7 @@ def dealer_sets(table: Table, law: PaiGowTable, state: PaiGowRound) -> Procedure
         try:
             yield from table.reveal(DEALER, law.dealer_turns, while_hidden(table, law))
         except Called as call:
-            yield from hear_call(table, law, state, call)
+            yield from hear_call(table, law, state, call)  # 7.B, 13.E, 15.A, 7(b)
     parts, clause, rule = law.way(table.rules, table.hands[DEALER])
     table.announce(rule, clause)
     if state.unchecked is not None:  # 15.E
@@ -110,7 +110,7 @@ def offer_surrender(
                 yield from surrender(table, law, state, seat)
             return
         except Called as call:
-            yield from hear_call(table, law, state, call)
+            yield from hear_call(table, law, state, call)  # 7(b), 13(i)
 
 
 def _may_surrender(table: Table, law: PaiGowTable, seat: int) -> bool:
@@ -133,7 +133,7 @@ def expose(table: Table, law: PaiGowTable, state: PaiGowRound, seat: int) -> Pro
             if call.irregularity.id == SET_WRONGLY:
                 wrong = True
             else:
-                yield from hear_call(table, law, state, call)
+                yield from hear_call(table, law, state, call)  # 13.E, 15.A, 7(b), 13(i)
     return _parts_of(table, law, seat), wrong
 
 
