@@ -1,7 +1,5 @@
 """How many hands of a dealer rank below a player's, when the best four cards of each count.
 
-    counts = below(five_against(6, seen=True), Players(cards, ranks), thresholds)
-
 The player has five cards, the dealer five or six, and one of the dealer's may be seen. For every
 kind of player's hand, and for every card that may be seen, the hands of the dealer below a rank are
 counted without dealing one of them.
@@ -145,17 +143,15 @@ def _list_blind(dealt: int, hands: MutableSequence[int], ranks: MutableSequence[
         for i in range(dealt - OF_A_RANK):
             good = good and ranks[i] != ranks[i + OF_A_RANK]
         if good:
-            if len(hands):
-                for i in range(dealt):
-                    hands[dealt * number + i] = ranks[i]
+            for i in range(dealt if len(hands) else 0):
+                hands[dealt * number + i] = ranks[i]
             number += 1
         last = dealt - 1
         while last >= 0 and ranks[last] == RANKS - 1:
             last -= 1
-        if last >= 0:
-            rank = ranks[last] + 1
-            for i in range(last, dealt):
-                ranks[i] = rank
+        rank = ranks[last] + 1 if last >= 0 else 0
+        for i in range(max(last, 0), dealt):
+            ranks[i] = rank
     return number
 
 
@@ -174,10 +170,9 @@ def _list_suited(dealt: int, hands: MutableSequence[int]) -> int:
         for second in range(RANKS if dealt - size == 2 else 1):
             for first in range(second + 1 if dealt - size == 2 else RANKS if size < dealt else 1):
                 if len(hands):
-                    at = 3 * number
-                    hands[at] = mask
-                    hands[at + 1] = first if size < dealt else RANKS
-                    hands[at + 2] = second if dealt - size == 2 else RANKS
+                    hands[3 * number] = mask
+                    hands[3 * number + 1] = first if size < dealt else RANKS
+                    hands[3 * number + 2] = second if dealt - size == 2 else RANKS
                 number += 1
     return number
 
