@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         sign,
         simulate,
         strategy,
+        submission,
         table,
         together,
     )
@@ -53,6 +54,7 @@ __all__ = [
     "sign",
     "simulate",
     "strategy",
+    "submission",
     "table",
     "together",
 ]

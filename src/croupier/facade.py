@@ -16,7 +16,7 @@ from croupier.chosen import payments_of, paytable_from, texts_of, word
 from croupier.core.cloth import PRACTICE_HOUSE
 from croupier.core.numbers import MOST_ROLLS, MOST_ROUNDS, MOST_THREADS, given
 from croupier.core.refusals import Misuse, quoted
-from croupier.files import bytes_of
+from croupier.files import bytes_of, text_of
 from croupier.own import Function, decided_by, function_from, is_function, named
 
 if TYPE_CHECKING:
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from croupier.exact.dealer import DealersTotals
     from croupier.exact.shoe import EdgeNow, EffectsOfRemoval
     from croupier.exact.together import Together, Units
+    from croupier.house.submissions import Submission
     from croupier.live.playing import PlayedTable
     from croupier.sim.apart import Tell
     from croupier.sim.cutting import CuttingCards
@@ -480,14 +481,20 @@ def sign(
     house: str = PRACTICE_HOUSE,
 ) -> Sign:
     """The payout sign of a table under these rules, with the name of the house on it."""
+    word(house, "the name of a house")
+    return sign_of(
+        rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful), house
+    )
+
+
+def sign_of(chosen: Rules, house: str = PRACTICE_HOUSE, *, version: str = "") -> Sign:
+    """The same under rules that are made already; `version` is that of what was filed."""
     from croupier.core.sign import sign
     from croupier.live.cloth_svg import draw
 
-    shown = cloth(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
-    assert shown.rules is not None
-    word(house, "the name of a house")
-    picture = draw(shown, shown.rules, house=house, look="paper", inline=True)
-    return sign(shown.rules, house, cloth=shown, picture=picture)
+    shown = cloth_of(chosen)
+    picture = draw(shown, chosen, house=house, look="paper", inline=True)
+    return sign(chosen, house, cloth=shown, picture=picture, version=version)
 
 
 def cloth(
@@ -499,11 +506,26 @@ def cloth(
     unlawful: bool = False,
 ) -> Cloth:
     """The cloth of a table under these rules; a notebook shows it as a picture."""
-    from croupier.live.cloth_any import cloth_for
-
-    return cloth_for(
+    return cloth_of(
         rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
     )
+
+
+def cloth_of(chosen: Rules) -> Cloth:
+    """The same under rules that are made already."""
+    from croupier.live.cloth_any import cloth_for
+
+    return cloth_for(chosen)
+
+
+def submission(file: str | os.PathLike[str]) -> Submission:
+    """A Rules Submission from its file, checked against the law: `.rules`, `.house`, `.version`."""
+    from croupier.house.submissions import MOST_SUBMISSION, check
+
+    if not isinstance(file, str | os.PathLike):
+        raise Misuse(f"a submission is named by its path, not by {quoted(file)}")
+    text = text_of(Path(file), "a Rules Submission (TOML)", MOST_SUBMISSION)
+    return check(text).good(str(file))
 
 
 def table(

@@ -34,3 +34,11 @@ def bytes_of(path: Path, what: str, most: int = MOST_BYTES) -> bytes:
     if len(found) > most:
         raise Misuse(f"{path} is longer than {most:,} bytes; name {what}")
     return bytes(found)
+
+
+def text_of(path: Path, what: str, most: int = MOST_TOML) -> str:
+    """The same as text."""
+    try:
+        return bytes_of(path, what, most).decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Misuse(f"{path} is no text in UTF-8; name {what}") from error

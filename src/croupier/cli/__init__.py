@@ -27,6 +27,7 @@ COMMANDS = {
     "simulate": "play millions of rounds and compare with the exact figures",
     "sign": "the payout sign of a table",
     "cloth": "the cloth of a table: a picture, and every area on it",
+    "submission": "the rules that a house files: write, check, compare, show",
     "law": "what each clause asks, how it is kept, and how many are tested",
     "audit": "check, export, prove and replay the log of a house",
     "wheel": "review the recorded outcomes of a wheel",

@@ -16,12 +16,13 @@ from croupier.cli.files import write
 from croupier.cli.shared import (
     AsJson,
     Edition,
-    GameId,
     HtmlFile,
+    OptionalGame,
     PaytableFile,
     Settings,
+    SubmissionFile,
     Unlawful,
-    choices,
+    chosen_by,
     console,
     grid,
     print_json,
@@ -42,7 +43,7 @@ from croupier.exact.par import (
     sheet,
 )
 from croupier.exact.sheets import par_csv, par_workbook
-from croupier.facade import analysis_of, rules
+from croupier.facade import analysis_of
 
 EXAMPLE = """
 croupier analyze three_card_poker
@@ -55,6 +56,7 @@ croupier analyze mini_baccarat --removal
 croupier analyze blackjack --strategy never_bust --wager main
 croupier analyze three_card_poker --together ante,pair_plus=2
 croupier analyze blackjack --dealer
+croupier analyze --submission tcp.toml
 """
 
 CsvFile = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a table (CSV).")]
@@ -62,7 +64,7 @@ XlsxFile = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a spr
 
 
 def command(
-    game: GameId,
+    game: OptionalGame = None,
     wager: Annotated[
         list[str] | None,
         typer.Option(
@@ -73,6 +75,7 @@ def command(
     settings: Settings = None,
     paytable: PaytableFile = None,
     unlawful: Unlawful = False,
+    submission: SubmissionFile = None,
     against: Annotated[
         list[str] | None,
         typer.Option(
@@ -111,7 +114,9 @@ def command(
     ] = False,
 ) -> None:
     """Count every way a round can go: probability, house edge and spread of each wager, exact."""
-    chosen = rules(game, **choices(edition, settings, paytable, unlawful))
+    chosen = chosen_by(game, submission, edition, settings, paytable, unlawful).rules
+    if submission is not None and against:
+        raise Misuse("two submissions are compared by: croupier submission diff OLD NEW")
     files = {"html": html, "csv": csv, "xlsx": xlsx}
     if removal:
         _removal(chosen, wager, json, files)
@@ -124,7 +129,7 @@ def command(
     if against:
         from croupier.cli.against import other_side, show_both
 
-        other, names = other_side(game, against, edition, settings, paytable, unlawful)
+        other, names = other_side(chosen.game.id, against, edition, settings, paytable, unlawful)
         with sign_of_life(f"counting {other.game.name} with {other.given or 'nothing chosen'}"):
             both = Comparison(found, analysis_of(other, wager or None, strategy), *names)
         show_both(both, brief=brief, json=json, files=files)

@@ -13,16 +13,17 @@ from croupier.cli.pictures import cloth_text
 from croupier.cli.shared import (
     AsJson,
     Edition,
-    GameId,
     House,
+    OptionalGame,
     PaytableFile,
     Settings,
+    SubmissionFile,
     Unlawful,
-    choices,
+    chosen_by,
     print_json,
 )
 from croupier.core.cloth import PRACTICE_HOUSE, said
-from croupier.facade import cloth
+from croupier.facade import cloth_of
 from croupier.live.cloth_pieces import Laid
 from croupier.live.cloth_svg import draw
 from croupier.live.cloth_text import listed, picture_lines
@@ -36,26 +37,26 @@ Look = Annotated[str, typer.Option(help="baize, midnight, claret or paper.")]
 
 
 def command(
-    game: GameId,
+    game: OptionalGame = None,
     edition: Edition = None,
     settings: Settings = None,
     paytable: PaytableFile = None,
     unlawful: Unlawful = False,
+    submission: SubmissionFile = None,
     json: AsJson = False,
     svg: SvgFile = None,
     look: Look = "baize",
-    house: House = PRACTICE_HOUSE,
+    house: House = "",
 ) -> None:
     """Show the cloth of a table: what is drawn of it here, every area, or all of it as SVG."""
-    shown = cloth(game, **choices(edition, settings, paytable, unlawful))
-    rules = shown.rules
-    assert rules is not None
+    rules, filed_by, _ = chosen_by(game, submission, edition, settings, paytable, unlawful)
+    shown, house = cloth_of(rules), house or filed_by or PRACTICE_HOUSE
     if svg is not None:
         write(svg, f"<!-- croupier: cloth -->\n{draw(shown, rules, house=house, look=look)}")
     if json:
         keys = ("spot", "name", "odds")
         areas = [dict(zip(keys, area, strict=True)) for area in listed(shown, rules)]
-        print_json({"game": game, "areas": areas, "said": said(shown, rules, house)})
+        print_json({"game": rules.game.id, "areas": areas, "said": said(shown, rules, house)})
     elif svg is None:
         console = Console(highlight=False)
         lines = picture_lines(shown, rules, Laid({}, {}, {}, {}), console.width, house)

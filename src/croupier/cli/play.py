@@ -15,14 +15,19 @@ from croupier.cli.keyboard import Keyboard, Pipe
 from croupier.cli.paper import Paper, resumed
 from croupier.cli.screen import Screen
 from croupier.cli.session import Session
-from croupier.cli.shared import Edition, Settings, console, options_from, whole_option
+from croupier.cli.shared import (
+    Edition,
+    Settings,
+    SubmissionFile,
+    chosen_by,
+    console,
+    whole_option,
+)
 from croupier.cli.signs import forgive, printable
 from croupier.core.driver import Driver
-from croupier.core.game import rules_for
 from croupier.core.money import cents_from
 from croupier.core.people import DEALER, PRACTICE_STAFF, Person
 from croupier.core.refusals import Misuse
-from croupier.games import game
 from croupier.live.opening import mark_for, origin_for, person_as, person_from, source_for
 from croupier.live.practice import practice
 from croupier.live.sitting import Newcomer, Sitting
@@ -35,6 +40,7 @@ croupier play three_card_poker
 croupier play three_dice_football --players 3 --chips 500
 croupier play high_roll_dice --track --log table.jsonl
 croupier play --resume table.jsonl
+croupier play --submission tcp.toml
 """
 
 
@@ -59,6 +65,7 @@ def command(
     chips: Annotated[str, typer.Option(metavar="AMOUNT", help="Chips for each player.")] = "200",
     edition: Edition = None,
     set: Settings = None,
+    submission: SubmissionFile = None,
     track: Annotated[
         bool, typer.Option("--track", help="Key in what happened at a table of real cards or dice.")
     ] = False,
@@ -90,18 +97,27 @@ def command(
     if staff and not track:
         raise Misuse("--staff goes with --track only: practice staff stand at other tables")
     if resume is not None:
-        _alone(resume, seed=seed, track=track, log=log, edition=edition, set=set, staff=staff)
+        _alone(
+            resume,
+            seed=seed,
+            track=track,
+            log=log,
+            edition=edition,
+            set=set,
+            staff=staff,
+            submission=submission,
+        )
         driver, paper, torn = resumed(resume, game_id, policy=practice, clock=_now)
         screen = _screen(mark_for(driver.table.origin))
         if torn:
             screen.tell([Line(Tone.ALARM, "the last line of the log was torn and is left out")])
         newcomers = []
-    elif game_id is None:
+    elif game_id is None and submission is None:
         raise Misuse("which game? Such as: croupier play three_card_poker (croupier games)")
     else:
         newcomers = _newcomers(players, seat, seats, cents_from(chips))
         origin = origin_for(software(), seed, tracked=track, card_by_card=card_by_card)
-        rules = rules_for(game(game_id), edition, options_from(set))
+        rules = chosen_by(game_id, submission, edition, set).rules
         people = [person_from(one) for one in staff or ()]
         screen = _screen(mark_for(origin))
         driver = Driver(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -25,6 +25,20 @@ GameId = Annotated[
         metavar="GAME",
         help="A game, by its id (croupier games).",
         autocompletion=completing.games,
+    ),
+]
+OptionalGame = Annotated[
+    str | None,
+    typer.Argument(
+        metavar="GAME",
+        help="A game, by its id (croupier games).",
+        autocompletion=completing.games,
+    ),
+]
+SubmissionFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--submission", metavar="FILE", help="The rules of this Rules Submission, and its game."
     ),
 ]
 Edition = Annotated[
@@ -108,6 +122,39 @@ def choices(
         "paytable": paytable,
         "unlawful": unlawful,
     }
+
+
+class Chosen(NamedTuple):
+    """Rules as the command line names them: a game with choices, or a file that was filed."""
+
+    rules: Rules
+    house: str = ""
+    version: str = ""
+
+
+def chosen_by(
+    game: str | None,
+    submission: Path | None,
+    edition: str | None = None,
+    settings: list[str] | None = None,
+    paytable: Path | None = None,
+    unlawful: bool = False,
+) -> Chosen:
+    """The rules that are meant; a submission says all of them itself."""
+    from croupier import facade
+
+    if submission is None:
+        if game is None:
+            raise Misuse("missing argument 'GAME', or --submission FILE (--help says more)")
+        return Chosen(facade.rules(game, **choices(edition, settings, paytable, unlawful)))
+    others = {"edition": edition, "set": settings, "paytable": paytable, "unlawful": unlawful}
+    for name, value in others.items():
+        if value:
+            raise Misuse(f"{submission} says what is chosen; leave --{name} out")
+    filed = facade.submission(submission)
+    if game is not None and facade.game(game) is not filed.rules.game:
+        raise Misuse(f"{submission} is for {filed.rules.game.id}, not for {game}; name one of them")
+    return Chosen(filed.rules, filed.house, filed.version)
 
 
 def title(rules: Rules) -> str:

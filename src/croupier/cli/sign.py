@@ -6,36 +6,40 @@ from croupier.cli.files import write
 from croupier.cli.shared import (
     AsJson,
     Edition,
-    GameId,
     House,
     HtmlFile,
+    OptionalGame,
     PaytableFile,
     Settings,
+    SubmissionFile,
     Unlawful,
-    choices,
+    chosen_by,
     print_json,
 )
 from croupier.core.cloth import PRACTICE_HOUSE
-from croupier.facade import sign
+from croupier.facade import sign_of
 
 EXAMPLE = """
 croupier sign three_card_poker
 croupier sign three_card_poker --set payout_limit=100,000 --html sign.html
+croupier sign --submission tcp.toml
 """
 
 
 def command(
-    game: GameId,
+    game: OptionalGame = None,
     edition: Edition = None,
     settings: Settings = None,
     paytable: PaytableFile = None,
     unlawful: Unlawful = False,
+    submission: SubmissionFile = None,
     json: AsJson = False,
     html: HtmlFile = None,
-    house: House = PRACTICE_HOUSE,
+    house: House = "",
 ) -> None:
     """Print the payout sign of a table: what the engine pays, and what the layout must show."""
-    made = sign(game, **choices(edition, settings, paytable, unlawful), house=house)
+    chosen, filed_by, version = chosen_by(game, submission, edition, settings, paytable, unlawful)
+    made = sign_of(chosen, house or filed_by or PRACTICE_HOUSE, version=version)
     if html is not None:
         write(html, made.html())
     if json:

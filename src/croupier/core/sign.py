@@ -56,6 +56,8 @@ class Sign:
     payout_limit: str | None
     boards: tuple[Board, ...]
     layout: tuple[str, ...]
+    version: str = ""
+    """Of the rules that were filed, where they were."""
     picture: str = field(default="", repr=False)
     """The cloth as SVG, for pages."""
 
@@ -93,6 +95,7 @@ class Sign:
                 for board in self.boards
             ],
             "layout": list(self.layout),
+            "version": self.version or None,
         }
 
     def __str__(self) -> str:
@@ -103,6 +106,8 @@ class Sign:
             lines += [f"  {words:<{width}}  {pays}" for words, pays in rows]
         if self.layout:
             lines += ["", "On the layout", *(f"  {text}" for text in self.layout)]
+        if self.version:
+            lines += ["", f"Version {self.version}"]
         return "\n".join(lines)
 
     def blocks(self) -> list[tuple[str, list[tuple[str, str]]]]:
@@ -140,11 +145,12 @@ class Sign:
         notices = "".join(f"<p>{escape(line)}</p>" for line in self.notices())
         boards = "".join(_block(title, rows) for title, rows in self.blocks())
         layout = "".join(f"<li>{escape(text)}</li>" for text in self.layout)
+        filed = f", version {escape(self.version)}" if self.version else ""
         return (
             f"<header class='sign'><h1>{escape(self.name)}</h1>{notices}</header>"
             f"<div class='boards'>{boards}</div>"
             f"<section><h2>On the layout</h2>{self.picture}<ul>{layout}</ul></section>"
-            f"<p class='soft'>{escape(self.chapter)}</p>"
+            f"<p class='soft'>{escape(self.chapter)}{filed}</p>"
         )
 
 
@@ -172,7 +178,12 @@ def _capital(text: str) -> str:
 
 
 def sign(
-    rules: Rules, house: str = PRACTICE_HOUSE, *, cloth: Cloth | None = None, picture: str = ""
+    rules: Rules,
+    house: str = PRACTICE_HOUSE,
+    *,
+    cloth: Cloth | None = None,
+    picture: str = "",
+    version: str = "",
 ) -> Sign:
     """The sign for a table under these rules; `picture` shows its cloth.
 
@@ -191,6 +202,7 @@ def sign(
         payout_limit=_payout_limit(rules),
         boards=tuple(_boards(rules)),
         layout=tuple(said(cloth, rules, house)) if cloth else (),
+        version=version,
         picture=picture,
     )
     check(made.texts())

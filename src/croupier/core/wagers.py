@@ -42,6 +42,8 @@ class Row:
 Picker = Callable[[Any], int]
 """From the facts of the round (a tuple of small integers) to the index of a row."""
 
+A_THOUGHT = ", or price it as a thought only with --unlawful"
+"""What may be done with a payment that the law does not allow; nobody files one."""
 NOT_DECIDED = -1
 """What a picker says of a wager that these facts leave on the layout."""
 
@@ -257,6 +259,5 @@ class Wager:
             f"{self.name}, {row.words} at {new}",
             f"the law asks for {word} {row.pays}",
             row.clause.of(edition),
-            f"pay {row.pays}{' or more' if row.floor else ''}, or price it as a thought only "
-            "with --unlawful",
+            f"pay {row.pays}{' or more' if row.floor else ''}{A_THOUGHT}",
         )

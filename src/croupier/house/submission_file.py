@@ -1,0 +1,129 @@
+"""Writing a Rules Submission: every choice of a house with its lawful values and its clause."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from croupier.core.days import Date
+from croupier.core.game import Rules, rules_for
+from croupier.core.options import Option, Value
+from croupier.core.things import TABLE, places
+from croupier.core.wagers import Row
+from croupier.house.submissions import COUPONS, DEVICES, PROGRESSIVE, is_amount
+
+MARK = "# croupier: rules submission"
+WIDTH = 100
+
+
+def written(rules: Rules, house: str, day: Date) -> str:
+    """The file that a house files for these rules; read again, it is the same rules."""
+    return "\n".join(_lines(rules, house, day)) + "\n"
+
+
+def _lines(rules: Rules, house: str, day: Date) -> Iterator[str]:
+    game = rules.game
+    chapter = game.law.editions[rules.edition]
+    yield MARK
+    yield f"# {game.name}, {chapter}. Check it: croupier submission check FILE"
+    yield from ("", "[submission]", f"game = {quoted(game.id)}")
+    editions = f"  # one of: {', '.join(game.editions)}" if len(game.editions) > 1 else ""
+    yield f"edition = {quoted(rules.edition)}{editions}"
+    yield f"house = {quoted(house)}  # the name on cloth and sign"
+    yield f"from = {day}  # the gaming day from which it holds"
+    options = [one for one in game.options if not is_amount(one)]
+    limits = [one for one in game.options if is_amount(one)]
+    for section, some in (("options", options), ("limits", limits)):
+        yield from ("", f"[{section}]")
+        for option in some:
+            yield from _option(rules, option)
+    yield from _pays(rules)
+    yield from _beside(rules)
+
+
+def _option(rules: Rules, option: Option) -> Iterator[str]:
+    yield f"# {option.help} ({rules.cite(option.clause)})"
+    usual = option.text(option.default)
+    if option.choices:
+        takes = ", ".join(map(option.text, option.choices))
+        yield from _wrapped(f"one of: {takes}; usual: {usual}")
+    elif "\n" not in usual:
+        yield f"# usual: {usual}"
+    yield f"{option.id} = {_value(option, rules.options[option.id])}"
+
+
+def _value(option: Option, value: Value) -> str:
+    if isinstance(value, int) and option.text(value) == str(value):
+        return str(value)
+    return quoted(option.text(value))
+
+
+def _wrapped(text: str) -> Iterator[str]:
+    line = "#"
+    for word in text.split():
+        if len(line) + len(word) >= WIDTH:
+            yield line
+            line = "#  "
+        line += f" {word}"
+    yield line
+
+
+def _pays(rules: Rules) -> Iterator[str]:
+    """Rows that pay otherwise stand as they are; those that may stand behind a mark."""
+    yield from ("", "# What a row pays, where the law leaves a say to the house; as usual if not")
+    yield "# written. Take the mark off the wager and off the row to file another payment."
+    usual = rules_for(rules.game, rules.edition, rules.option_texts(), lawful=False)
+    for wager in usual.wagers.values():
+        chosen = rules.paytable.get(wager.id, {})
+        open_rows = [row for row in wager.rows if row.floor or row.approved]
+        told = [row for row in wager.rows if row in open_rows or row.outcome in chosen]
+        if told:
+            yield from ("", f"{'' if chosen else '# '}[pays.{wager.id}]")
+            yield from (_row(rules, row, chosen) for row in told)
+
+
+def _row(rules: Rules, row: Row, chosen: Mapping[str, str]) -> str:
+    word = "what was approved" if row.approved else f"no less than {row.pays}"
+    law = f"  # {word if row.floor or row.approved else 'as the law has it'}"
+    pays = chosen.get(row.outcome, str(row.pays))
+    mark = "" if row.outcome in chosen else "# "
+    return f"{mark}{key(row.outcome)} = {quoted(pays)}{law} ({rules.cite(row.clause)})"
+
+
+def _beside(rules: Rules) -> Iterator[str]:
+    things = [place.replace(" ", "_") for place in places(rules) if place != TABLE]
+    yield from ("", "# Maker and model of what stands at the table.")
+    yield from _section("devices", tuple(dict.fromkeys((*things, *DEVICES))))
+    yield from ("", "# Where a progressive is offered.")
+    yield from _section("progressive", PROGRESSIVE)
+    yield from ("", "# How a Match Play Coupon is read where the law is silent.")
+    yield from _section("coupons", COUPONS)
+
+
+def _section(section: str, names: Sequence[str]) -> Iterator[str]:
+    yield f"# [{section}]"
+    yield from (f'# {name} = "…"' for name in names)
+
+
+def quoted(text: str) -> str:
+    """A text as TOML has it."""
+    plain = not any(sign in text for sign in ('"', "\\", "\r", "\x7f"))
+    if "\n" in text and plain and all(c == "\n" or c.isprintable() for c in text):
+        return f'"""\n{text}"""'
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def key(name: str) -> str:
+    """A key as TOML has it."""
+    plain = name and all(c.isascii() and (c.isalnum() or c in "_-") for c in name)
+    return name if plain else quoted(name)
+
+
+def toml_of(value: Any) -> str:
+    """A value of a file as TOML writes it."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(toml_of, value))}]"
+    return quoted(value) if isinstance(value, str) else str(value)
