@@ -233,3 +233,30 @@ def test_no_vigorish_in_a_tournament() -> None:
     assert rules_for(MINI, paytable=better)
     found = refused(rules_for, MINI, options={"tournament": "yes"}, paytable=better)
     assert found == "oh.mini_baccarat 13.H"
+
+
+@BOTH
+@clause("17.B.ii")
+def test_the_button_goes_over_who_has_left_and_who_cannot_bet(game: Game) -> None:
+    """After seat 1 has bet first and is gone, seat 4 does; with nothing in its rack, seat 7."""
+    for broke, first in ((False, 4), (True, 7)):
+        options = {"tournament": "yes", "betting_order": "rotating"}
+        driver = table(game, PLAYER_WINS, players=SEATS, **options)
+        driver.begin_round()
+        while not driver.can(Place(1, "player", TEN)):
+            driver.answer("pass")
+        for seat in SEATS:
+            bet(driver, TEN, "player", seat=seat)
+        driver.answer(Close())
+        driver.leave(1)
+        if broke:
+            chips = driver.table.accounts[rack("P2")]
+            driver.table.move((rack("P2"), "house", chips - 4_99))
+        driver.begin_round()
+        while not driver.can(Place(first, "player", TEN)):
+            driver.answer("pass")
+        other = 11 - first
+        if broke:
+            assert not driver.can(Place(other, "player", TEN))
+        else:
+            assert refused_place(driver, other, "player", TEN) == cited(game, "17.B.ii")

@@ -340,14 +340,25 @@ def test_a_seat_without_chips_holds_nobody_up(seat: int, left: int, waits: bool)
         driver.answer(Place(one, "main", TEN))
 
 
+@only("18.B.iii")
+def test_the_first_to_wager_is_one_who_can() -> None:
+    """After seat 1 it is seat 6 where seat 3 has no chips, and nobody is first twice running."""
+    driver = tournament({1: "Ts 9d", 3: "Ts 8d", 6: "Ts 7d"}, "8h Tc")
+    choose(driver, "stand", "stand", "stand")
+    rack = "rack/" + driver.table.player(3)
+    driver.table.move((rack, "house", driver.table.accounts[rack] - 4_99))
+    begin(driver)
+    assert driver.table.board["betting_order"] == [6, 1, 3]
+
+
 @only("18.B.iii", "4.H")
 def test_who_may_not_wager_before_a_shuffle_holds_nobody_up() -> None:
-    """The first in order sat out the last round where the house bars that."""
+    """Who sat out the last round is passed over where the house bars that."""
     driver = tournament({1: "Ts 9d", 3: "Ts 8d"}, "8h Tc", mid_shoe_entry="closed")
     choose(driver, "stand", "stand")
     driver.sit(2, "newcomer", 500_00)
     begin(driver)
-    assert driver.table.board["betting_order"] == [2, 3, 1]
+    assert driver.table.board["betting_order"] == [3, 1, 2]
     driver.answer(Place(3, "main", TEN))
 
 

@@ -26,6 +26,8 @@ class BaccaratKeep:
     """Cards out of the shoe that nobody has seen; they begin the next hand (14.A, 14.B)."""
     owed: dict[str, int] | None = None
     """Vigorish in cents by seat; None until the first marker is set."""
+    button: int = 0
+    """The seat that bets first in this round of a tournament, where a button moves on (17.B.ii)."""
 
 
 def kept(table: Table) -> BaccaratKeep:

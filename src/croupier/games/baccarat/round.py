@@ -18,7 +18,7 @@ from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.side_bets import side_bets
 from croupier.core.table import Table
 from croupier.core.things import fact_of
-from croupier.games.baccarat import vigorish
+from croupier.games.baccarat import tournament, vigorish
 from croupier.games.baccarat.bonus import ALL_FIRST, card_bets
 from croupier.games.baccarat.common import batches, decks_in_shoe
 from croupier.games.baccarat.hands import (
@@ -213,6 +213,7 @@ def _spread_cards(table: Table, game: Baccarat) -> Procedure[None]:
 
 def take_wagers(table: Table, game: Baccarat) -> Procedure[None]:
     """8.A to 8.C, 9.B; between two hands something may go wrong with the shoe."""
+    tournament.move_button(table)  # 17.B.ii
     while True:
         may = _unseen(table, "drawn_in_error", "third_card_in_error")
         may += ("seen_in_error", "face_up_card")  # 14.C, 14.D

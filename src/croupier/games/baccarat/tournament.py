@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Mapping
 
 from croupier.core.game import Rules
@@ -12,6 +13,8 @@ from croupier.core.people import COMPLIANCE
 from croupier.core.procedure import Call, Close, Place, Take
 from croupier.core.table import Table, rack
 from croupier.core.things import TABLE, Duty
+from croupier.core.turns import order_from_button
+from croupier.games.baccarat.keep import kept
 
 TOGETHER, SEAT_1_FIRST, ROTATING = "together", "seat_1_first", "rotating"
 
@@ -85,13 +88,20 @@ def check_action(law: Chapter, table: Table, action: Place | Take | Call | Close
         _check_turn(law, table, action.seat)
 
 
+def move_button(table: Table) -> None:
+    """17.B.ii: at the beginning of a round it goes on to the next seat that can bet."""
+    if is_on(table.rules) and table.rules.options["betting_order"] == ROTATING:
+        keep = kept(table)
+        after = table.clockwise(after=keep.button)
+        order = order_from_button(after, functools.partial(_has_chips, table))
+        keep.button = order[0] if order else 0
+
+
 def betting_order(table: Table) -> list[int]:
-    """17.B.ii: seats in the order in which they bet; the button moves on after each round."""
-    if table.rules.options["betting_order"] == ROTATING:
-        taken = table.clockwise()
-        first = (table.round_number - 1) % len(taken)
-        return taken[first:] + taken[:first]
-    return table.clockwise()
+    """17.B.ii: seats in the order in which they bet, from the button on where there is one."""
+    button = kept(table).button if table.rules.options["betting_order"] == ROTATING else 0
+    seats = table.clockwise()
+    return [one for one in seats if one >= button] + [one for one in seats if one < button]
 
 
 def _check_turn(law: Chapter, table: Table, seat: int) -> None:

@@ -112,7 +112,7 @@ def may_enter(table: Table, seat: int) -> bool:
 def _check_order(table: Table, seat: int, order: Sequence[int], tournament: Tournament) -> None:
     """18.B.iii: seats that cannot wager in this round hold nobody up."""
     for earlier in order[: order.index(seat)]:
-        if not table.stake_cents(earlier, "main") and _can_wager(table, earlier):
+        if not table.stake_cents(earlier, "main") and can_wager(table, earlier):
             raise table.rules.refusal(
                 f"a wager at seat {seat}",
                 f"seat {earlier} wagers first in this round",
@@ -121,7 +121,7 @@ def _check_order(table: Table, seat: int, order: Sequence[int], tournament: Tour
             )
 
 
-def _can_wager(table: Table, seat: int) -> bool:
+def can_wager(table: Table, seat: int) -> bool:
     """Whether somebody has the chips for the least wager, and may make it."""
     least, _ = table.limits(table.rules.wager("main"))
     return table.accounts[rack(table.player(seat))] >= least and may_enter(table, seat)

@@ -5,13 +5,16 @@ Each game's `round` puts them in the order of its chapter.
 
 from __future__ import annotations
 
+import functools
+
 from croupier.core.cards import UNSEEN
 from croupier.core.corrections import lay
 from croupier.core.hands import hand_of
 from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.side_bets import side_bets
 from croupier.core.table import DEALER, Table
-from croupier.games.twenty_one import shoe
+from croupier.core.turns import order_from_button
+from croupier.games.twenty_one import house, shoe
 from croupier.games.twenty_one.common import Insured, dealer_draws, is_soft, total_of
 from croupier.games.twenty_one.look import blackjack_found_late, settle_insurance, turn_hole_card
 from croupier.games.twenty_one.players import side_bets_of_hand, turn_over
@@ -113,9 +116,10 @@ def _admit(table: Table, round: OpenRound) -> Procedure[None]:
 
 
 def _show_betting_order(table: Table) -> None:
-    """18.B.iii: the first to wager moves on by one position a round."""
+    """18.B.iii: the first to wager moves on by one position a round, to one who can wager."""
     keep = kept(table)
-    order = table.clockwise(after=keep.first_to_wager)
+    after = table.clockwise(after=keep.first_to_wager)
+    order = order_from_button(after, functools.partial(house.can_wager, table))
     keep.first_to_wager = order[0]
     table.show(betting_order=order)
 
