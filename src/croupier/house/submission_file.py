@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from croupier.core.days import Date
 from croupier.core.game import Rules, rules_for
+from croupier.core.money import dollars
 from croupier.core.options import Option, Value
 from croupier.core.things import TABLE, places
 from croupier.core.wagers import Row
 from croupier.house.submissions import COUPONS, DEVICES, PROGRESSIVE, is_amount
+from croupier.house.tournament_terms import ANEW, CARRIED, LAST_ROUND, LOTS, POINTS, SECTION, SHARED
 
 MARK = "# croupier: rules submission"
 WIDTH = 100
@@ -32,14 +33,18 @@ def _lines(rules: Rules, house: str, day: Date) -> Iterator[str]:
     yield f"edition = {quoted(rules.edition)}{editions}"
     yield f"house = {quoted(house)}  # the name on cloth and sign"
     yield f"from = {day}  # the gaming day from which it holds"
-    options = [one for one in game.options if not is_amount(one)]
-    limits = [one for one in game.options if is_amount(one)]
+    elsewhere = in_terms(rules)
+    here = [one for one in game.options if one.id not in elsewhere]
+    options = [one for one in here if not is_amount(one)]
+    limits = [one for one in here if is_amount(one)]
     for section, some in (("options", options), ("limits", limits)):
         yield from ("", f"[{section}]")
         for option in some:
             yield from _option(rules, option)
     yield from _pays(rules)
     yield from _beside(rules)
+    if elsewhere:
+        yield from _tournament(rules)
 
 
 def _option(rules: Rules, option: Option) -> Iterator[str]:
@@ -67,6 +72,55 @@ def _wrapped(text: str) -> Iterator[str]:
             line = "#  "
         line += f" {word}"
     yield line
+
+
+def in_terms(rules: Rules) -> set[str]:
+    """The options that the terms of a tournament choose, where one is played."""
+    if rules.options.get(SECTION) != "yes":
+        return set()
+    points = POINTS[rules.game.id]
+    chosen = {point.option for point in points.points if point.option}
+    limits = {points.rounds_option, points.minutes_option} - {""}
+    return {SECTION, *chosen, *limits}
+
+
+def _tournament(rules: Rules) -> Iterator[str]:
+    points, game = POINTS[rules.game.id], rules.game
+    known = {option.id: option for option in game.options}
+    yield from (
+        "",
+        f"# What the rules of a tournament must say ({rules.cite(game.law(points.section))}).",
+    )
+    yield f"[{SECTION}]"
+    for point in points.points:
+        yield f"# {point.words} ({rules.cite(game.law(point.clause))})"
+        if not point.option:
+            yield f"{point.key} = {quoted(point.fixed)}"
+            continue
+        option = known[point.option]
+        if option.choices:
+            yield from _wrapped(f"one of: {', '.join(map(option.text, option.choices))}")
+        yield f"{point.key} = {_value(option, rules.options[option.id])}"
+    clause = f" ({rules.cite(game.law(points.limit))})" if points.limit else ""
+    yield f"# rounds of each heat, minutes, or both: the first that is reached ends it{clause}"
+    rounds = rules.options[points.rounds_option] if points.rounds_option else 20
+    minutes = rules.options[points.minutes_option] if points.minutes_option else 0
+    yield from (f"rounds = {rounds}", f"minutes = {minutes}")
+    yield from OWN_TERMS
+    least = max(1_000_00, 10 * rules.cents(points.minimum_option))
+    yield f'chips = "{dollars(least)}"  # tournament chips of each participant'
+
+
+OWN_TERMS = (
+    'entry = "$50"  # what it costs to take part, in money',
+    "tables = 2",
+    "seats = 6  # at a table",
+    "go_on = 2  # from each table to the next heat",
+    f'ties = "{LOTS}"  # or {LAST_ROUND}, or {SHARED}',
+    f'final = "{ANEW}"  # those who go on begin with new chips, or keep theirs: {CARRIED}',
+    'prizes = ["$400", "$150", "$50"]  # in money',
+    "elimination = []  # rounds after which the last one at each table is out",
+)
 
 
 def _pays(rules: Rules) -> Iterator[str]:
@@ -118,12 +172,3 @@ def key(name: str) -> str:
     """A key as TOML has it."""
     plain = name and all(c.isascii() and (c.isalnum() or c in "_-") for c in name)
     return name if plain else quoted(name)
-
-
-def toml_of(value: Any) -> str:
-    """A value of a file as TOML writes it."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(toml_of, value))}]"
-    return quoted(value) if isinstance(value, str) else str(value)

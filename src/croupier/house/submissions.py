@@ -26,6 +26,7 @@ from croupier.core.things import TABLE, places
 from croupier.core.wagers import A_THOUGHT, Wager
 from croupier.games import game
 from croupier.house.toml_lines import Keys, lines_of
+from croupier.house.tournament_terms import POINTS, SECTION, Terms, TermsReading, chosen_options
 
 HEAD = ("game", "edition", "house", "from")
 DEVICES = (
@@ -40,7 +41,7 @@ COUPONS = (
 )
 SECTIONS = (
     *("submission", "options", "limits", "pays"),
-    *("devices", "progressive", "coupons", "tournament"),
+    *("devices", "progressive", "coupons", SECTION),
 )
 MOST_SUBMISSION = 1 << 18
 """Bytes; nothing longer goes into a log."""
@@ -81,7 +82,7 @@ class Submission:
     devices: Mapping[str, str] = field(default_factory=dict)
     progressive: Mapping[str, str] = field(default_factory=dict)
     coupons: Mapping[str, str] = field(default_factory=dict)
-    tournament: Mapping[str, Any] = field(default_factory=dict)
+    tournament: Terms | None = None
     paper: str = ""
     """The hash of the text that was filed."""
 
@@ -94,8 +95,9 @@ class Submission:
         """What is filed beside the rules, by its keys."""
         found: dict[Keys, str] = {("submission", "house"): self.house}
         found["submission", "from"] = str(self.day)
-        for section in ("devices", "progressive", "coupons", "tournament"):
-            for key, value in getattr(self, section).items():
+        terms = {} if self.tournament is None else self.tournament.written
+        for section in ("devices", "progressive", "coupons", SECTION):
+            for key, value in (terms if section == SECTION else getattr(self, section)).items():
                 found[section, key] = str(value)
         return found
 
@@ -205,17 +207,32 @@ class Reading:
         head = self.known("submission", HEAD)
         house, day = self._house(head), self._day(head)
         found = self._game(head)
-        rules = None if found is None else self._rules(found, self._edition(found, head))
+        if found is None:
+            return None
+        edition = self._edition(found, head) or found.editions[0]
+        tournament = self._tournament(found, edition)
+        rules = self._rules(found, edition, tournament)
         if rules is None:
             return None
         devices = self._devices(rules)
         progressive = self._texts("progressive", PROGRESSIVE)
         coupons = self._texts("coupons", COUPONS)
-        tournament = self.table("tournament")
+        terms = None if tournament is None else tournament.terms(rules)
+        if tournament is None and rules.options.get(SECTION) == "yes":
+            self.object(("options", SECTION), _without_terms(rules))
         if house is None or day is None:
             return None
         paper = hashlib.sha256(self.text.encode()).hexdigest()
-        return Submission(rules, house, day, devices, progressive, coupons, tournament, paper)
+        return Submission(rules, house, day, devices, progressive, coupons, terms, paper)
+
+    def _tournament(self, found: Game, edition: str) -> TermsReading | None:
+        if SECTION not in self.written:
+            return None
+        if found.id not in POINTS:
+            why = f"the chapter of {found.name} has no tournaments; {', '.join(POINTS)} have"
+            self.object((SECTION,), f"{why}; leave [{SECTION}] out")
+            return None
+        return TermsReading(self, found, edition)
 
     def _missing(self, key: str, example: str) -> None:
         self.object(("submission", key), f"it is missing; write {example} under [submission]")
@@ -262,8 +279,8 @@ class Reading:
 
     # Options, limits, payments
 
-    def _rules(self, found: Game, edition: str | None) -> Rules | None:
-        options = list(self._options(found, edition or found.editions[0]))
+    def _rules(self, found: Game, edition: str, terms: TermsReading | None) -> Rules | None:
+        options = list(self._options(found, edition, terms))
         rules = self._made(found, edition, options)
         rows = [] if rules is None else list(self._rows(rules))
         if not rows:
@@ -272,18 +289,23 @@ class Reading:
         kept = [one for one in options if one.keys not in wrong]
         return self._made(found, edition, [*kept, *rows])
 
-    def _options(self, found: Game, edition: str) -> Iterator[_Given]:
+    def _options(self, found: Game, edition: str, terms: TermsReading | None) -> Iterator[_Given]:
         known = {option.id: option for option in found.options}
         amounts = [id for id, option in known.items() if is_amount(option)]
-        stands: dict[str, str] = {}
-        for section, kind, names in (("options", "option", known), ("limits", "limit", amounts)):
-            for name, (keys, value) in self.known(section, names, kind).items():
-                if stands.setdefault(name, section) != section:
-                    self.object(keys, f"{name} stands in [options] too; write it once")
-                    continue
-                text = self._choice(keys, known[name], value, edition)
-                if text is not None:
-                    yield _Given(keys, text, option=name)
+        written = [
+            (keys, value, name)
+            for section, kind, names in (("options", "option", known), ("limits", "limit", amounts))
+            for name, (keys, value) in self.known(section, names, kind).items()
+        ]
+        if terms is not None:
+            written += [((SECTION,), "yes", SECTION), *chosen_options(found, terms.written)]
+        stands: dict[str, Keys] = {}
+        for keys, value, name in written:
+            first = stands.setdefault(name, keys)
+            if first != keys and (first, keys) != (("options", SECTION), (SECTION,)):
+                self.object(keys, f"{name} stands in [{first[0]}] too; write it once")
+            elif (text := self._choice(keys, known[name], value, edition)) is not None:
+                yield _Given(keys, text, option=name)
 
     def _choice(self, keys: Keys, option: Option, value: Any, edition: str) -> str | None:
         asks_whether = set(option.choices) == {"yes", "no"}
@@ -373,6 +395,16 @@ class Reading:
 def is_amount(option: Option) -> bool:
     """Whether an option is an amount of money: it may stand among the limits."""
     return option.read is cents_from
+
+
+def _without_terms(rules: Rules) -> Refusal:
+    points = POINTS[rules.game.id]
+    return rules.refusal(
+        "a tournament without its rules",
+        "they must say what the chapter lists",
+        rules.game.law(points.section),
+        f"write [{SECTION}]; submission new {rules.game.id} --set {SECTION}=yes has all of it",
+    )
 
 
 def _wager(rules: Rules, typed: str) -> Wager:
