@@ -28,6 +28,7 @@ COMMANDS = {
     "sign": "the payout sign of a table",
     "cloth": "the cloth of a table: a picture, and every area on it",
     "submission": "the rules that a house files: write, check, compare, show",
+    "tournament": "play a tournament that was filed; what a way to bet is worth",
     "law": "what each clause asks, how it is kept, and how many are tested",
     "audit": "check, export, prove and replay the log of a house",
     "wheel": "review the recorded outcomes of a wheel",

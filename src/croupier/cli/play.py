@@ -108,7 +108,7 @@ def command(
             submission=submission,
         )
         driver, paper, torn = resumed(resume, game_id, policy=practice, clock=_now)
-        screen = _screen(mark_for(driver.table.origin))
+        screen = screen_for(mark_for(driver.table.origin))
         if torn:
             screen.tell([Line(Tone.ALARM, "the last line of the log was torn and is left out")])
         newcomers = []
@@ -119,7 +119,7 @@ def command(
         origin = origin_for(software(), seed, tracked=track, card_by_card=card_by_card)
         rules = chosen_by(game_id, submission, edition, set).rules
         people = [person_from(one) for one in staff or ()]
-        screen = _screen(mark_for(origin))
+        screen = screen_for(mark_for(origin))
         driver = Driver(
             rules, source_for(origin), policy=practice, clock=_now, chained=log is not None
         )
@@ -166,7 +166,8 @@ def _is_terminal(stream: IO[str] | None) -> bool:
     return stream is not None and not stream.closed and stream.isatty()
 
 
-def _screen(mark: str) -> Screen:
+def screen_for(mark: str) -> Screen:
+    """A screen for whoever sits there: a person, or a program that reads a transcript."""
     interactive = _is_terminal(sys.stdin) and _is_terminal(sys.stdout)
     forgive(sys.stdout, sys.stdin)
     out = console()

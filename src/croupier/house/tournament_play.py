@@ -7,7 +7,7 @@ participant, and so is a strategy. Whatever the table refuses is refused here as
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
@@ -15,12 +15,12 @@ from croupier.core.commands import Choose
 from croupier.core.driver import Driver, Source
 from croupier.core.holding import rack
 from croupier.core.procedure import Close, Decide, Place, Window
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import CroupierError, Misuse
 from croupier.core.table import Table
 from croupier.games.baccarat import tournament as baccarat
 from croupier.house.submissions import Submission
 from croupier.house.tournament_terms import POINTS, TOGETHER, Terms
-from croupier.house.tournaments import Result, last_of
+from croupier.house.tournaments import Lots, Result, last_of
 from croupier.live.ahead import ordinary
 from croupier.live.practice import practice
 
@@ -45,8 +45,18 @@ class Situation:
     go_on: int
     sides: tuple[str, ...]
     """The wagers of which one is made."""
+    wagers: tuple[str, ...] = ()
+    """All that may be wagered on now."""
+    stakes_cents: Mapping[str, int] = field(default_factory=dict)
+    """What lies there already, by wager."""
     bets: Mapping[int, Bet] = field(default_factory=dict)
     """What others have bet in this round already, where it is done in turn."""
+
+    @property
+    def due(self) -> bool:
+        """Whether one of the sides has to be bet on now."""
+        lies = any(side in self.stakes_cents for side in self.sides)
+        return not lies and set(self.sides) <= set(self.wagers)
 
     @property
     def ahead(self) -> int:
@@ -62,12 +72,26 @@ class Situation:
 class Participant(Protocol):
     """Somebody who plays: a strategy, or a person at a terminal."""
 
-    def bet(self, now: Situation) -> Bet: ...
+    def bets(self, now: Situation) -> Sequence[Bet]: ...
+
+    def refused(self, error: CroupierError) -> bool:
+        """Told what the table did not take; whether he bets again, which a strategy does not."""
+        ...
 
     def choose(self, table: Table, asked: Decide) -> str: ...
 
 
 Told = Callable[[Driver], None]
+
+
+def lots_by(below: Callable[[int], int]) -> Lots:
+    """Lots by chance: `below(n)` is one of 0 to n - 1."""
+
+    def drawn(level: Sequence[str]) -> list[str]:
+        left = list(level)
+        return [left.pop(below(len(left))) for _ in range(len(left))]
+
+    return drawn
 
 
 @dataclass
@@ -141,24 +165,25 @@ class Heat:
                 break
             self._answer()
         self._won |= {seat: self.chips_of(seat) - had for seat, had in self._before.items()}
-        if self.table.round_number in self.terms.elimination and len(self.table.seats) > 1:
+        still = len(self.table.seats) - sum(seat in self.table.seats for seat in self.out)
+        if self.table.round_number in self.terms.elimination and still > 1:
             self._eliminate()
+        self._let_go()
         return self.table.round_number > done
 
     def _eliminate(self) -> None:
-        still = {str(seat): self._result(seat) for seat in self.table.seats}
-        seat = int(last_of(still, self.terms.ties, self.lots))
+        still = {str(seat): self._result(seat) for seat in self.table.seats if seat not in self.out}
+        seat = int(last_of(still, self.terms.ties, lots_by(self.below)))
         self.out[seat] = Result(
             self.chips_of(seat), self._won[seat], out_after=self.table.round_number
         )
-        if not self.table.stakes(seat):
-            self.driver.leave(seat)
-            self._tell()
 
-    def lots(self, level: object) -> list[str]:
-        """Those who are level in an order that chance gives."""
-        left = list(level)  # type: ignore[call-overload]
-        return [left.pop(self.below(len(left))) for _ in range(len(left))]
+    def _let_go(self) -> None:
+        """Who is out leaves when nothing of his lies on the layout any more."""
+        for seat in [one for one in self.out if one in self.table.seats]:
+            if not self.table.stakes(seat):
+                self.driver.leave(seat)
+                self._tell()
 
     def results(self) -> dict[int, Result]:
         still = {seat: self._result(seat) for seat in self.table.seats if seat not in self.out}
@@ -177,9 +202,7 @@ class Heat:
     def _answer(self) -> None:
         pending = self.driver.pending
         if isinstance(pending, Window):
-            if set(self.points) & set(pending.wagers):
-                self._take_bets()
-            self.driver.answer(Close())
+            self._take_bets(pending)
         elif isinstance(pending, Decide) and not pending.usual:
             self.driver.practise(Choose(self._chosen(pending)))
         elif (usual := ordinary(self.driver)) is not None:
@@ -203,25 +226,46 @@ class Heat:
 
     def _can_bet(self, seat: int) -> bool:
         least, _ = self._bounds()
-        return seat not in self.out and self.table.accounts[rack(self.table.player(seat))] >= least
+        held = self.table.accounts[rack(self.table.player(seat))]
+        return seat not in self.out and held >= (1 if self.table.stakes(seat) else least)
 
     def _bounds(self) -> tuple[int, int]:
         """The least and the most of a bet: those of the table, and the least of the terms."""
         low, high = self.table.limits(self.table.rules.wager(self.points[0]))
         return max(low, self.terms.minimum_cents), high
 
-    def _take_bets(self) -> None:
+    def _take_bets(self, window: Window) -> None:
+        """Everybody in turn; then no more bets, unless the table waits for somebody's."""
         bets: dict[int, Bet] = {}
         for seat in self.order():
-            if any(self.table.stake_cents(seat, side) for side in self.points):
-                continue  # it lies there from an earlier roll
-            if self._can_bet(seat):
-                wager, cents = self.participants[seat].bet(self._situation(seat, bets))
-                self.driver.answer(Place(seat, wager, cents), by=seat)
-                bets[seat] = wager, cents
-                self._tell()
+            self._ask(seat, window, bets)
+        for _ in range(MOST_STEPS):
+            try:
+                self.driver.answer(Close())
+                return
+            except CroupierError as error:
+                again = [seat for seat in self.order() if self.participants[seat].refused(error)]
+                if not again:
+                    raise
+                for seat in again:
+                    self._ask(seat, window, bets)
 
-    def _situation(self, seat: int, bets: Mapping[int, Bet]) -> Situation:
+    def _ask(self, seat: int, window: Window, bets: dict[int, Bet]) -> None:
+        """Until the table takes all that he says; one who cannot bet is not asked."""
+        participant = self.participants[seat]
+        while self._can_bet(seat):
+            try:
+                for wager, cents in participant.bets(self._situation(seat, window, bets)):
+                    self.driver.answer(Place(seat, wager, cents), by=seat)
+                    if wager in self.points:
+                        bets[seat] = wager, cents
+                    self._tell()
+                return
+            except CroupierError as error:
+                if not participant.refused(error):
+                    raise
+
+    def _situation(self, seat: int, window: Window, bets: Mapping[int, Bet]) -> Situation:
         least, most = self._bounds()
         seen = {} if self.terms.betting_order == TOGETHER else dict(bets)
         others = [one for one in self.table.seats if one != seat and one not in self.out]
@@ -235,6 +279,8 @@ class Heat:
             maximum_cents=most,
             go_on=self.terms.go_on,
             sides=self.points,
+            wagers=window.wagers,
+            stakes_cents=self.table.stakes(seat),
             bets=seen,
         )
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from croupier.core.game import Rules
 from croupier.core.hands import hand_of
 from croupier.core.procedure import Decide
-from croupier.core.refusals import unknown
+from croupier.core.refusals import CroupierError, unknown
 from croupier.core.table import DEALER, Table
 from croupier.house.tournament_play import Bet, Situation
 
@@ -79,8 +79,11 @@ class Player:
     strategy: Strategy
     hands: Hands
 
-    def bet(self, now: Situation) -> Bet:
-        return self.strategy(now)
+    def bets(self, now: Situation) -> list[Bet]:
+        return [self.strategy(now)] if now.due else []
+
+    def refused(self, error: CroupierError) -> bool:
+        return False
 
     def choose(self, table: Table, asked: Decide) -> str:
         return self.hands(table, asked)
