@@ -59,9 +59,13 @@ def reversed_lots(level: Sequence[str]) -> Sequence[str]:
     return list(reversed(level))
 
 
+def drawn_up(game_id: str, **terms: str) -> Tournament:
+    now = Tournament(7, filed(game_id, **terms))
+    return now.step("file", OFFICER, now.facts())
+
+
 def approved(game_id: str = "blackjack", **terms: str) -> Tournament:
-    now = Tournament(7, filed(game_id, **terms)).step("file", OFFICER)
-    return now.step("approve", OFFICER, PAPER)
+    return drawn_up(game_id, **terms).step("approve", OFFICER, PAPER)
 
 
 def registered(number: int, **terms: str) -> Tournament:
@@ -83,7 +87,7 @@ def played(now: Tournament, chips: dict[str, int]) -> tuple[Tournament, tuple[Mo
 )
 def test_no_tournament_without_the_paper(game_id: str) -> None:
     """The Executive Director's approval is a paper with its reference; before it nobody enters."""
-    now = Tournament(7, filed(game_id)).step("file", OFFICER)
+    now = drawn_up(game_id)
     with pytest.raises(Refusal) as refused:
         now.step("register", SUPERVISOR)
     assert refused.value.clause == CHAPTER_A[game_id]
@@ -147,6 +151,19 @@ def test_a_whole_tournament() -> None:
         Move("cash", "tournament/7/prizes", "patron/P9", 50_00),
     )
     assert now.step("close", MANAGER).state == CLOSED
+
+
+def test_who_counted_or_paid_does_not_close() -> None:
+    """A manager may count, but then another one closes."""
+    other = Person("M2", rank="manager")
+    now, _ = seat(registered(2), MANAGER, as_named)
+    results = {"P1": Result(5_00), "P2": Result(6_00)}
+    now, _ = count(now.step("play", MANAGER), MANAGER, results, as_named)
+    now, _ = end(now, MANAGER, as_named)
+    now, _ = pay(now, CASHIER)
+    with pytest.raises(Refusal, match="another person"):
+        now.step("close", MANAGER)
+    assert now.step("close", other).state == CLOSED
 
 
 def balance(moves: Iterable[Move]) -> Counter[tuple[str, str]]:

@@ -90,8 +90,7 @@ class Filed:
 
     def facts(self) -> dict[str, str]:
         """What its first step says of it."""
-        rules = self.submission.rules
-        return {"game": rules.game.id, "version": rules.hash}
+        return self.submission.facts()
 
 
 def take(filed: Filed, step: str, person: Person, facts: Mapping[str, Any] | None = None) -> Filed:

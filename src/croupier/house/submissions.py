@@ -91,6 +91,10 @@ class Submission:
         """What tells its rules from all others: the same rules have the same version."""
         return self.rules.hash[:SHORT]
 
+    def facts(self) -> dict[str, str]:
+        """What a paper says that is about it."""
+        return {"game": self.rules.game.id, "version": self.rules.hash}
+
     def beside(self) -> dict[Keys, str]:
         """What is filed beside the rules, by its keys."""
         found: dict[Keys, str] = {("submission", "house"): self.house}

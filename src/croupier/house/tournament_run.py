@@ -37,7 +37,8 @@ class Run:
     def play(self, number: int = 1) -> Tournament:
         """All of it, on practice tables and by practice staff, who sign in their own names."""
         lots = lots_by(self.chance("lots"))
-        now = Tournament(number, self.submission).step("file", OFFICER)
+        now = Tournament(number, self.submission)
+        now = now.step("file", OFFICER, now.facts())
         paper = {"paper": self.submission.paper, "reference": "practice"}
         now = now.step("approve", OFFICER, paper).step("register", SUPERVISOR)
         for who in self.participants:

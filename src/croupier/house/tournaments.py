@@ -60,7 +60,13 @@ def steps_of(game_id: str, edition: str = "oh") -> tuple[Step, ...]:
     needs, says = law(points.approved).of(edition), law(points.section).of(edition)
     paper = {"paper": str, "reference": str}
     return (
-        Step(name="file", to=FILED, who=COMPLIANCE, clause=says),
+        Step(
+            name="file",
+            to=FILED,
+            who=COMPLIANCE,
+            clause=says,
+            takes={"game": str, "version": str},
+        ),
         Step(
             name="approve",
             at=(FILED,),
@@ -122,6 +128,10 @@ class Tournament:
         rules = self.submission.rules
         known = steps_of(rules.game.id, rules.edition)
         return replace(self, paper=steps.take(known, self.paper, name, person, facts or {}))
+
+    def facts(self) -> dict[str, str]:
+        """What its first step says of it."""
+        return self.submission.facts()
 
     def refusal(self, tried: str, why: str, instead: str) -> Refusal:
         rules = self.submission.rules
