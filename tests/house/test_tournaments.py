@@ -248,6 +248,22 @@ def test_tables_are_filled_evenly(number: int, seats: int, sizes: list[int]) -> 
     assert sorted(int(who) for table in places for who in table.values()) == list(range(number))
 
 
+def test_one_alone_at_a_table_goes_on() -> None:
+    """Three at tables of two: whoever has nobody to play against goes on, and of two only one."""
+    terms = {"tables": "2", "seats": "2", "go_on": "1", "prizes": '["50"]'}
+    now, _ = seat(registered(3, **terms), SUPERVISOR, as_named)
+    assert [list(table.values()) for table in now.seating] == [["P1", "P3"], ["P2"]]
+    now, _ = played(now, {"P1": 5_00, "P2": 1_00, "P3": 6_00})
+    assert now.going_on == ("P3", "P2")
+
+
+def test_a_table_with_fewer_than_go_on_loses_one_all_the_same() -> None:
+    """Where five of six would go on and only three sit there, two do."""
+    now, _ = seat(registered(7, go_on="5"), SUPERVISOR, as_named)
+    now, _ = played(now, {f"P{n}": n * 1_00 for n in range(1, 8)})
+    assert now.going_on == ("P7", "P5", "P3", "P6", "P4")
+
+
 def test_everybody_is_counted_and_nobody_else() -> None:
     """A missing stack, a stranger's, and less than nothing are slips."""
     now, _ = seat(registered(3), SUPERVISOR, as_named)

@@ -159,6 +159,8 @@ class Heat:
             return False
         self._before = {seat: self.chips_of(seat) for seat in self.table.seats}
         self.driver.begin_round()
+        if self.driver.pending is None:
+            return False  # the table itself says that it is over
         for _ in range(MOST_STEPS):
             self._tell()
             if self.driver.pending is None:
@@ -169,7 +171,7 @@ class Heat:
         if self.table.round_number in self.terms.elimination and still > 1:
             self._eliminate()
         self._let_go()
-        return self.table.round_number > done
+        return True
 
     def _eliminate(self) -> None:
         still = {str(seat): self._result(seat) for seat in self.table.seats if seat not in self.out}
