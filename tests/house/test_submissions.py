@@ -199,6 +199,14 @@ def test_a_wager_that_is_not_offered() -> None:
     assert found.clause.startswith("oh.mini_baccarat ")
 
 
+def test_a_place_of_a_wager_has_no_rows_of_its_own() -> None:
+    """What a Come Bet pays is said once, not for each number."""
+    text = HEAD.replace("three_card_poker", "craps") + '[pays."come@6"]\npoint_made = "2 to 1"\n'
+    (found,) = check(text).objections
+    assert found.path == "pays.come@6"
+    assert "did you mean come?" in found.why
+
+
 def test_choices_that_do_not_go_together() -> None:
     """The one that mends it when it is left out is named, with the other beside it."""
     text = HEAD.replace("three_card_poker", "blackjack")

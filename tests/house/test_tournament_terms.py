@@ -12,6 +12,7 @@ from tests.house.tournament_files import GAMES, filed, text_for, with_terms
 
 BACCARATS = ("oh.mini_baccarat", "oh.dragon_bonus_baccarat")
 # Chapter, clause, key, and a value that the law does not allow (None where the house chooses).
+# What it does allow is typed from the chapter below.
 WANTED: list[tuple[str, str, str, str | None]] = [
     ("oh.blackjack", "18.B.i", "shoe", '"no"'),
     ("oh.blackjack", "18.B.ii", "dealer_cuts", '"no"'),
@@ -43,6 +44,27 @@ for chapter in BACCARATS:
     ]
 
 
+LAWFUL = {
+    "shoe": '"yes"',
+    "dealer_cuts": '"yes"',
+    "betting_order": '"rotating"',
+    "insurance_multiple": '"$25"',
+    "bankroll": '"participant"',
+    "blackjack_pays": '"2 to 1"',
+    "misdeal": '"cards shift"',
+    "types_on_a_number": "2",
+    "line": '"one"',
+    "both_sides": '"no"',
+    "passing": '"clockwise"',
+    "every_roll": '"yes"',
+    "tie_pays": '"8 to 1"',
+    "vigorish": '"no"',
+    "banker_or_player": '"one"',
+    "every_hand": '"yes"',
+    "banker_pays": '"1 to 1"',
+}
+
+
 def by_clause(chapter: str, clause: str, *values: Any) -> Any:
     mark = pytest.mark.clause(f"{chapter} {clause}")
     return pytest.param(chapter, clause, *values, marks=mark, id=f"{chapter} {clause} {values[0]}")
@@ -68,9 +90,10 @@ def test_a_point_that_is_missing_is_named(
     ("chapter", "clause", "key", "unlawful"), [by_clause(*one) for one in WANTED if one[3]]
 )
 def test_a_point_that_the_law_has_fixed(chapter: str, clause: str, key: str, unlawful: str) -> None:
-    """Another word than the law's is refused with its clause."""
+    """Another word than the law's is refused with its clause, and the law's own is taken."""
     text = with_terms(chapter.removeprefix("oh."), **{key: unlawful})
     assert objections(text) == [(f"tournament.{key}", f"{chapter} {clause}")]
+    assert objections(with_terms(chapter.removeprefix("oh."), **{key: LAWFUL[key]})) == []
 
 
 @pytest.mark.parametrize(
@@ -87,11 +110,15 @@ def test_a_limit_of_time_or_of_rounds(chapter: str, clause: str, key: str) -> No
         (f"tournament.{key}", f"{chapter} {clause}")
     ]
     for rounds, minutes in (("30", ""), ("", "45"), ("30", "45")):
-        terms = filed(id, rounds=rounds, minutes=minutes).tournament
-        assert terms is not None
-        assert (terms.rounds, terms.minutes) == (int(rounds or 0), int(minutes or 0))
-    found = objections(with_terms(id, rounds="0", minutes="0"))
-    assert (chapter + " " + clause) in [cited for _, cited in found]
+        found = filed(id, rounds=rounds, minutes=minutes)
+        assert found.tournament is not None
+        wanted = int(rounds or 0), int(minutes or 0)
+        assert (found.tournament.rounds, found.tournament.minutes) == wanted
+        counted = "tournament_rolls" if id == "craps" else "tournament_rounds"
+        chosen = found.rules.cents(counted), found.rules.cents("tournament_minutes")
+        assert chosen == wanted
+    both = objections(with_terms(id, rounds="0", minutes="0"))
+    assert f"{chapter} {clause}" in [cited for _, cited in both]
 
 
 @pytest.mark.parametrize(
