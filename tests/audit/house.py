@@ -125,6 +125,12 @@ class House:
     def path(self) -> Path:
         return self.folder / "house.db"
 
+    def new_store(self) -> Store:
+        return SqliteStore.founded(self.path)
+
+    def old_store(self) -> Store:
+        return SqliteStore.opened(self.path)
+
     def keys(self) -> Path:
         beside = Place(self.path).folder
         return beside if beside.is_dir() else self.folder / "keys"
@@ -132,7 +138,7 @@ class House:
     def found(self, store: Store | None = None) -> House:
         signer = Signer(SEED)
         self.keeper = recover.founded(
-            store or SqliteStore.founded(self.path),
+            store or self.new_store(),
             TinyDesk(),
             Vault(self.keys()),
             signer,
@@ -146,7 +152,7 @@ class House:
 
     def open(self, store: Store | None = None, software: str = SOFTWARE) -> House:
         self.keeper = recover.opened(
-            store or SqliteStore.opened(self.path),
+            store or self.old_store(),
             TinyDesk,
             Vault(self.keys()),
             software=software,

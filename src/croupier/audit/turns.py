@@ -442,7 +442,8 @@ _LONG = _Long()
 
 def _check_size(command: Command) -> None:
     """A command that would make an entry too long is turned away before it does anything."""
-    if len(command.id) > 200 or command.id.startswith(("house ", TAKEN_IN)):
+    ours = command.id.startswith(("house ", TAKEN_IN))
+    if len(command.id) > 200 or ours or not command.id.isprintable():
         raise Misuse(f"{command.id[:40]!r}… is no id of a command; take 32 random characters")
     if not _LONG[type(command.what)]:
         return
