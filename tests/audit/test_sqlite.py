@@ -67,7 +67,7 @@ def test_what_was_written_is_read_again(path: Path) -> None:
     assert [seq for seq, _ in store.read("desk", after=2)] == [3, 4]
     assert store.find_all(["house 9", "house 3"]) == {"house 3": found[3]}
     assert (store.line(2), store.line(5)) == (found[2], None)
-    assert store.streams() == {"house": 0, "desk": 1}
+    assert store.streams() == {"desk": 1, "house": 0}
     assert store.tip() == Tip(leaf(found[-1]).hex(), Tip().edge.grown(map(leaf, found)))
     assert store.leaves(3) == [leaf(line) for line in found[:3]]
     store.close()

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import IO
 
 from croupier.audit.note import OWNER_ONLY, sync_folder
-from croupier.audit.store import MOST_REFUSED, TILE, Kept, Place, Refused, Row, Tip
+from croupier.audit.store import MOST_REFUSED, STREAMS, TILE, Kept, Place, Refused, Row, Tip
 from croupier.audit.tree import Edge, cut, leaf
 from croupier.core.refusals import Misuse
 
@@ -152,7 +152,7 @@ class SqliteStore:
         return dict(self._base.execute(query, keys))
 
     def streams(self) -> dict[str, int]:
-        return dict(self._base.execute("SELECT stream, min(seq) FROM touched GROUP BY stream"))
+        return dict(self._base.execute(STREAMS))
 
     def snapshots(self) -> dict[Place, Kept]:
         found = self._base.execute("SELECT stream, old, seq, value FROM snapshots")

@@ -20,6 +20,18 @@ MOST_LINE_BYTES = 256 * 1024
 MOST_REFUSED = 10_000
 """So many refusals of tables are kept for people to look at."""
 
+STREAMS = """
+WITH RECURSIVE known (stream) AS (
+    SELECT min(stream) FROM touched
+    UNION ALL
+    SELECT (SELECT min(stream) FROM touched WHERE stream > known.stream) FROM known
+    WHERE known.stream IS NOT NULL
+)
+SELECT stream, (SELECT min(seq) FROM touched WHERE touched.stream = known.stream) FROM known
+WHERE stream IS NOT NULL
+"""
+"""By stream its first entry, from one to the next in the index: not every entry is looked at."""
+
 
 class Stopped(CroupierError):
     """The house stands still: something failed after which nothing may be told."""

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from croupier.audit.keeper import Keeper
 
 DESK_ENTRIES_A_SNAPSHOT = 500
-ENTRIES_A_SNAPSHOT = 5_000
+ENTRIES_A_SNAPSHOT = 2_000
 """So many entries are heard again by the desk at most, when the house starts."""
 MOST_COMMAND_BYTES = 64 * 1024
 
