@@ -110,8 +110,9 @@ def _show_lammers_left(table: Table) -> None:
     """14.B: one that has gone with its wager is not seen any more."""
     shown, bets = table.board.get("envy", []), table.rules.wagers
     there = [hand_of(seat) for seat in table.seats if any(table.beside_of(seat, b) for b in bets)]
-    if shown:
-        table.show(envy=[hand for hand in shown if hand in there])
+    lying = [hand for hand in shown if hand in there]
+    if lying != shown:
+        table.show(envy=lying)
 
 
 def _play_or_void(table: Table, call: Called, seat: int) -> Procedure[None]:
