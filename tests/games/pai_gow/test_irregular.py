@@ -49,6 +49,7 @@ def test_lammers_of_others_stay(twin: Twin) -> None:
     stakes = {seat: {"main": TEN, "fortune_bonus": FIVE} for seat in hands}
     driver = begun(twin, hands, stakes)
     assert driver.table.board["envy"] == ["seat 2", "seat 5", "seat 6"]
+    assert [e["seat"] for e in events(driver, "laid_beside")] == [2, 5, 6]
     driver.call("card_off_table", 5)
     driver.answer("card_plays", "practice supervisor")
     assert driver.table.board["envy"] == ["seat 2", "seat 5", "seat 6"]
@@ -202,7 +203,7 @@ def test_nobody_leaves_without_a_wager(twin: Twin) -> None:
     assert driver.pending is None
 
 
-@both("7.B")
+@both("7.B", "9.F", "10.F")
 @pytest.mark.parametrize("dealing", ["hand", "shoe"])
 @pytest.mark.parametrize("at_count", [False, True])
 def test_nobody_leaves_before_the_cards_are_dealt(twin: Twin, dealing: str, at_count: bool) -> None:

@@ -90,7 +90,7 @@ def test_the_generator_shows_one_to_seven(twin: Twin) -> None:
     assert driver.table.board["start"] == "seat 1"
 
 
-@both("11.B", "9.B", "10.B")
+@both("11.B", "9.B", "10.B", "9.C", "10.C")
 @pytest.mark.parametrize("dealing", ["hand", "shoe"])
 def test_shaken_before_and_put_away_after(twin: Twin, dealing: str) -> None:
     """The dealer signs three shakes, the dice are read, cards go out, and the shaker is covered."""
