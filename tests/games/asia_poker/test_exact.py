@@ -92,7 +92,7 @@ def one_by_one(ranks: str) -> tuple[int, ...]:
     deck = [*cards_from(" ".join(rank + suit for rank in ranks for suit in "cdhs")), JOKER]
     hands = array_of(set_of(cards) for cards in combinations(deck, 7))
     keys, cells = whole_numbers(len(hands)), whole_numbers(CELLS)
-    set_all.jit(hands, array_of(DEFAULT.numbers()), 1, keys)
+    set_all.jit(0, 1, hands, array_of(DEFAULT.numbers()), 1, keys)
     listed = [int(key) for key in keys]
     highs = array_of(key >> MEDIUM_BITS + LOW_BITS for key in listed)
     mediums = array_of(key >> LOW_BITS & (1 << MEDIUM_BITS) - 1 for key in listed)
@@ -128,7 +128,7 @@ def test_what_a_hand_meets(hand: str) -> None:
     number = 50_000
     hands = array_of(set_of(chance.sample(left, 7)) for _ in range(number))
     keys = whole_numbers(number)
-    set_all.jit(hands, array_of(DEFAULT.numbers()), 1, keys)
+    set_all.jit(0, 1, hands, array_of(DEFAULT.numbers()), 1, keys)
     won = 0
     for key in map(int, keys):
         medium = key >> LOW_BITS & (1 << MEDIUM_BITS) - 1

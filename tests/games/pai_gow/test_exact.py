@@ -22,8 +22,7 @@ from croupier.games import game
 from croupier.games.pai_gow import exact, fortune
 from croupier.games.pai_gow.against import AGAINST, DEALER_HANDS, compared_with, met_by
 from croupier.games.pai_gow.house_way import house_way
-from croupier.games.pai_gow.meeting import CELLS, cell_of
-from croupier.games.pai_gow.pairs import count_pairs
+from croupier.games.pai_gow.meeting import CELLS, cell_of, count_pairs
 from croupier.games.pai_gow.showdown import Facts, facts_of_ranks
 from croupier.games.pai_gow.types import KEY_BITS, KEY_MASK, set_all
 from croupier.poker.joker import high_rank, is_nine_high, low_rank, set_of

@@ -8,10 +8,10 @@ hands that the dealer can then have. The Bonus Wager hangs on the player's seven
 from __future__ import annotations
 
 import functools
-from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from fractions import Fraction
+from itertools import combinations
 from math import comb
 from typing import Any
 
@@ -28,14 +28,14 @@ from croupier.games.asia_poker.bonus import bonus_hand, bonus_of
 from croupier.games.asia_poker.filed import way_in, wheel_high
 from croupier.games.asia_poker.house_way import CARDS, Way, house_way, legal_settings
 from croupier.games.asia_poker.meeting import cell_of
-from croupier.games.asia_poker.pairs import Doubled, Seen, count_pairs, doubled_as, seen_as
-from croupier.games.asia_poker.types import BEGINS, FLUSH, OTHERS, THREES, as_set
+from croupier.games.asia_poker.pairs import Doubled, count_pairs, doubled_as
+from croupier.games.asia_poker.types import FLUSH, THREES, as_set
 from croupier.games.asia_poker.wagers import Facts, compared
 from croupier.games.card_table.bets import CardBet, Sees, card_bets
 from croupier.games.card_table.exact import symmetry
-from croupier.games.pai_gow.against import meet_ranks
+from croupier.games.pai_gow.against import met_in_classes, twice_the_place
 from croupier.games.pai_gow.exact import kind_weights, type_weights
-from croupier.games.pai_gow.types import RANKS, by_rank, choose
+from croupier.games.pai_gow.pairs import Seen, mask_of, seen_as
 from croupier.poker.joker import JOKER_BIT, asia_rank, describe_asia, set_of
 from croupier.poker.joker_seven import SUITS, of_suit
 
@@ -120,63 +120,22 @@ def symmetries(rules: Rules) -> tuple[Symmetry, ...]:
 @functools.lru_cache(maxsize=4)
 def _seen(way: Way, ace_high: bool) -> tuple[Seen, Doubled]:
     hands = as_set(way, ace_high)
-    return seen_as(hands), doubled_as(hands)
+    return seen_as(hands, FLUSH), doubled_as(hands)
 
 
 def met_by(hand: int, way: Way, ace_high: bool) -> MutableSequence[int]:
     """By class: all hands of the dealer, when the player holds this set of cards."""
-    hands, (seen, doubled) = as_set(way, ace_high), _seen(way, ace_high)
-    found = whole_numbers(len(hands.highs))
-    left = [
-        4 - sum(of_suit(hand, suit) >> rank & 1 for suit in range(SUITS)) for rank in range(RANKS)
-    ]
-    joker = 0 if hand & JOKER_BIT else 1
-    meet_ranks.jit(by_rank().ranks, hands.by_rank, array_of(left), joker, choose(), found)
-    begins = array_of(BEGINS)
-    threes = [sum(1 << rank for rank in three) for three in THREES]
-    for suit in range(SUITS):
-        held = of_suit(hand, suit)
-        others = [left[rank] - (0 if held >> rank & 1 else 1) for rank in range(RANKS)]
-        ways = array_of(_ways(each, others) for each in OTHERS)
-        meet_views.jit(held, ways, joker, begins, seen, found)
-        for other in range(suit if joker else 0):
-            taken = of_suit(hand, other)
-            own_free = array_of(i for i, three in enumerate(threes) if not three & held)
-            other_free = array_of(i for i, three in enumerate(threes) if not three & taken)
-            meet_doubles.jit(own_free, other_free, doubled, found)
+    seen, doubled = _seen(way, ace_high)
+    found = met_in_classes(hand, as_set(way, ace_high), seen, FLUSH)
+    for suit, other in combinations(range(0 if hand & JOKER_BIT else SUITS), 2):
+        free = [_free(of_suit(hand, one)) for one in (suit, other)]
+        meet_doubles.jit(*free, doubled, found)
     return found
 
 
-def _ways(ranks: Sequence[int], left: Sequence[int]) -> int:
-    found = 1
-    for rank in set(ranks):
-        found *= comb(left[rank], ranks.count(rank))
-    return found
-
-
-@fast
-def meet_views(
-    held: int,
-    ways: Sequence[int],
-    joker: int,
-    begins: Sequence[int],
-    seen: Seen,
-    found: MutableSequence[int],
-) -> None:
-    """The corrections in view of one suit, of which the player holds some cards."""
-    for with_joker in range(joker + 1):
-        for suited in range(1 << RANKS):
-            size = seen.sizes[suited]
-            if suited & held or size < FLUSH - with_joker or size > CARDS - with_joker:
-                continue
-            k = CARDS - with_joker - size
-            many = begins[k + 1] - begins[k]
-            first = seen.starts[8 * with_joker + size] + seen.orders[suited] * many - begins[k]
-            for others in range(begins[k], begins[k + 1]):
-                kind, plain = seen.views[first + others], seen.plain[first + others]
-                if kind != plain:
-                    found[kind] += ways[others]
-                    found[plain] -= ways[others]
+def _free(held: int) -> MutableSequence[int]:
+    """The threes of a suit that are left beside these cards."""
+    return array_of(i for i, three in enumerate(THREES) if not mask_of(three) & held)
 
 
 @fast
@@ -213,12 +172,6 @@ def compare_all(
             found[4 * higher + copies] += met[kind]
 
 
-def _twice_the_place(ranks: Sequence[int], rank: int) -> int:
-    """Between two places, if it is none of these ranks."""
-    place = bisect_left(ranks, rank)
-    return 2 * place if place < len(ranks) and ranks[place] == rank else 2 * place - 1
-
-
 Ranks = tuple[int, ...]
 
 
@@ -240,10 +193,10 @@ def worth_of_settings(
         if ranks in found:
             continue
         high, medium, low = (
-            _twice_the_place(each, rank) for each, rank in zip(hands.ranks, ranks, strict=True)
+            twice_the_place(each, rank) for each, rank in zip(hands.ranks, ranks, strict=True)
         )
         cells = whole_numbers(16)
-        compare_all.jit(met, hands.highs, hands.mediums, hands.lows, high, medium, low, cells)
+        compare_all.jit(met, *hands.places, high, medium, low, cells)
         total = sum(net * int(cells[cell]) for cell, net in nets.items())
         found[ranks] = parts, Fraction(total) / DEALER_HANDS
     return found

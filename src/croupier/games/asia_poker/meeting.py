@@ -1,4 +1,4 @@
-"""Lists of hands set at Asia Poker that meet: every hand of one against every hand of the other.
+"""Asia Poker: lists of set hands that meet, every hand of one against every hand of the other.
 
 One sweep over the classes of hands in the order of their high hands, with counters for every medium
 and low hand of the dealer's that were met so far.
@@ -10,13 +10,19 @@ from collections.abc import MutableSequence
 from typing import NamedTuple
 
 from croupier.core.fast import borrowed, fast, inlined, whole_numbers
-from croupier.games.pai_gow.meeting import BITS, place_of_lowest
+from croupier.games.pai_gow.marks import place_of_lowest, words_for
 
 CELLS = 27
 """How the high hands compare, the medium hands, and the low hands."""
+BELOW, EQUAL, ABOVE = 0, 9, 18
+"""Where the cells begin by how the player's high hand compares."""
 MEDIUMS, LOWS = 91, 13
-WIDTH = LOWS + 1
+WIDTH = 16
+"""Counters stand by low hand: how many lie below it. So many side by side are added to at once."""
 BLOCK = 8
+BLOCKS = MEDIUMS // BLOCK + 1
+FEW, EACH = 1_000, 20
+"""So many pairs of classes, and so many more for each class, meet one by one."""
 
 
 @fast
@@ -32,6 +38,7 @@ class Order(NamedTuple):
     lows: MutableSequence[int]
     """By class: the places of its three hands."""
     places: MutableSequence[int]
+    """See `places_of_bits`."""
 
 
 class Work(NamedTuple):
@@ -44,19 +51,32 @@ class Work(NamedTuple):
     top: MutableSequence[int]
     """Which classes there are, a bit each, and which words of these are not empty."""
     kinds: MutableSequence[int]
-    """The classes that there are, in order."""
+    own_kinds: MutableSequence[int]
+    dealers_kinds: MutableSequence[int]
+    """The classes that there are, in order: all, the player's, the dealer's."""
+    numbers: MutableSequence[int]
+    """How many they are."""
+    exact: MutableSequence[int]
+    """The dealer's hands by medium hand, with a low hand below each."""
     rows: MutableSequence[int]
     blocks: MutableSequence[int]
+    """Those with a lower medium hand: in the same eight of them, and in all eights below."""
     totals: MutableSequence[int]
-    """The dealer's hands by medium hand, by eight of these, and all: with a low hand below each."""
+    """All of them."""
+    before: MutableSequence[int]
+    """The same as the last, before those with one high hand were laid down."""
+    grid: MutableSequence[int]
+    """The player's hands by medium and low hand."""
+    under: MutableSequence[int]
+    """The dealer's hands with a medium hand below one, with a low hand below each."""
     cells: MutableSequence[int]
 
 
 def work(classes: int) -> Work:
-    words = (classes + BITS - 1) // BITS
-    by_class = (classes, classes, words, (words + BITS - 1) // BITS, classes)
-    others = (MEDIUMS * WIDTH, (MEDIUMS // BLOCK + 1) * WIDTH, WIDTH, CELLS)
-    return Work(*(whole_numbers(size) for size in (*by_class, *others)))
+    by_class = (classes, classes, *words_for(classes), classes, classes, classes, 2)
+    dealers = (MEDIUMS * WIDTH, BLOCK * BLOCKS * WIDTH, BLOCKS * WIDTH, WIDTH, WIDTH)
+    others = (MEDIUMS * LOWS, WIDTH, CELLS)
+    return Work(*(whole_numbers(size) for size in (*by_class, *dealers, *others)))
 
 
 @fast
@@ -68,18 +88,45 @@ def meet(
     room: Work,
     tally: MutableSequence[int],
 ) -> None:
-    """Every hand of one list against every hand of the other; both are empty afterwards.
+    """Every hand of one list against every hand of the other; both are empty afterwards."""
+    count = listed(own, dealers, order, room)
+    if are_few(room):
+        meet_few(own, dealers, order, room)
+    else:
+        sweep(count, own, dealers, order, room)
+        meet_higher(count, own, order, room)
+    finish(factor, count, own, dealers, room, tally)
 
-    A hand of the player looks at the dealer's three times: when those with a lower high hand are
-    laid down, when those with the same are there too, and when all are.
-    """
-    highs, places = borrowed(order.highs), borrowed(order.places)
-    own, dealers = borrowed(own), borrowed(dealers)
+
+@fast
+def meet_itself(
+    factor: int,
+    own: MutableSequence[int],
+    dealers: MutableSequence[int],
+    order: Order,
+    room: Work,
+    tally: MutableSequence[int],
+) -> None:
+    """The same where both lists are one: whoever is above somebody, that one is below him."""
+    count = listed(own, dealers, order, room)
+    if are_few(room):
+        meet_few(own, dealers, order, room)
+    else:
+        sweep(count, own, dealers, order, room)
+        for cell in range(ABOVE, CELLS):
+            room.cells[CELLS - 1 - cell] = room.cells[cell]
+    finish(factor, count, own, dealers, room, tally)
+
+
+@inlined
+def listed(
+    own: MutableSequence[int], dealers: MutableSequence[int], order: Order, room: Work
+) -> int:
+    """Write down which classes there are, in order; how many."""
+    own, dealers, places = borrowed(own), borrowed(dealers), borrowed(order.places)
     bits, top, kinds = borrowed(room.bits), borrowed(room.top), borrowed(room.kinds)
-    cells = borrowed(room.cells)
-    for cell in range(CELLS):
-        cells[cell] = 0
-    count = 0
+    own_kinds, dealers_kinds = borrowed(room.own_kinds), borrowed(room.dealers_kinds)
+    count = mine = theirs = 0
     for t in range(len(top)):
         words = top[t]
         top[t] = 0
@@ -91,84 +138,220 @@ def meet(
             while some:
                 kind = word << 5 | place_of_lowest(some, places)
                 some &= some - 1
-                if own[kind] or dealers[kind]:
-                    kinds[count] = kind
-                    count += 1
-    begin = 0
-    while begin < count:
-        end, high = begin, highs[kinds[begin]]
-        while end < count and highs[kinds[end]] == high:
-            if own[kinds[end]]:
-                look(own[kinds[end]], kinds[end], 18, 9, order, room)
-            end += 1
-        for i in range(begin, end):
-            if dealers[kinds[i]]:
-                lay_down(dealers[kinds[i]], kinds[i], order, room)
-        for i in range(begin, end):
-            if own[kinds[i]]:
-                look(own[kinds[i]], kinds[i], 9, 0, order, room)
-        begin = end
-    for i in range(count):
-        if own[kinds[i]]:
-            look(own[kinds[i]], kinds[i], 0, -1, order, room)
-    for i in range(count):
-        if dealers[kinds[i]]:
-            lay_down(-dealers[kinds[i]], kinds[i], order, room)
+                kinds[count], own_kinds[mine], dealers_kinds[theirs] = kind, kind, kind
+                is_mine, is_theirs = 1 if own[kind] else 0, 1 if dealers[kind] else 0
+                mine += is_mine
+                theirs += is_theirs
+                count += is_mine | is_theirs
+    room.numbers[0], room.numbers[1] = mine, theirs
+    return count
+
+
+@inlined
+def are_few(room: Work) -> int:
+    """1 if it takes less time to let them meet one by one."""
+    mine, theirs = room.numbers[0], room.numbers[1]
+    return 1 if mine * theirs <= FEW + EACH * (mine + theirs) else 0
+
+
+@inlined
+def finish(
+    factor: int,
+    count: int,
+    own: MutableSequence[int],
+    dealers: MutableSequence[int],
+    room: Work,
+    tally: MutableSequence[int],
+) -> None:
+    """Add the cells to the tally and leave everything empty."""
+    own, dealers, kinds = borrowed(own), borrowed(dealers), borrowed(room.kinds)
+    cells = borrowed(room.cells)
     for i in range(count):
         own[kinds[i]] = dealers[kinds[i]] = 0
     for cell in range(CELLS):
         tally[cell] += factor * cells[cell]
+        cells[cell] = 0
+
+
+@inlined
+def meet_few(
+    own: MutableSequence[int], dealers: MutableSequence[int], order: Order, room: Work
+) -> None:
+    """One by one."""
+    own, dealers, cells = borrowed(own), borrowed(dealers), borrowed(room.cells)
+    own_kinds, dealers_kinds = borrowed(room.own_kinds), borrowed(room.dealers_kinds)
+    highs, mediums, lows = borrowed(order.highs), borrowed(order.mediums), borrowed(order.lows)
+    for i in range(room.numbers[0]):
+        mine = own_kinds[i]
+        count, high, medium, low = own[mine], highs[mine], mediums[mine], lows[mine]
+        for j in range(room.numbers[1]):
+            theirs = dealers_kinds[j]
+            cell = 9 * compared(high, highs[theirs]) + 3 * compared(medium, mediums[theirs])
+            cells[cell + compared(low, lows[theirs])] += count * dealers[theirs]
+
+
+@fast
+def compared(mine: int, theirs: int) -> int:
+    """2 for the higher place, 1 for the same, 0 for the lower."""
+    return (1 if mine > theirs else 0) + (1 if mine >= theirs else 0)
+
+
+@inlined
+def sweep(
+    count: int,
+    own: MutableSequence[int],
+    dealers: MutableSequence[int],
+    order: Order,
+    room: Work,
+) -> None:
+    """Each of the player's hands looks at the dealer's that have a lower high hand, or the same.
+
+    All of the dealer's hands are laid down in the end.
+    """
+    own, dealers, kinds = borrowed(own), borrowed(dealers), borrowed(room.kinds)
+    highs, cells, before = borrowed(order.highs), borrowed(room.cells), borrowed(room.before)
+    rows, blocks, totals = borrowed(room.rows), borrowed(room.blocks), borrowed(room.totals)
+    exact = borrowed(room.exact)
+    for i in range(len(exact)):
+        exact[i] = 0
+    for i in range(len(rows)):
+        rows[i] = 0
+    for i in range(len(blocks)):
+        blocks[i] = 0
+    for i in range(WIDTH):
+        totals[i] = 0
+    begin = 0
+    while begin < count:
+        end, high = begin + 1, highs[kinds[begin]]
+        while end < count and highs[kinds[end]] == high:
+            end += 1
+        for i in range(begin, end):
+            if own[kinds[i]]:
+                look(own[kinds[i]], kinds[i], order, room)
+        for low in range(WIDTH):
+            before[low] = totals[low]
+        for i in range(begin, end):
+            if dealers[kinds[i]]:
+                lay_down(dealers[kinds[i]], kinds[i], order, room)
+        if end - begin == 1:
+            cells[EQUAL + 4] += own[kinds[begin]] * dealers[kinds[begin]]
+        else:
+            meet_equal(begin, end, own, dealers, order, room)
+        begin = end
+
+
+@inlined
+def meet_equal(
+    begin: int,
+    end: int,
+    own: MutableSequence[int],
+    dealers: MutableSequence[int],
+    order: Order,
+    room: Work,
+) -> None:
+    """Classes with one high hand, in order of their medium hands and then of their low hands."""
+    own, dealers, kinds = borrowed(own), borrowed(dealers), borrowed(room.kinds)
+    mediums, lows, cells = borrowed(order.mediums), borrowed(order.lows), borrowed(room.cells)
+    totals, before, under = borrowed(room.totals), borrowed(room.before), borrowed(room.under)
+    for low in range(WIDTH):
+        under[low] = 0
+    while begin < end:
+        medium, last, same_all = mediums[kinds[begin]], begin, 0
+        while last < end and mediums[kinds[last]] == medium:
+            same_all += dealers[kinds[last]]
+            last += 1
+        same = 0
+        for i in range(begin, last):
+            mine, low = own[kinds[i]], lows[kinds[i]]
+            same_equal = same + dealers[kinds[i]]
+            if mine:
+                less, less_equal, less_all = under[low], under[low + 1], under[LOWS]
+                more = totals[low] - before[low] - less - same
+                more_equal = totals[low + 1] - before[low + 1] - less_equal - same_equal
+                more_all = totals[LOWS] - before[LOWS] - less_all - same_all
+                put(cells, EQUAL, mine, more, more_equal, more_all)
+                put(cells, EQUAL + 3, mine, same, same_equal, same_all)
+                put(cells, EQUAL + 6, mine, less, less_equal, less_all)
+            same = same_equal
+        for i in range(begin, last):
+            add(dealers[kinds[i]], lows[kinds[i]], 0, under)
+        begin = last
 
 
 @inlined
 def lay_down(count: int, kind: int, order: Order, room: Work) -> None:
     """So many of the dealer's hands are there from now on."""
-    rows, blocks, totals = borrowed(room.rows), borrowed(room.blocks), borrowed(room.totals)
     medium, low = borrowed(order.mediums)[kind], borrowed(order.lows)[kind]
-    row, block = medium * WIDTH, (medium >> 3) * WIDTH
-    for i in range(low + 1, WIDTH):
-        rows[row + i] += count
-        blocks[block + i] += count
-        totals[i] += count
+    block = medium >> 3
+    add(count, low, medium, room.exact)
+    for i in range(medium + 1, (block + 1) << 3):
+        add(count, low, i, room.rows)
+    for i in range(block + 1, BLOCKS):
+        add(count, low, i, room.blocks)
+    add(count, low, 0, room.totals)
 
 
 @inlined
-def look(count: int, kind: int, at: int, taken: int, order: Order, room: Work) -> None:
-    """Add what a hand of the player meets to nine cells, and take it from nine others."""
-    rows, blocks, totals = borrowed(room.rows), borrowed(room.blocks), borrowed(room.totals)
-    cells = borrowed(room.cells)
+def add(count: int, low: int, place: int, counters: MutableSequence[int]) -> None:
+    counters, at = borrowed(counters), place * WIDTH
+    for i in range(WIDTH):
+        counters[at + i] += count if i > low else 0
+
+
+@inlined
+def look(count: int, kind: int, order: Order, room: Work) -> None:
+    """Add what a hand of the player meets that is laid down."""
+    exact, totals, cells = borrowed(room.exact), borrowed(room.totals), borrowed(room.cells)
+    rows, blocks = borrowed(room.rows), borrowed(room.blocks)
     medium, low = borrowed(order.mediums)[kind], borrowed(order.lows)[kind]
-    less = less_equal = less_all = 0
-    block = medium >> 3
-    for i in range(block):
-        less += blocks[i * WIDTH + low]
-        less_equal += blocks[i * WIDTH + low + 1]
-        less_all += blocks[i * WIDTH + LOWS]
-    for i in range(block << 3, medium):
-        less += rows[i * WIDTH + low]
-        less_equal += rows[i * WIDTH + low + 1]
-        less_all += rows[i * WIDTH + LOWS]
-    row = medium * WIDTH
-    same, same_equal, same_all = rows[row + low], rows[row + low + 1], rows[row + LOWS]
+    row, block = medium * WIDTH, (medium >> 3) * WIDTH
+    less = rows[row + low] + blocks[block + low]
+    less_equal = rows[row + low + 1] + blocks[block + low + 1]
+    less_all = rows[row + LOWS] + blocks[block + LOWS]
+    same, same_equal, same_all = exact[row + low], exact[row + low + 1], exact[row + LOWS]
     more = totals[low] - less - same
     more_equal = totals[low + 1] - less_equal - same_equal
     more_all = totals[LOWS] - less_all - same_all
-    put(cells, at, taken, count, more, more_equal, more_all)
-    put(cells, at + 3, taken + 3 if taken >= 0 else -1, count, same, same_equal, same_all)
-    put(cells, at + 6, taken + 6 if taken >= 0 else -1, count, less, less_equal, less_all)
+    put(cells, ABOVE, count, more, more_equal, more_all)
+    put(cells, ABOVE + 3, count, same, same_equal, same_all)
+    put(cells, ABOVE + 6, count, less, less_equal, less_all)
 
 
 @inlined
-def put(
-    cells: MutableSequence[int], at: int, taken: int, count: int, less: int, equal: int, all_: int
-) -> None:
+def meet_higher(count: int, own: MutableSequence[int], order: Order, room: Work) -> None:
+    """All pairs by medium and low hand; those with a higher high hand are what is left of them."""
+    own, kinds, cells = borrowed(own), borrowed(room.kinds), borrowed(room.cells)
+    grid, under = borrowed(room.grid), borrowed(room.under)
+    exact, totals = borrowed(room.exact), borrowed(room.totals)
+    mediums, lows = borrowed(order.mediums), borrowed(order.lows)
+    for i in range(count):
+        grid[mediums[kinds[i]] * LOWS + lows[kinds[i]]] += own[kinds[i]]
+    for low in range(WIDTH):
+        under[low] = 0
+    for medium in range(MEDIUMS):
+        row = medium * WIDTH
+        for low in range(LOWS):
+            mine = grid[medium * LOWS + low]
+            if mine:
+                grid[medium * LOWS + low] = 0
+                less, less_equal, less_all = under[low], under[low + 1], under[LOWS]
+                same, same_equal = exact[row + low], exact[row + low + 1]
+                same_all = exact[row + LOWS]
+                more = totals[low] - less - same
+                more_equal = totals[low + 1] - less_equal - same_equal
+                more_all = totals[LOWS] - less_all - same_all
+                put(cells, BELOW, mine, more, more_equal, more_all)
+                put(cells, BELOW + 3, mine, same, same_equal, same_all)
+                put(cells, BELOW + 6, mine, less, less_equal, less_all)
+        for low in range(WIDTH):
+            under[low] += exact[row + low]
+    for cell in range(EQUAL):
+        cells[BELOW + cell] -= cells[EQUAL + cell] + cells[ABOVE + cell]
+
+
+@inlined
+def put(cells: MutableSequence[int], at: int, count: int, less: int, equal: int, all_: int) -> None:
     """Lower, equal and higher low hands, by how many lie below each of two borders and in all."""
-    lower, same, higher = count * (all_ - equal), count * (equal - less), count * less
-    cells[at] += lower
-    cells[at + 1] += same
-    cells[at + 2] += higher
-    # What is there already was counted before: with a lower high hand, or with the same.
-    if taken >= 0:
-        cells[taken] -= lower
-        cells[taken + 1] -= same
-        cells[taken + 2] -= higher
+    cells[at] += count * (all_ - equal)
+    cells[at + 1] += count * (equal - less)
+    cells[at + 2] += count * less

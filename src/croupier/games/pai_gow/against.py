@@ -1,4 +1,4 @@
-"""What one hand meets: all hands that the dealer can then have, set by the House Ways."""
+"""What one hand meets: all hands that the dealer can then have, as they are set."""
 
 from __future__ import annotations
 
@@ -6,19 +6,21 @@ import functools
 from bisect import bisect_left
 from collections.abc import MutableSequence, Sequence
 from math import comb
-from typing import NamedTuple
 
 from croupier.core.fast import array_of, fast, whole_numbers
-from croupier.games.pai_gow.pairs import Seen, seen
+from croupier.games.pai_gow.meeting import nines_of
+from croupier.games.pai_gow.pairs import CLASS_BITS, CLASS_MASK, Seen, seen_as
 from croupier.games.pai_gow.types import (
-    BEGINS,
     CARDS,
+    FLUSH,
     JOKER_RANK,
-    OTHERS,
     RANKS,
+    Set,
     as_set,
+    begins_of,
     by_rank,
     choose,
+    others_beside,
 )
 from croupier.poker.joker import JOKER_BIT, high_of, low_of
 from croupier.poker.joker_seven import SUITS, of_suit
@@ -28,38 +30,38 @@ AGAINST = 18
 """The dealer's Low hand nine-high or not, then how the High hands compare, and the Low hands."""
 
 
-class Met(NamedTuple):
-    """By class: how many of the dealer's hands are in it."""
+@functools.cache
+def seen() -> Seen:
+    """The views of Pai Gow by the House Ways."""
+    return seen_as(as_set(), FLUSH)
 
-    classes: MutableSequence[int]
+
+def met_by(hand: int) -> MutableSequence[int]:
+    """At Pai Gow, by class: all hands of the dealer, when the player holds this set of cards."""
+    return met_in_classes(hand, as_set(), seen(), FLUSH)
 
 
-def met_by(hand: int) -> Met:
-    """All hands of the dealer, when the player holds this set of cards."""
-    hands, rank_hands, found = as_set(), by_rank(), whole_numbers(len(as_set().highs))
-    left = array_of(
+def met_in_classes(hand: int, hands: Set, seen: Seen, flush: int) -> MutableSequence[int]:
+    """By class: the dealer's hands by rank, and their corrections in view of each suit."""
+    found = whole_numbers(hands.classes)
+    left = [
         4 - sum(of_suit(hand, suit) >> rank & 1 for suit in range(SUITS)) for rank in range(RANKS)
-    )
+    ]
     joker = 0 if hand & JOKER_BIT else 1
-    meet_ranks.jit(rank_hands.ranks, hands.by_rank, left, joker, choose(), found)
+    meet_ranks.jit(by_rank().ranks, hands.by_rank, array_of(left), joker, choose(), found)
     for suit in range(SUITS):
         held = of_suit(hand, suit)
-        others = array_of(left[rank] - (0 if held >> rank & 1 else 1) for rank in range(RANKS))
-        ways = array_of(_ways(each, others) for each in OTHERS)
-        meet_views.jit(held, ways, joker, _begins(), seen(), found)
-    return Met(found)
+        others = [left[rank] - (0 if held >> rank & 1 else 1) for rank in range(RANKS)]
+        ways = array_of(_ways(each, others) for each in others_beside(flush))
+        meet_views.jit(flush, held, ways, joker, begins_of(flush), seen, found)
+    return found
 
 
 def _ways(ranks: Sequence[int], left: Sequence[int]) -> int:
     found = 1
     for rank in set(ranks):
-        found *= comb(int(left[rank]), ranks.count(rank))
+        found *= comb(left[rank], ranks.count(rank))
     return found
-
-
-@functools.cache
-def _begins() -> MutableSequence[int]:
-    return array_of(BEGINS)
 
 
 @fast
@@ -87,6 +89,7 @@ def meet_ranks(
 
 @fast
 def meet_views(
+    flush: int,
     held: int,
     ways: Sequence[int],
     joker: int,
@@ -98,27 +101,27 @@ def meet_views(
     for with_joker in range(joker + 1):
         for suited in range(1 << RANKS):
             size = seen.sizes[suited]
-            if suited & held or size < 5 - with_joker or size > CARDS - with_joker:
+            if suited & held or size < flush - with_joker or size > CARDS - with_joker:
                 continue
             k = CARDS - with_joker - size
             many = begins[k + 1] - begins[k]
             first = seen.starts[8 * with_joker + size] + seen.orders[suited] * many - begins[k]
             for others in range(begins[k], begins[k + 1]):
-                kind, plain = seen.views[first + others], seen.plain[first + others]
-                if kind != plain:
-                    found[kind] += ways[others]
-                    found[plain] -= ways[others]
+                both = seen.classes[first + others]
+                if both >= 0:
+                    found[both >> CLASS_BITS] += ways[others]
+                    found[both & CLASS_MASK] -= ways[others]
 
 
-def compared_with(met: Met, high: int, low: int) -> list[int]:
+def compared_with(met: MutableSequence[int], high: int, low: int) -> list[int]:
     """How many of the dealer's hands are what against a High and a Low hand of these ranks."""
     hands, found = as_set(), whole_numbers(AGAINST)
-    numbers = (_twice_the_place(hands.high_ranks, high), _twice_the_place(hands.low_ranks, low))
-    compare_all.jit(*met, hands.highs, hands.lows, *numbers, *hands.nines, found)
+    numbers = [twice_the_place(*one) for one in zip(hands.ranks, (high, low), strict=True)]
+    compare_all.jit(met, *hands.places, *numbers, *nines_of(hands), found)
     return list(map(int, found))
 
 
-def _twice_the_place(ranks: Sequence[int], rank: int) -> int:
+def twice_the_place(ranks: Sequence[int], rank: int) -> int:
     """Between two places, if it is none of these ranks."""
     place = bisect_left(ranks, rank)
     return 2 * place if place < len(ranks) and ranks[place] == rank else 2 * place - 1

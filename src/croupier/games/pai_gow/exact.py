@@ -28,11 +28,10 @@ from croupier.games.pai_gow.against import DEALER_HANDS, compared_with, legal_ra
 from croupier.games.pai_gow.fortune import fortune_hand, fortune_of
 from croupier.games.pai_gow.fortune_bonus import ENVY, FORTUNE, QUALIFYING_CENTS
 from croupier.games.pai_gow.house_way import CARDS, RULES, set_the_house_way
-from croupier.games.pai_gow.meeting import cell_of
-from croupier.games.pai_gow.pairs import count_pairs
+from croupier.games.pai_gow.meeting import cell_of, count_pairs, nines_of
 from croupier.games.pai_gow.showdown import Facts
 from croupier.games.pai_gow.tiger_9 import TIGER_9
-from croupier.games.pai_gow.types import as_set, by_rank, views
+from croupier.games.pai_gow.types import FLUSH, as_set, by_rank, views
 from croupier.poker.joker import cards_of, describe, high_of, low_of, set_of
 
 DECK = (*STANDARD_DECK, JOKER)
@@ -63,17 +62,17 @@ def main_weights() -> Counter[Facts]:
 def tiger_9_weights() -> Counter[int]:
     """By whether the dealer's Low hand is nine-high: all hands of the dealer."""
     hands, nine_high = as_set(), 0
-    first, last = hands.nines
+    first, last = nines_of(hands)
     ways = Counter[int]()
     for kind, times in zip(map(int, hands.by_rank), map(int, by_rank().ways), strict=True):
         ways[kind] += times
-    seen = views()
+    seen = views(FLUSH)
     for kind, plain, times in zip(
         map(int, hands.views), map(int, seen.plain), map(int, seen.ways), strict=True
     ):
         ways[kind] += 4 * times
         ways[int(hands.by_rank[plain])] -= 4 * times
-    nine_high = sum(n for kind, n in ways.items() if first <= int(hands.lows[kind]) < last)
+    nine_high = sum(n for kind, n in ways.items() if first <= int(hands.places[1][kind]) < last)
     return Counter({1: nine_high, 0: HANDS - nine_high})
 
 
@@ -115,7 +114,7 @@ def type_weights(of: Fast[..., int], cells: int) -> Counter[int]:
     It may look at ranks, at one suit with five cards (the joker among them), and at whether two
     others are of one suit: no more is told apart here.
     """
-    rank_hands, seen, tally = by_rank(), views(), whole_numbers(cells)
+    rank_hands, seen, tally = by_rank(), views(FLUSH), whole_numbers(cells)
     kernel = rebound(tally_types, of_seven=of)
     kernel.jit(rank_hands.cards, rank_hands.ways, seen.cards, seen.ways, seen.plain, tally)
     return Counter(dict(not_nought(tally)))

@@ -1,4 +1,4 @@
-"""Lists of set hands that meet: every hand of one against every hand of the other.
+"""Pai Gow: lists of set hands that meet, every hand of one against every hand of the other.
 
 One sweep over the classes of hands in the order of their High hands, with a counter for every Low
 hand of the dealer's that were met so far.
@@ -6,12 +6,18 @@ hand of the dealer's that were met so far.
 
 from __future__ import annotations
 
-import functools
 from collections.abc import MutableSequence, Sequence
+from functools import partial
 from typing import NamedTuple
 
-from croupier.core.fast import array_of, borrowed, fast, inlined, whole_numbers
-from croupier.games.pai_gow.types import LOWS
+from croupier.core.fast import Fast, borrowed, fast, inlined, whole_numbers
+from croupier.games.pai_gow.marks import place_of_lowest, places_of_bits, words_for
+from croupier.games.pai_gow.pairs import Sweep, corrections, seen_as
+from croupier.games.pai_gow.types import FLUSH, Set, as_set, set_all
+from croupier.poker.five_card import ALL_RANKS
+from croupier.poker.joker import is_nine_high
+
+LOWS = 91
 
 
 class Order(NamedTuple):
@@ -74,39 +80,12 @@ class Work(NamedTuple):
 
 
 BLOCK = 8
-BITS = 32
 
 
 def work(classes: int) -> Work:
-    words = (classes + BITS - 1) // BITS
-    by_class = (classes, classes, words, (words + BITS - 1) // BITS)
+    by_class = (classes, classes, *words_for(classes))
     by_low = (LOWS, LOWS, LOWS // BLOCK + 1, LOWS, LOWS, CELLS)
     return Work(*(whole_numbers(size) for size in (*by_class, *by_low)))
-
-
-DE_BRUIJN = 0x077CB531
-
-
-@functools.cache
-def places_of_bits() -> MutableSequence[int]:
-    """Which power of two it is, by the highest five bits of what it makes of a certain number."""
-    found = [0] * BITS
-    for bit in range(BITS):
-        found[(DE_BRUIJN << bit & 0xFFFFFFFF) >> 27] = bit
-    return array_of(found)
-
-
-@inlined
-def place_of_lowest(word: int, places: Sequence[int]) -> int:
-    return places[((word & -word) * DE_BRUIJN & 0xFFFFFFFF) >> 27]
-
-
-@inlined
-def touch(kind: int, bits: MutableSequence[int], top: MutableSequence[int]) -> None:
-    word = kind >> 5
-    if bits[word] == 0:
-        top[word >> 5] |= 1 << (word & 31)
-    bits[word] |= 1 << (kind & 31)
 
 
 @fast
@@ -279,3 +258,22 @@ def add(
     cells[at + 9] += count * n_more
     cells[at + 10] += count * n_equal
     cells[at + 11] += count * n_less
+
+
+# All pairs
+
+
+def nines_of(hands: Set) -> tuple[int, int]:
+    """From which place to which a Low hand is nine-high."""
+    nine = [place for place, low in enumerate(hands.ranks[1]) if is_nine_high(low)]
+    return nine[0], nine[-1] + 1
+
+
+def count_pairs(within: int = ALL_RANKS, setting: Fast[..., None] = set_all) -> list[int]:
+    """How many pairs of hands come to each of the cells, from a deck with these ranks alone."""
+    hands = as_set(setting)
+    order = Order(*hands.places, *nines_of(hands), places_of_bits())
+    sweep = Sweep(FLUSH, meet, meet, order, partial(work, hands.classes), CELLS)
+    more, seen = corrections(hands, FLUSH), seen_as(hands, FLUSH, within)
+    cells = sweep.tallied(sweep.parts(hands, more, seen, within))
+    return [(a + b) // 2 for a, b in zip(cells, transposed(cells), strict=True)]

@@ -1,35 +1,50 @@
-"""The kinds of seven cards that setting hands can tell apart: 292,253 in place of 154,143,080.
+"""The kinds of seven cards that setting hands can tell apart: at Pai Gow 292,253 of 154,143,080.
 
-A flush lies in one suit at most, so a hand is known by the ranks of its cards and, where a suit has
-five cards (four beside the joker), by which of them are of that suit. First come the 67,600 hands
-by rank, each set as if it had no flush; then the 224,653 views of one suit, each a correction of
-the hand by rank that it is one of. Whatever is counted over all hands is a sum over the first, and
-four times, once a suit, a sum over the second of how much more it is than the first had it.
+A hand is known by the ranks of its cards and, where a suit may make a flush, by which of them are
+of that suit. First come the 67,600 hands by rank, each set as if it had no flush; then the views of
+one suit, each a correction of the hand by rank that it is one of. Whatever is counted over all
+hands is a sum over the first, and four times, once a suit, a sum over the second of how much more
+it is than the first had it. A flush has five cards at Pai Gow, which lie in one suit at most, and
+four at Asia Poker, where two suits may have one beside the joker (`asia_poker.types`).
 """
 
 from __future__ import annotations
 
 import functools
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Callable, MutableSequence, Sequence
+from itertools import accumulate, combinations_with_replacement
 from math import comb
 from typing import Any, NamedTuple
 
-from croupier.core.fast import array_of, fast, whole_numbers
+from croupier.core.fast import Fast, array_of, fast, whole_numbers
 from croupier.games.pai_gow.house_way import set_the_house_way
-from croupier.poker.joker import JOKER_BIT, high_of, is_nine_high, low_of
+from croupier.poker.joker import JOKER_BIT, high_of, low_of
 
 RANKS, JOKER_RANK = 13, 13
 CARDS = 7
-BY_RANK, VIEWS = 67_600, 224_653
+BY_RANK = 67_600
+FLUSH = 5
+"""Cards of a flush at Pai Gow; the joker may be one of them."""
 
-# What a view has beside its suit: nothing, one card, or two, by their ranks in other suits
+# What a view has beside its suit: up to two cards, or three, by their ranks in other suits
 
-OTHERS = tuple(
-    [(), *((rank,) for rank in range(RANKS))]
-    + [(low, high) for high in range(RANKS) for low in range(high + 1)]
-)
-BEGINS = (0, 1, 14, 105)
-"""Where those of each size begin."""
+WIDEST = 3
+
+
+@functools.cache
+def others_beside(flush: int) -> tuple[tuple[int, ...], ...]:
+    """All that may lie beside a flush of so many cards, the fewest first."""
+    sizes = range(CARDS - flush + 1)
+    return tuple(
+        ranks for size in sizes for ranks in combinations_with_replacement(range(RANKS), size)
+    )
+
+
+@functools.cache
+def begins_of(flush: int) -> MutableSequence[int]:
+    """Where the others of each size begin."""
+    sizes = (comb(RANKS + size - 1, size) for size in range(CARDS - flush + 1))
+    return array_of(accumulate(sizes, initial=0))
 
 
 def ways_of_others(others: Sequence[int], held: Sequence[int] = ()) -> int:
@@ -133,10 +148,10 @@ def cards_by_rank(ranks: Sequence[int], at: int) -> int:
 
 
 class Views(NamedTuple):
-    """Hands in view of a suit with five cards or more, the joker one of them if it is there."""
+    """Hands in view of a suit that may make a flush, the joker one of its cards if it is there."""
 
     cards: MutableSequence[int]
-    """A set of cards: those of the suit are clubs, two others are of different suits."""
+    """A set of cards: those of the suit are clubs, the others are of different suits."""
     ways: MutableSequence[int]
     """How many hands there are of each, for one suit."""
     plain: MutableSequence[int]
@@ -160,56 +175,47 @@ def sizes() -> MutableSequence[int]:
     return array_of(ranks.bit_count() for ranks in range(1 << RANKS))
 
 
+ALL_VIEWS = 15
+"""In `starts`: how many views there are."""
+
+
 @functools.cache
-def starts() -> MutableSequence[int]:
+def starts(flush: int) -> MutableSequence[int]:
     """Where the views begin with or without a joker and so many cards of the suit: `8 * joker`."""
     found, start = [0] * 16, 0
     for joker in (0, 1):
-        for suited in range(5 - joker, CARDS - joker + 1):
+        for suited in range(flush - joker, CARDS - joker + 1):
             found[8 * joker + suited] = start
-            k = CARDS - joker - suited
-            start += comb(RANKS, suited) * (BEGINS[k + 1] - BEGINS[k])
+            start += comb(RANKS, suited) * comb(RANKS + CARDS - joker - suited - 1, RANKS - 1)
+    found[ALL_VIEWS] = start
     return array_of(found)
 
 
-@fast
-def view_of(
-    suited: int,
-    others: int,
-    joker: int,
-    sizes: Sequence[int],
-    orders: Sequence[int],
-    starts: Sequence[int],
-) -> int:
-    """The number of a view."""
-    size, first, many = sizes[suited], 0, 1
-    if others >= 14:
-        first, many = 14, 91
-    elif others:
-        first, many = 1, 13
-    return starts[8 * joker + size] + orders[suited] * many + others - first
-
-
 @functools.cache
-def views() -> Views:
-    found = Views(whole_numbers(VIEWS), whole_numbers(VIEWS), whole_numbers(VIEWS))
-    ways = array_of(ways_of_others(others) for others in OTHERS)
-    pairs = array_of(rank for others in OTHERS for rank in (*others, *[-1] * (2 - len(others))))
-    lookups = (choose(), by_rank().number, sizes(), orders(), starts())
-    list_views.jit(ways, pairs, *lookups, whole_numbers(CARDS), *found)
+def views(flush: int) -> Views:
+    """All of them, for a flush of so many cards."""
+    first, others = starts(flush), others_beside(flush)
+    number = int(first[ALL_VIEWS])
+    found = Views(whole_numbers(number), whole_numbers(number), whole_numbers(number))
+    ways = array_of(map(ways_of_others, others))
+    ranks = array_of(rank for each in others for rank in (*each, *[-1] * (WIDEST - len(each))))
+    lookups = (choose(), by_rank().number, sizes(), orders(), first)
+    list_views.jit(flush, ways, ranks, begins_of(flush), *lookups, whole_numbers(CARDS), *found)
     return found
 
 
 @fast
 def list_views(
+    flush: int,
     ways_of: Sequence[int],
-    pairs: Sequence[int],
+    ranks_of: Sequence[int],
+    begins: Sequence[int],
     binomials: Sequence[int],
     number: Sequence[int],
     sizes: Sequence[int],
     orders: Sequence[int],
     starts: Sequence[int],
-    sorted_ranks: MutableSequence[int],
+    in_order: MutableSequence[int],
     cards: MutableSequence[int],
     ways: MutableSequence[int],
     plain: MutableSequence[int],
@@ -217,86 +223,78 @@ def list_views(
     for joker in range(2):
         for suited in range(1 << RANKS):
             size = sizes[suited]
-            if size < 5 - joker or size > CARDS - joker:
+            if size < flush - joker or size > CARDS - joker:
                 continue
             k = CARDS - joker - size
-            first, last = 0, 1
-            if k == 1:
-                first, last = 1, 14
-            elif k == 2:
-                first, last = 14, 105
-            for others in range(first, last):
-                one, other = pairs[2 * others], pairs[2 * others + 1]
-                view = view_of(suited, others, joker, sizes, orders, starts)
+            many = begins[k + 1] - begins[k]
+            first = starts[8 * joker + size] + orders[suited] * many - begins[k]
+            for others in range(begins[k], begins[k + 1]):
                 hand, at = suited, 0
                 for rank in range(RANKS):
                     if suited >> rank & 1:
-                        sorted_ranks[at] = rank
+                        in_order[at] = rank
                         at += 1
-                    if one == rank:
-                        hand |= 1 << (16 | rank)
-                        sorted_ranks[at] = rank
-                        at += 1
-                    if other == rank:
-                        hand |= 1 << (32 | rank)
-                        sorted_ranks[at] = rank
-                        at += 1
+                    for i in range(WIDEST):
+                        if ranks_of[WIDEST * others + i] == rank:
+                            hand |= 1 << (16 * (i + 1) + rank)
+                            in_order[at] = rank
+                            at += 1
                 if joker:
                     hand |= JOKER_BIT
-                    sorted_ranks[at] = JOKER_RANK
+                    in_order[at] = JOKER_RANK
+                view = first + others
                 cards[view] = hand
                 ways[view] = ways_of[others]
-                plain[view] = number[place_of(sorted_ranks, 0, binomials)]
+                plain[view] = number[place_of(in_order, 0, binomials)]
 
 
 # As they are set
 
 
 class Set(NamedTuple):
-    """What the House Ways make of hands: the class of each, in the order of their High hands."""
+    """What a way of setting makes of all hands: the class of each."""
 
     by_rank: MutableSequence[int]
     views: MutableSequence[int]
-    highs: MutableSequence[int]
-    """By class: the place of its High hand among all; equal ones are a copy."""
-    lows: MutableSequence[int]
-    """By class: the place of its Low hand among the 91."""
-    high_ranks: tuple[int, ...]
-    low_ranks: tuple[int, ...]
+    doubles: MutableSequence[int]
+    """Of hands with two flushes; none at Pai Gow."""
+    places: tuple[MutableSequence[int], ...]
+    """By class: the places of its hands among all, the High hand first; equal ones are a copy."""
+    ranks: tuple[tuple[int, ...], ...]
     """The ranks at these places."""
 
     @property
-    def nines(self) -> tuple[int, int]:
-        """From which place to which a Low hand is nine-high."""
-        nine = [place for place, low in enumerate(self.low_ranks) if is_nine_high(low)]
-        return nine[0], nine[-1] + 1
+    def classes(self) -> int:
+        return len(self.places[0])
 
 
-LOWS = 91
+def in_classes(
+    keys: Sequence[MutableSequence[int]], parts_of: Callable[[int], tuple[int, ...]]
+) -> Set:
+    """The hands by the ranks that their keys hold: those of the hands by rank come first."""
+    places, ranks = numbered(keys, parts_of)
+    by_rank, views, *doubles = keys
+    return Set(by_rank, views, doubles[0] if doubles else whole_numbers(0), places, ranks)
 
 
-@functools.cache
-def as_set() -> Set:
-    """All hands by the House Ways."""
-    keys = [whole_numbers(BY_RANK), whole_numbers(VIEWS)]
-    for cards, found in zip((by_rank().cards, views().cards), keys, strict=True):
-        set_all.jit(cards, found)
-    classes = sorted(set(_listed(keys[0])).union(_listed(keys[1])))
-    highs = sorted({key >> KEY_BITS for key in classes})
-    lows = sorted({key & KEY_MASK for key in classes})
-    high_place = {high: i for i, high in enumerate(highs)}
-    low_place = {low: i for i, low in enumerate(lows)}
+def numbered(
+    keys: Sequence[MutableSequence[int]], parts_of: Callable[[int], tuple[int, ...]]
+) -> tuple[tuple[MutableSequence[int], ...], tuple[tuple[int, ...], ...]]:
+    """Write classes, in the order of the keys, in place of the keys.
+
+    By class the place of each part of its key, and the parts at these places.
+    """
+    classes = sorted(set[int]().union(*map(_listed, keys)))
+    parts = list(zip(*map(parts_of, classes), strict=True))
+    ranks = tuple(tuple(sorted(set(part))) for part in parts)
+    places = []
+    for part, known in zip(parts, ranks, strict=True):
+        place = {rank: i for i, rank in enumerate(known)}
+        places.append(array_of(place[rank] for rank in part))
     in_order = array_of(classes)
     for found in keys:
         find_all.jit(in_order, found)
-    return Set(
-        keys[0],
-        keys[1],
-        array_of(high_place[key >> KEY_BITS] for key in classes),
-        array_of(low_place[key & KEY_MASK] for key in classes),
-        tuple(highs),
-        tuple(lows),
-    )
+    return tuple(places), ranks
 
 
 def _listed(numbers: MutableSequence[int]) -> list[int]:
@@ -329,3 +327,26 @@ def set_all(cards: Sequence[int], keys: MutableSequence[int]) -> None:
     for i in range(len(cards)):
         _rule, low = set_the_house_way(cards[i])
         keys[i] = high_of(cards[i] ^ low) << KEY_BITS | low_of(low)
+
+
+@fast
+def take_all(from_: Sequence[int], places: Sequence[int], to: MutableSequence[int]) -> None:
+    """What stands at each of these places."""
+    for i in range(len(places)):
+        to[i] = from_[places[i]]
+
+
+@functools.lru_cache(maxsize=4)
+def as_set(setting: Fast[..., None] = set_all) -> Set:
+    """All hands of Pai Gow by the House Ways, or by another way to set them."""
+    keys = []
+    for cards in (by_rank().cards, views(FLUSH).cards):
+        found = whole_numbers(len(cards))
+        setting.jit(cards, found)
+        keys.append(found)
+    return in_classes(keys, parts_of_key)
+
+
+def parts_of_key(key: int) -> tuple[int, int]:
+    """The ranks of High and Low."""
+    return key >> KEY_BITS, key & KEY_MASK
