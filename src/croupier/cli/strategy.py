@@ -30,10 +30,10 @@ from croupier.cli.shared import (
 from croupier.cli.waiting import sign_of_life
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
-from croupier.exact.census import Advice, Strategy, advice_for, census
+from croupier.exact.census import BEST, Advice, Strategy, advice_for, census
 from croupier.exact.par import percent
 from croupier.exact.settings import Laid, SettingAdvice
-from croupier.exact.ways import Way, ways
+from croupier.exact.ways import Way, takes_long, ways
 from croupier.facade import rules
 
 EXAMPLE = """
@@ -73,7 +73,7 @@ def command(
         raise Misuse("--board goes with --hand; give the player's cards too")
     with sign_of_life(f"counting {chosen.game.name}"):
         found = census(chosen).strategy
-        known = ways(chosen) if found is not None and html is None else ()
+        known = ways(chosen, patient=all) if found is not None and html is None else ()
     if html is not None:
         _page(chosen, found, html)
     if json:
@@ -89,6 +89,11 @@ def command(
             out.print(title(chosen))
         show(out, found, everything=all)
         show_ways(out, known)
+        if found.name != BEST and not all and BEST in takes_long(chosen):
+            out.print(
+                f"What best play would save is counted by: croupier strategy {game} --full",
+                soft_wrap=True,
+            )
 
 
 def _nothing_to_decide(chosen: Rules) -> str:

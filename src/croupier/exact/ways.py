@@ -27,10 +27,16 @@ class Way:
         return str(number) if self.exact else f"{float(number):.12f}"
 
 
-def ways(rules: Rules) -> tuple[Way, ...]:
-    """Every way to play this game that has a name, the best first, by what is analysed first."""
+def ways(rules: Rules, patient: bool = True) -> tuple[Way, ...]:
+    """Every way to play this game that has a name, the best first, by what is analysed first.
+
+    Who is not patient goes without those that take long: a count names them in `TAKES_LONG`.
+    """
     found: list[Way] = []
+    long = frozenset[str]() if patient else takes_long(rules)
     for name, count in strategies(rules).items():
+        if name in long:
+            continue
         counted = count()
         main = next(iter(bundles_of(rules, counted)))
         (figure,) = figures(rules, counted, main)
@@ -41,3 +47,9 @@ def ways(rules: Rules) -> tuple[Way, ...]:
     if BEST in [one.name for one in found[1:]]:
         raise ValueError(f"the first way to play {rules.game.id} is not the best one")
     return tuple(found)
+
+
+def takes_long(rules: Rules) -> frozenset[str]:
+    """The names of those ways whose count takes a minute and not a moment."""
+    found: frozenset[str] = getattr(rules.game.counting(), "TAKES_LONG", frozenset())
+    return found

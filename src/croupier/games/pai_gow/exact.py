@@ -1,8 +1,9 @@
 """Pai Gow Poker and Commission Free Pai Gow, counted.
 
 The main wager is counted with both sides set by the House Ways, every hand of the player against
-every hand of the dealer (`pairs`). The best setting of any seven cards is found against all hands
-that the dealer can then have (`against`). Fortune Bonus and Tiger 9 hang on one hand alone.
+every hand of the dealer (`pairs`), and with each of the player's hands set best (`best`). The best
+setting of any seven cards is found against all hands that the dealer can then have (`against`).
+Fortune Bonus and Tiger 9 hang on one hand alone.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ import functools
 from collections import Counter
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from fractions import Fraction
-from math import comb
+from math import comb, lcm
 from typing import Any
 
 from croupier.core.cards import JOKER, STANDARD_DECK, card_names, cards_from
@@ -19,12 +20,16 @@ from croupier.core.fast import Fast, fast, not_nought, rebound, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.core.suits import ALL_SUITS_ALIKE, Alike
-from croupier.exact.census import Census, ChartTable, Later, Strategy
+from croupier.exact.census import BEST, EXACT, Census, ChartTable, Later, Strategy
+from croupier.exact.census import census as census_by
 from croupier.exact.settings import Laid, SettingAdvice
 from croupier.exact.suits import Symmetry, kinds_of_hands
+from croupier.exact.together import Asked, Joint, Worth
 from croupier.games.card_table.bets import CardBet, Sees, card_bets, within
 from croupier.games.card_table.exact import symmetry
 from croupier.games.pai_gow.against import DEALER_HANDS, compared_with, legal_ranks, met_by
+from croupier.games.pai_gow.best.count import best_of_all
+from croupier.games.pai_gow.best.settings import Paid
 from croupier.games.pai_gow.fortune import fortune_hand, fortune_of
 from croupier.games.pai_gow.fortune_bonus import ENVY, FORTUNE, QUALIFYING_CENTS
 from croupier.games.pai_gow.house_way import CARDS, RULES, set_the_house_way
@@ -53,6 +58,54 @@ def main_weights() -> Counter[Facts]:
                 for low in SIDES:
                     found[Facts(high, low, nine)] += cells[cell_of(own_nine, nine, high, low)]
     return +found
+
+
+SET_BEST = "Each of the player's hands is set as is best against the House Ways."
+TAKES_LONG = frozenset({BEST})
+"""Ways to play whose count takes a minute: nobody is kept waiting for it unasked."""
+
+
+def best_weights(rules: Rules) -> Counter[Facts]:
+    """All pairs of hands, the player's set best. A copy is a copy, in whichever part it was."""
+    paid, nines = paid_in(rules)
+    came = best_of_all(paid, nines)
+    found = Counter(
+        {
+            Facts(1, 1): came.both,
+            Facts(1, -1): came.high - came.both,
+            Facts(-1, 1): came.low - came.both,
+            Facts(-1, -1): came.lower,
+            Facts(0, 0): came.all - came.high - came.low + came.both - came.lower,
+            Facts(0, 0, 1): HANDS * DEALER_HANDS - came.all,
+        }
+    )
+    return +found
+
+
+def paid_in(rules: Rules) -> tuple[Paid, bool]:
+    """What is paid by which parts are higher; and whether so beside a dealer's nine-high too."""
+    wager = rules.wagers["main"]
+
+    def net(high: int, low: int, nine: int) -> Fraction:
+        return Fraction(wager.net_units(wager.row(Facts(high, low, nine))))
+
+    win, high, low, lose = net(1, 1, 0), net(1, -1, 0), net(-1, 1, 0), net(-1, -1, 0)
+    by_sides = {(1, 1): win, (1, -1): high, (-1, 1): low, (-1, -1): lose}
+    every = [(h, w) for h in SIDES for w in SIDES]
+    plain = all(net(h, w, 0) == by_sides[1 if h > 0 else -1, 1 if w > 0 else -1] for h, w in every)
+    nines = all(net(h, w, 1) == net(h, w, 0) for h, w in every)
+    if (
+        not plain
+        or not (nines or all(net(h, w, 1) == 0 for h, w in every))
+        or not (win >= max(high, low) and min(high, low) >= lose)
+    ):
+        raise Misuse(
+            f"the best setting of every hand at {rules.game.name} is counted where a copy is paid "
+            "as a lower hand and a higher hand never less; leave the strategy out, or the paytable"
+        )
+    parts = lcm(*(net.denominator for net in (win, high, low, lose)))
+    numbers = (win - high - low + lose, high - lose, low - lose, lose)
+    return Paid(*(int(parts * number) for number in numbers)), nines
 
 
 # Wagers on one hand
@@ -158,7 +211,17 @@ def own_weights(bet: CardBet) -> Counter[int]:
 
 def census(rules: Rules) -> Census:
     """The main wager by the House Ways on both sides; each side bet over all hands."""
-    weights: dict[str, Callable[[], Mapping[Any, int]]] = {"main": main_weights}
+    strategy = Strategy(RULE, (), (), (_chart(),), name=HOUSE_WAY)
+    return _census(rules, main_weights, strategy)
+
+
+def census_of_best(rules: Rules) -> Census:
+    """The main wager with the player's hands set best."""
+    return _census(rules, functools.partial(best_weights, rules), Strategy(SET_BEST, (), ()))
+
+
+def _census(rules: Rules, main: Callable[[], Mapping[Any, int]], strategy: Strategy) -> Census:
+    weights: dict[str, Callable[[], Mapping[Any, int]]] = {"main": main}
     for bet in card_bets(rules):
         if bet.sees is Sees.OWN:
             weights[bet.id] = functools.partial(own_weights, bet)
@@ -167,7 +230,6 @@ def census(rules: Rules) -> Census:
     if ENVY in rules.wagers:
         weights[ENVY] = fortune_weights
     notes = (_envy_note(rules),) if ENVY in rules.wagers else ()
-    strategy = Strategy(RULE, (), (), (_chart(),), name=HOUSE_WAY)
     return Census(Later(weights), strategy=strategy, notes=notes)
 
 
@@ -198,8 +260,25 @@ def _envy_note(rules: Rules) -> str:
 
 
 def strategies(rules: Rules) -> dict[str, Callable[[], Census]]:
-    """The one way that is counted whole."""
-    return {HOUSE_WAY: lambda: census(rules)}
+    """The two ways that are counted whole."""
+    return {BEST: lambda: census_of_best(rules), HOUSE_WAY: lambda: census(rules)}
+
+
+def together(rules: Rules, asked: Sequence[Asked], strategy: str | None) -> Joint | None:
+    """Main wager and Tiger 9: both are decided when the dealer's hands are set."""
+    kinds = {one.facts for one in asked}
+    if kinds == {"main", TIGER_9} and not any(one.place for one in asked):
+        weights = Counter[tuple[Worth, ...]]()
+        for facts, weight in census_by(rules, strategy).weights["main"].items():
+            of = {"main": facts, TIGER_9: facts.nine_high}
+            weights[tuple(one.worth(of[one.facts]) for one in asked)] += weight
+        return weights, EXACT
+    if kinds & {FORTUNE, ENVY} and len(kinds) > 1:
+        raise Misuse(
+            "a Fortune Bonus hangs on which seven cards the player holds, the other wagers on what "
+            "is made of both hands; the count keeps no list of both. Analyze them one by one"
+        )
+    return None
 
 
 def symmetries(rules: Rules) -> tuple[Symmetry, ...]:
