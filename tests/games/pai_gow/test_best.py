@@ -148,7 +148,7 @@ def test_best_settings_save_a_quarter_of_a_percent() -> None:
 def test_nobody_waits_for_it_unasked() -> None:
     """The count of best settings is named among those that take long, and comes first of all."""
     assert list(exact.strategies(PAI_GOW)) == ["best", "house_way"]
-    assert exact.TAKES_LONG == {"best"}
+    assert {"best"} == exact.TAKES_LONG
 
 
 @needs_numba

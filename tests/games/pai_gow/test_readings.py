@@ -25,7 +25,7 @@ from croupier.games.pai_gow.house_way import (
     rule_with_made_hand,
     set_the_house_way,
 )
-from croupier.games.pai_gow.meeting import cell_of, count_pairs
+from croupier.games.pai_gow.meeting import cell_of
 from croupier.games.pai_gow.types import set_all
 from croupier.poker.five_card import ACE
 from croupier.poker.joker import (
