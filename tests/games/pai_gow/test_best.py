@@ -47,7 +47,7 @@ def test_what_is_paid_commission_free() -> None:
 
 def test_a_copy_that_is_paid_otherwise_is_refused() -> None:
     """The count tells higher from not higher: a house that pushes copies is told so."""
-    rules = rules_for(game("pai_gow_poker"), paytable={"main": {"copy": "push"}}, unlawful=True)
+    rules = rules_for(game("pai_gow_poker"), paytable={"main": {"copy": "push"}}, lawful=False)
     with pytest.raises(Misuse, match="leave the strategy out"):
         exact.paid_in(rules)
 
@@ -67,8 +67,16 @@ def test_settings_that_are_worse_in_both_parts_go() -> None:
 
 @pytest.mark.parametrize(
     ("suits", "ways"),
-    [((1, 2, 3, 4), 24), ((1, 1, 2, 3), 12), ((1, 2, 2, 3), 12), ((1, 2, 3, 3), 12)]
-    + [((1, 1, 2, 2), 6), ((1, 1, 1, 2), 4), ((1, 2, 2, 2), 4), ((1, 1, 1, 1), 1)],
+    [
+        ((1, 2, 3, 4), 24),
+        ((1, 1, 2, 3), 12),
+        ((1, 2, 2, 3), 12),
+        ((1, 2, 3, 3), 12),
+        ((1, 1, 2, 2), 6),
+        ((1, 1, 1, 2), 4),
+        ((1, 2, 2, 2), 4),
+        ((1, 1, 1, 1), 1),
+    ],
 )
 def test_names_of_suits(suits: tuple[int, int, int, int], ways: int) -> None:
     """In how many ways four names go to suits some of which are alike."""
@@ -118,7 +126,8 @@ def test_the_best_setting_of_a_hand_is_what_advice_says(rules: Rules) -> None:
             others = max(0, 7 - jokers - suited)
             own = chance.sample(spades, 7 - jokers - others)
             hands += [[*own, *chance.sample(rest, others), *[JOKER] * jokers] for _ in range(3)]
-    hands += [cards_from("As Ks Qs 5s 3s 9h 9d"), cards_from("As Ks Qs 5s 3s 9h 8h")]
+    for text in ("As Ks Qs 5s 3s 9h 9d", "As Ks Qs 5s 3s 9h 8h"):
+        hands.append(list(cards_from(text)))
     values = values_of(*exact.paid_in(rules))
     for cards in hands:
         hand = set_of(cards)
@@ -151,20 +160,11 @@ def test_nobody_waits_for_it_unasked() -> None:
     assert {"best"} == exact.TAKES_LONG
 
 
-@needs_numba
 def test_sums_in_all_ways() -> None:
-    """The dealer's others from what is left: two of three kings, three of three twos, and pairs."""
-    sums = whole_numbers(105)
-    for place in range(105):
-        sums[place] = 1
-
-    class Sums:
-        pass
-
-    desk = Sums()
-    desk.sums, desk.left = sums, whole_numbers(13)  # type: ignore[attr-defined]
+    """The dealer's others, none to two, from the cards of three suits that the player leaves."""
+    sums, left = [1] * 105, [0] * 13
     # Thirteen ranks of three cards, but of the king (rank 11) one is gone: none, one, or two of 38.
-    assert in_all_ways(1 << 22, desk) == 1 + 38 + comb(38, 2)  # type: ignore[arg-type]
+    assert in_all_ways(1 << 22, sums, left) == 1 + 38 + comb(38, 2)
 
 
 @needs_numba

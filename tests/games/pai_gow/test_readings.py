@@ -7,6 +7,7 @@ from math import comb
 
 import pytest
 
+from croupier.core.cards import cards_from
 from croupier.core.fast import Fast, can_compile, fast, rebound
 from croupier.games.pai_gow import house_way
 from croupier.games.pai_gow.house_way import (
@@ -35,7 +36,9 @@ from croupier.poker.joker import (
     held_four_times,
     held_thrice,
     held_twice,
+    low_of,
     ranks_in,
+    set_of,
 )
 
 PAIRS = comb(53, 7) * comb(46, 7)
@@ -129,3 +132,42 @@ READINGS = {
     "straights before two pair": {"rule_with_made_hand": two_pair_never_broken_for},
     "three before straights": {"rule_with_made_hand": three_before_straight},
 }
+
+
+@pytest.mark.parametrize(
+    ("reading", "hand", "as_read", "otherwise"),
+    [
+        ("aces kept together", "As Ad 9c 9d Kh 4c 2s", "9c 9d", "Kh 4c"),
+        ("the joker is no ace", "6s 6d 4c 4d Jk 9h 8s", "Jk 9h", "4c 4d"),
+        ("the joker is no ace", "9s 9d 9h 9c Jk 4h 2s", "Jk 4h", "9c 9d"),
+        ("a pair of the three", "As Ad Ah Ac 4h 4c 4s", "Ac Ad", "4c 4h"),
+        ("straights before two pair", "9s 8d 7c 6h 5s 9d 8c", "8c 8d", "9d 8c"),
+        ("three before straights", "9s 8d 7c 6h 5s 9d 9c", "9c 9d", "8d 7c"),
+    ],
+)
+def test_a_hand_of_each_reading(reading: str, hand: str, as_read: str, otherwise: str) -> None:
+    """One that the clause names, by both readings: the ranks that go Low."""
+    cards = set_of(cards_from(hand))
+    other = rebound(set_the_house_way, **READINGS[reading])
+    for way, low in ((set_the_house_way, as_read), (other, otherwise)):
+        _rule, found = way(cards)
+        assert low_of(found) == low_of(set_of(cards_from(low)))
+
+
+@needs_numba
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("reading", "percent"),
+    [
+        ("aces kept together", (2.6604, 2.5760)),
+        ("the joker is no ace", (2.7088, 2.4811)),
+        ("a pair of the three", (2.7164, 2.4906)),
+        ("straights before two pair", (2.6947, 2.4900)),
+        ("three before straights", (2.7168, 2.4935)),
+    ],
+)
+def test_what_another_reading_would_do(reading: str, percent: tuple[float, float]) -> None:
+    """Both sides set so: the edges that `docs/readings.md` has for it."""
+    cells = count_pairs(setting=setting(**READINGS[reading]))
+    assert sum(cells) == PAIRS
+    assert edges(cells) == percent

@@ -128,8 +128,8 @@ def met_by(hand: int, way: Way, ace_high: bool) -> MutableSequence[int]:
     seen, doubled = _seen(way, ace_high)
     found = met_in_classes(hand, as_set(way, ace_high), seen, FLUSH)
     for suit, other in combinations(range(0 if hand & JOKER_BIT else SUITS), 2):
-        free = [_free(of_suit(hand, one)) for one in (suit, other)]
-        meet_doubles.jit(*free, doubled, found)
+        held, taken = of_suit(hand, suit), of_suit(hand, other)
+        meet_doubles.jit(_free(held), _free(taken), doubled, found)
     return found
 
 
@@ -181,6 +181,7 @@ def worth_of_settings(
     """By the ranks of the three hands: cards for them, and what they are worth in units."""
     way, ace_high = way_in(rules), wheel_high(rules)
     wager, hands = rules.wagers["main"], as_set(way, ace_high)
+    highs, mediums, lows = hands.places
     met = met_by(set_of(cards), way, ace_high)
     nets = {
         4 * higher + copies: wager.net_units(wager.row(Facts(higher, copies)))
@@ -196,7 +197,7 @@ def worth_of_settings(
             twice_the_place(each, rank) for each, rank in zip(hands.ranks, ranks, strict=True)
         )
         cells = whole_numbers(16)
-        compare_all.jit(met, *hands.places, high, medium, low, cells)
+        compare_all.jit(met, highs, mediums, lows, high, medium, low, cells)
         total = sum(net * int(cells[cell]) for cell, net in nets.items())
         found[ranks] = parts, Fraction(total) / DEALER_HANDS
     return found

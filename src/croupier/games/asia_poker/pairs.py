@@ -173,7 +173,8 @@ def meet_two_flushes(
 def count_pairs(way: Way, wheel_high: bool = True, within: int = ALL_RANKS) -> tuple[int, ...]:
     """How many pairs of hands come to each of the cells, from a deck with these ranks alone."""
     hands, pairs = as_set(way, wheel_high), doubles()
-    order = Order(*hands.places, places_of_bits())
+    highs, mediums, lows = hands.places
+    order = Order(highs, mediums, lows, places_of_bits())
     room = functools.partial(work, hands.classes)
     sweep = Sweep(FLUSH, meet, meet_itself, order, room, CELLS)
     two_flushes = (*pairs[1:], hands.doubles, hands.views, hands.by_rank)

@@ -116,8 +116,9 @@ def meet_views(
 def compared_with(met: MutableSequence[int], high: int, low: int) -> list[int]:
     """How many of the dealer's hands are what against a High and a Low hand of these ranks."""
     hands, found = as_set(), whole_numbers(AGAINST)
-    numbers = [twice_the_place(*one) for one in zip(hands.ranks, (high, low), strict=True)]
-    compare_all.jit(met, *hands.places, *numbers, *nines_of(hands), found)
+    (high_ranks, low_ranks), (highs, lows) = hands.ranks, hands.places
+    places = (twice_the_place(high_ranks, high), twice_the_place(low_ranks, low))
+    compare_all.jit(met, highs, lows, *places, *nines_of(hands), found)
     return list(map(int, found))
 
 

@@ -272,7 +272,8 @@ def nines_of(hands: Set) -> tuple[int, int]:
 def count_pairs(within: int = ALL_RANKS, setting: Fast[..., None] = set_all) -> list[int]:
     """How many pairs of hands come to each of the cells, from a deck with these ranks alone."""
     hands = as_set(setting)
-    order = Order(*hands.places, *nines_of(hands), places_of_bits())
+    highs, lows = hands.places
+    order = Order(highs, lows, *nines_of(hands), places_of_bits())
     sweep = Sweep(FLUSH, meet, meet, order, partial(work, hands.classes), CELLS)
     more, seen = corrections(hands, FLUSH), seen_as(hands, FLUSH, within)
     cells = sweep.tallied(sweep.parts(hands, more, seen, within))

@@ -158,5 +158,6 @@ def settings_of_all() -> tuple[Settings, Order]:
     take_all.jit(by_class, hands.views, views_classes)
     take_all.jit(own_classes, seen.plain, plain)
     settings = Settings(begins, own, firsts[1], of_view, keys)
-    order = Order(*places, own_classes, views_classes, plain, places_of_bits())
+    highs, lows = places
+    order = Order(highs, lows, own_classes, views_classes, plain, places_of_bits())
     return settings, order

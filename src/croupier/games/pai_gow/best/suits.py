@@ -399,9 +399,9 @@ def answer(
         while question:
             low = lows[borrowed(desk.kinds)[question - 1]] + paid.ties
             sum_up(low, paid, desk)
-            values[borrowed(desk.to)[question - 1]] = in_all_ways(
-                borrowed(desk.others)[question - 1], desk
-            )
+            left_over = borrowed(desk.others)[question - 1]
+            found = in_all_ways(left_over, desk.sums, desk.left)
+            values[borrowed(desk.to)[question - 1]] = found
             question = nexts[question - 1]
 
 
@@ -429,9 +429,9 @@ def sum_up(low: int, paid: Paid, desk: Desk) -> None:
 
 
 @inlined
-def in_all_ways(others: int, desk: Desk) -> int:
+def in_all_ways(others: int, sums: Sequence[int], left: MutableSequence[int]) -> int:
     """All of these sums, each as often as the dealer's others come from what the player leaves."""
-    sums, left = borrowed(desk.sums), borrowed(desk.left)
+    sums, left = borrowed(sums), borrowed(left)
     for rank in range(RANKS):
         left[rank] = 3 - (others >> 2 * rank & 3)
     found, at = sums[0], 1 + RANKS
