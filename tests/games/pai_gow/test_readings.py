@@ -26,7 +26,7 @@ from croupier.games.pai_gow.house_way import (
     rule_with_made_hand,
     set_the_house_way,
 )
-from croupier.games.pai_gow.meeting import cell_of
+from croupier.games.pai_gow.meeting import cell_of, count_pairs
 from croupier.games.pai_gow.types import set_all
 from croupier.poker.five_card import ACE
 from croupier.poker.joker import (
@@ -125,7 +125,7 @@ def edges(cells: list[int]) -> tuple[float, float]:
     return tuple(round(float(each / PAIRS) * 100, 4) for each in found)  # type: ignore[return-value]
 
 
-READINGS = {
+READINGS: dict[str, dict[str, Fast[..., tuple[int, int]]]] = {
     "aces kept together": {"rule_by_ranks": aces_kept_together},
     "the joker is no ace": {"rule_by_ranks": joker_is_no_ace},
     "a pair of the three": {"rule_by_ranks": pair_of_the_three},
