@@ -12,6 +12,7 @@ from croupier.core.cards import JOKER, STANDARD_DECK, cards_from
 from croupier.core.fast import can_compile, whole_numbers
 from croupier.core.game import Rules, rules_for
 from croupier.core.refusals import Misuse
+from croupier.exact.ways import takes_long
 from croupier.games import game
 from croupier.games.pai_gow import exact
 from croupier.games.pai_gow.best.count import known, room_for_values, values_of
@@ -174,3 +175,9 @@ def test_nothing_is_wanted_nothing_is_valued() -> None:
     wanted = room_for_values()
     found = values_of(Paid(1, 0, 0, 0), True, wanted)
     assert not any(map(int, found.worth))
+
+
+def test_who_is_not_patient_goes_without() -> None:
+    """At Pai Gow the best settings take long; at other games nothing does."""
+    assert takes_long(PAI_GOW) == takes_long(FREE) == {"best"}
+    assert takes_long(rules_for(game("three_card_poker"))) == frozenset()

@@ -18,6 +18,7 @@ from croupier.core.refusals import Misuse
 from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.exact.analysis import figures
 from croupier.exact.census import Census, census
+from croupier.exact.together import Together, together
 from croupier.games import game
 from croupier.games.pai_gow import exact, fortune
 from croupier.games.pai_gow.against import AGAINST, DEALER_HANDS, compared_with, met_by
@@ -260,3 +261,31 @@ def test_facts_of_the_count_are_facts_of_the_table() -> None:
     rows = {wager.row(facts).outcome for facts in exact.main_weights()}
     assert rows == {"win", "high_hand_wins", "low_hand_wins", "lose", "copy"}
     assert wager.row(Facts(1, 1)).pays.net(100) == 95
+
+
+# Several wagers together
+
+
+def seen_together(monkeypatch: pytest.MonkeyPatch, units: dict[str, int]) -> Together:
+    """In a round that is one of four: won, lost, and lost or pushed beside a nine-high."""
+    weights = Counter({Facts(1, 1): 1, Facts(-1, -1): 2, Facts(1, 1, 1): 1})
+    monkeypatch.setattr(exact, "main_weights", lambda: weights)
+    return together(FREE, units)
+
+
+def test_main_wager_and_tiger_9_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """CF 13.I.iii, 14.H.iii: beside a nine-high one pushes and the other is paid 30 to 1."""
+    found = seen_together(monkeypatch, {"main": 1, "tiger_9": 1})
+    assert dict(found.rows) == {
+        Fraction(30): Fraction(1, 4),
+        Fraction(0): Fraction(1, 4),
+        Fraction(-2): Fraction(1, 2),
+    }
+    assert found.method == "exact"
+
+
+@pytest.mark.parametrize("other", ["main", "tiger_9"])
+def test_a_fortune_bonus_is_counted_alone(other: str) -> None:
+    """Its seven cards and what is made of them are two counts; the refusal says so."""
+    with pytest.raises(Misuse, match="Fortune Bonus hangs on which seven cards"):
+        together(FREE, {other: 1, "fortune_bonus": 1})
