@@ -19,8 +19,6 @@ BELOW, EQUAL, ABOVE = 0, 9, 18
 MEDIUMS, LOWS = 91, 13
 WIDTH = 16
 """Counters stand by low hand: how many lie below it. So many side by side are added to at once."""
-BLOCK = 8
-BLOCKS = MEDIUMS // BLOCK + 1
 FEW, EACH = 1_000, 20
 """So many pairs of classes, and so many more for each class, meet one by one."""
 
@@ -58,9 +56,8 @@ class Work(NamedTuple):
     """How many they are."""
     exact: MutableSequence[int]
     """The dealer's hands by medium hand, with a low hand below each."""
-    rows: MutableSequence[int]
-    blocks: MutableSequence[int]
-    """Those with a lower medium hand: in the same eight of them, and in all eights below."""
+    tree: MutableSequence[int]
+    """Those of runs of medium hands: a run ends at each place, as long as its lowest bit says."""
     totals: MutableSequence[int]
     """All of them."""
     before: MutableSequence[int]
@@ -74,7 +71,7 @@ class Work(NamedTuple):
 
 def work(classes: int) -> Work:
     by_class = (classes, classes, *words_for(classes), classes, classes, classes, 2)
-    dealers = (MEDIUMS * WIDTH, BLOCK * BLOCKS * WIDTH, BLOCKS * WIDTH, WIDTH, WIDTH)
+    dealers = (MEDIUMS * WIDTH, (MEDIUMS + 1) * WIDTH, WIDTH, WIDTH)
     others = (MEDIUMS * LOWS, WIDTH, CELLS)
     return Work(*(whole_numbers(size) for size in (*by_class, *dealers, *others)))
 
@@ -210,14 +207,11 @@ def sweep(
     """
     own, dealers, kinds = borrowed(own), borrowed(dealers), borrowed(room.kinds)
     highs, cells, before = borrowed(order.highs), borrowed(room.cells), borrowed(room.before)
-    rows, blocks, totals = borrowed(room.rows), borrowed(room.blocks), borrowed(room.totals)
-    exact = borrowed(room.exact)
+    exact, tree, totals = borrowed(room.exact), borrowed(room.tree), borrowed(room.totals)
     for i in range(len(exact)):
         exact[i] = 0
-    for i in range(len(rows)):
-        rows[i] = 0
-    for i in range(len(blocks)):
-        blocks[i] = 0
+    for i in range(len(tree)):
+        tree[i] = 0
     for i in range(WIDTH):
         totals[i] = 0
     begin = 0
@@ -282,12 +276,11 @@ def meet_equal(
 def lay_down(count: int, kind: int, order: Order, room: Work) -> None:
     """So many of the dealer's hands are there from now on."""
     medium, low = borrowed(order.mediums)[kind], borrowed(order.lows)[kind]
-    block = medium >> 3
     add(count, low, medium, room.exact)
-    for i in range(medium + 1, (block + 1) << 3):
-        add(count, low, i, room.rows)
-    for i in range(block + 1, BLOCKS):
-        add(count, low, i, room.blocks)
+    place = medium + 1
+    while place <= MEDIUMS:
+        add(count, low, place, room.tree)
+        place += place & -place
     add(count, low, 0, room.totals)
 
 
@@ -302,12 +295,15 @@ def add(count: int, low: int, place: int, counters: MutableSequence[int]) -> Non
 def look(count: int, kind: int, order: Order, room: Work) -> None:
     """Add what a hand of the player meets that is laid down."""
     exact, totals, cells = borrowed(room.exact), borrowed(room.totals), borrowed(room.cells)
-    rows, blocks = borrowed(room.rows), borrowed(room.blocks)
-    medium, low = borrowed(order.mediums)[kind], borrowed(order.lows)[kind]
-    row, block = medium * WIDTH, (medium >> 3) * WIDTH
-    less = rows[row + low] + blocks[block + low]
-    less_equal = rows[row + low + 1] + blocks[block + low + 1]
-    less_all = rows[row + LOWS] + blocks[block + LOWS]
+    tree, place = borrowed(room.tree), borrowed(order.mediums)[kind]
+    low, row = borrowed(order.lows)[kind], place * WIDTH
+    less = less_equal = less_all = 0
+    while place:
+        at = place * WIDTH
+        less += tree[at + low]
+        less_equal += tree[at + low + 1]
+        less_all += tree[at + LOWS]
+        place &= place - 1
     same, same_equal, same_all = exact[row + low], exact[row + low + 1], exact[row + LOWS]
     more = totals[low] - less - same
     more_equal = totals[low + 1] - less_equal - same_equal
