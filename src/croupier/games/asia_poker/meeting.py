@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import MutableSequence
 from typing import NamedTuple
 
-from croupier.core.fast import borrowed, fast, inlined, whole_numbers
-from croupier.games.pai_gow.marks import place_of_lowest, words_for
+from croupier.core.fast import array_of, borrowed, fast, inlined, whole_numbers
+from croupier.games.pai_gow.marks import place_of_lowest, places_of_bits, words_for
+from croupier.games.pai_gow.types import Set
 
 CELLS = 27
 """How the high hands compare, the medium hands, and the low hands."""
@@ -28,15 +29,23 @@ def cell_of(high: int, medium: int, low: int) -> int:
     return ((high + 1) * 3 + medium + 1) * 3 + low + 1
 
 
+MEDIUM_AT, HIGH_AT = 4, 11
+MEDIUM_MASK, LOW_MASK = 0x7F, 0xF
+
+
 class Order(NamedTuple):
     """In which order classes stand."""
 
-    highs: MutableSequence[int]
-    mediums: MutableSequence[int]
-    lows: MutableSequence[int]
-    """By class: the places of its three hands."""
+    keys: MutableSequence[int]
+    """By class: the places of its three hands, the high hand's uppermost."""
     places: MutableSequence[int]
     """See `places_of_bits`."""
+
+
+def order_of(hands: Set) -> Order:
+    each = zip(*(map(int, places) for places in hands.places), strict=True)
+    keys = array_of(high << HIGH_AT | medium << MEDIUM_AT | low for high, medium, low in each)
+    return Order(keys, places_of_bits())
 
 
 class Work(NamedTuple):
@@ -48,10 +57,13 @@ class Work(NamedTuple):
     bits: MutableSequence[int]
     top: MutableSequence[int]
     """Which classes there are, a bit each, and which words of these are not empty."""
-    kinds: MutableSequence[int]
-    own_kinds: MutableSequence[int]
-    dealers_kinds: MutableSequence[int]
-    """The classes that there are, in order: all, the player's, the dealer's."""
+    keys: MutableSequence[int]
+    mine: MutableSequence[int]
+    theirs: MutableSequence[int]
+    """Of the classes that there are, in order: the places, the player's hands, the dealer's."""
+    own_at: MutableSequence[int]
+    dealers_at: MutableSequence[int]
+    """Which of these have hands of the player, and which of the dealer."""
     numbers: MutableSequence[int]
     """How many they are."""
     exact: MutableSequence[int]
@@ -70,7 +82,7 @@ class Work(NamedTuple):
 
 
 def work(classes: int) -> Work:
-    by_class = (classes, classes, *words_for(classes), classes, classes, classes, 2)
+    by_class = (classes, classes, *words_for(classes), *[classes] * 5, 2)
     dealers = (MEDIUMS * WIDTH, (MEDIUMS + 1) * WIDTH, WIDTH, WIDTH)
     others = (MEDIUMS * LOWS, WIDTH, CELLS)
     return Work(*(whole_numbers(size) for size in (*by_class, *dealers, *others)))
@@ -88,11 +100,11 @@ def meet(
     """Every hand of one list against every hand of the other; both are empty afterwards."""
     count = listed(own, dealers, order, room)
     if are_few(room):
-        meet_few(own, dealers, order, room)
+        meet_few(room)
     else:
-        sweep(count, own, dealers, order, room)
-        meet_higher(count, own, order, room)
-    finish(factor, count, own, dealers, room, tally)
+        sweep(count, room)
+        meet_higher(count, room)
+    add_cells(factor, room, tally)
 
 
 @fast
@@ -107,23 +119,24 @@ def meet_itself(
     """The same where both lists are one: whoever is above somebody, that one is below him."""
     count = listed(own, dealers, order, room)
     if are_few(room):
-        meet_few(own, dealers, order, room)
+        meet_few(room)
     else:
-        sweep(count, own, dealers, order, room)
+        sweep(count, room)
         for cell in range(ABOVE, CELLS):
             room.cells[CELLS - 1 - cell] = room.cells[cell]
-    finish(factor, count, own, dealers, room, tally)
+    add_cells(factor, room, tally)
 
 
 @inlined
 def listed(
     own: MutableSequence[int], dealers: MutableSequence[int], order: Order, room: Work
 ) -> int:
-    """Write down which classes there are, in order; how many."""
+    """Take the classes that there are out of both lists, in order; how many."""
     own, dealers, places = borrowed(own), borrowed(dealers), borrowed(order.places)
-    bits, top, kinds = borrowed(room.bits), borrowed(room.top), borrowed(room.kinds)
-    own_kinds, dealers_kinds = borrowed(room.own_kinds), borrowed(room.dealers_kinds)
-    count = mine = theirs = 0
+    bits, top, all_keys = borrowed(room.bits), borrowed(room.top), borrowed(order.keys)
+    keys, mine, theirs = borrowed(room.keys), borrowed(room.mine), borrowed(room.theirs)
+    own_at, dealers_at = borrowed(room.own_at), borrowed(room.dealers_at)
+    count = number = others = 0
     for t in range(len(top)):
         words = top[t]
         top[t] = 0
@@ -135,13 +148,24 @@ def listed(
             while some:
                 kind = word << 5 | place_of_lowest(some, places)
                 some &= some - 1
-                kinds[count], own_kinds[mine], dealers_kinds[theirs] = kind, kind, kind
-                is_mine, is_theirs = 1 if own[kind] else 0, 1 if dealers[kind] else 0
-                mine += is_mine
-                theirs += is_theirs
+                keys[count], mine[count], theirs[count] = all_keys[kind], own[kind], dealers[kind]
+                own[kind] = dealers[kind] = 0
+                own_at[number], dealers_at[others] = count, count
+                is_mine, is_theirs = 1 if mine[count] else 0, 1 if theirs[count] else 0
+                number += is_mine
+                others += is_theirs
                 count += is_mine | is_theirs
-    room.numbers[0], room.numbers[1] = mine, theirs
+    room.numbers[0], room.numbers[1] = number, others
     return count
+
+
+@inlined
+def add_cells(factor: int, room: Work, tally: MutableSequence[int]) -> None:
+    """Add the cells to the tally and leave them empty."""
+    cells = borrowed(room.cells)
+    for cell in range(CELLS):
+        tally[cell] += factor * cells[cell]
+        cells[cell] = 0
 
 
 @inlined
@@ -171,20 +195,22 @@ def finish(
 
 
 @inlined
-def meet_few(
-    own: MutableSequence[int], dealers: MutableSequence[int], order: Order, room: Work
-) -> None:
+def meet_few(room: Work) -> None:
     """One by one."""
-    own, dealers, cells = borrowed(own), borrowed(dealers), borrowed(room.cells)
-    own_kinds, dealers_kinds = borrowed(room.own_kinds), borrowed(room.dealers_kinds)
-    highs, mediums, lows = borrowed(order.highs), borrowed(order.mediums), borrowed(order.lows)
+    keys, mine, theirs = borrowed(room.keys), borrowed(room.mine), borrowed(room.theirs)
+    own_at, dealers_at = borrowed(room.own_at), borrowed(room.dealers_at)
+    cells = borrowed(room.cells)
     for i in range(room.numbers[0]):
-        mine = own_kinds[i]
-        count, high, medium, low = own[mine], highs[mine], mediums[mine], lows[mine]
+        key, count = keys[own_at[i]], mine[own_at[i]]
+        high, medium, low = key >> HIGH_AT, key >> MEDIUM_AT & MEDIUM_MASK, key & LOW_MASK
         for j in range(room.numbers[1]):
-            theirs = dealers_kinds[j]
-            cell = 9 * compared(high, highs[theirs]) + 3 * compared(medium, mediums[theirs])
-            cells[cell + compared(low, lows[theirs])] += count * dealers[theirs]
+            other = keys[dealers_at[j]]
+            cell = (
+                9 * compared(high, other >> HIGH_AT)
+                + 3 * compared(medium, other >> MEDIUM_AT & MEDIUM_MASK)
+                + compared(low, other & LOW_MASK)
+            )
+            cells[cell] += count * theirs[dealers_at[j]]
 
 
 @fast
@@ -194,19 +220,13 @@ def compared(mine: int, theirs: int) -> int:
 
 
 @inlined
-def sweep(
-    count: int,
-    own: MutableSequence[int],
-    dealers: MutableSequence[int],
-    order: Order,
-    room: Work,
-) -> None:
+def sweep(count: int, room: Work) -> None:
     """Each of the player's hands looks at the dealer's that have a lower high hand, or the same.
 
     All of the dealer's hands are laid down in the end.
     """
-    own, dealers, kinds = borrowed(own), borrowed(dealers), borrowed(room.kinds)
-    highs, cells, before = borrowed(order.highs), borrowed(room.cells), borrowed(room.before)
+    keys, mine, theirs = borrowed(room.keys), borrowed(room.mine), borrowed(room.theirs)
+    cells, before = borrowed(room.cells), borrowed(room.before)
     exact, tree, totals = borrowed(room.exact), borrowed(room.tree), borrowed(room.totals)
     for i in range(len(exact)):
         exact[i] = 0
@@ -216,66 +236,59 @@ def sweep(
         totals[i] = 0
     begin = 0
     while begin < count:
-        end, high = begin + 1, highs[kinds[begin]]
-        while end < count and highs[kinds[end]] == high:
+        end, high = begin + 1, keys[begin] >> HIGH_AT
+        while end < count and keys[end] >> HIGH_AT == high:
             end += 1
         for i in range(begin, end):
-            if own[kinds[i]]:
-                look(own[kinds[i]], kinds[i], order, room)
+            if mine[i]:
+                look(mine[i], keys[i], room)
         for low in range(WIDTH):
             before[low] = totals[low]
         for i in range(begin, end):
-            if dealers[kinds[i]]:
-                lay_down(dealers[kinds[i]], kinds[i], order, room)
+            if theirs[i]:
+                lay_down(theirs[i], keys[i], room)
         if end - begin == 1:
-            cells[EQUAL + 4] += own[kinds[begin]] * dealers[kinds[begin]]
+            cells[EQUAL + 4] += mine[begin] * theirs[begin]
         else:
-            meet_equal(begin, end, own, dealers, order, room)
+            meet_equal(begin, end, room)
         begin = end
 
 
 @inlined
-def meet_equal(
-    begin: int,
-    end: int,
-    own: MutableSequence[int],
-    dealers: MutableSequence[int],
-    order: Order,
-    room: Work,
-) -> None:
+def meet_equal(begin: int, end: int, room: Work) -> None:
     """Classes with one high hand, in order of their medium hands and then of their low hands."""
-    own, dealers, kinds = borrowed(own), borrowed(dealers), borrowed(room.kinds)
-    mediums, lows, cells = borrowed(order.mediums), borrowed(order.lows), borrowed(room.cells)
-    totals, before, under = borrowed(room.totals), borrowed(room.before), borrowed(room.under)
+    keys, mine, theirs = borrowed(room.keys), borrowed(room.mine), borrowed(room.theirs)
+    cells, totals = borrowed(room.cells), borrowed(room.totals)
+    before, under = borrowed(room.before), borrowed(room.under)
     for low in range(WIDTH):
         under[low] = 0
     while begin < end:
-        medium, last, same_all = mediums[kinds[begin]], begin, 0
-        while last < end and mediums[kinds[last]] == medium:
-            same_all += dealers[kinds[last]]
+        medium, last, same_all = keys[begin] >> MEDIUM_AT, begin, 0
+        while last < end and keys[last] >> MEDIUM_AT == medium:
+            same_all += theirs[last]
             last += 1
         same = 0
         for i in range(begin, last):
-            mine, low = own[kinds[i]], lows[kinds[i]]
-            same_equal = same + dealers[kinds[i]]
-            if mine:
+            low, same_equal = keys[i] & LOW_MASK, same + theirs[i]
+            if mine[i]:
                 less, less_equal, less_all = under[low], under[low + 1], under[LOWS]
                 more = totals[low] - before[low] - less - same
                 more_equal = totals[low + 1] - before[low + 1] - less_equal - same_equal
                 more_all = totals[LOWS] - before[LOWS] - less_all - same_all
-                put(cells, EQUAL, mine, more, more_equal, more_all)
-                put(cells, EQUAL + 3, mine, same, same_equal, same_all)
-                put(cells, EQUAL + 6, mine, less, less_equal, less_all)
+                put(cells, EQUAL, mine[i], more, more_equal, more_all)
+                put(cells, EQUAL + 3, mine[i], same, same_equal, same_all)
+                put(cells, EQUAL + 6, mine[i], less, less_equal, less_all)
             same = same_equal
         for i in range(begin, last):
-            add(dealers[kinds[i]], lows[kinds[i]], 0, under)
+            if theirs[i]:
+                add(theirs[i], keys[i] & LOW_MASK, 0, under)
         begin = last
 
 
 @inlined
-def lay_down(count: int, kind: int, order: Order, room: Work) -> None:
+def lay_down(count: int, key: int, room: Work) -> None:
     """So many of the dealer's hands are there from now on."""
-    medium, low = borrowed(order.mediums)[kind], borrowed(order.lows)[kind]
+    medium, low = key >> MEDIUM_AT & MEDIUM_MASK, key & LOW_MASK
     add(count, low, medium, room.exact)
     place = medium + 1
     while place <= MEDIUMS:
@@ -292,11 +305,11 @@ def add(count: int, low: int, place: int, counters: MutableSequence[int]) -> Non
 
 
 @inlined
-def look(count: int, kind: int, order: Order, room: Work) -> None:
+def look(count: int, key: int, room: Work) -> None:
     """Add what a hand of the player meets that is laid down."""
     exact, totals, cells = borrowed(room.exact), borrowed(room.totals), borrowed(room.cells)
-    tree, place = borrowed(room.tree), borrowed(order.mediums)[kind]
-    low, row = borrowed(order.lows)[kind], place * WIDTH
+    tree, place, low = borrowed(room.tree), key >> MEDIUM_AT & MEDIUM_MASK, key & LOW_MASK
+    row = place * WIDTH
     less = less_equal = less_all = 0
     while place:
         at = place * WIDTH
@@ -314,21 +327,20 @@ def look(count: int, kind: int, order: Order, room: Work) -> None:
 
 
 @inlined
-def meet_higher(count: int, own: MutableSequence[int], order: Order, room: Work) -> None:
+def meet_higher(count: int, room: Work) -> None:
     """All pairs by medium and low hand; those with a higher high hand are what is left of them."""
-    own, kinds, cells = borrowed(own), borrowed(room.kinds), borrowed(room.cells)
+    keys, mine, cells = borrowed(room.keys), borrowed(room.mine), borrowed(room.cells)
     grid, under = borrowed(room.grid), borrowed(room.under)
     exact, totals = borrowed(room.exact), borrowed(room.totals)
-    mediums, lows = borrowed(order.mediums), borrowed(order.lows)
     for i in range(count):
-        grid[mediums[kinds[i]] * LOWS + lows[kinds[i]]] += own[kinds[i]]
+        grid[(keys[i] >> MEDIUM_AT & MEDIUM_MASK) * LOWS + (keys[i] & LOW_MASK)] += mine[i]
     for low in range(WIDTH):
         under[low] = 0
     for medium in range(MEDIUMS):
         row = medium * WIDTH
         for low in range(LOWS):
-            mine = grid[medium * LOWS + low]
-            if mine:
+            own = grid[medium * LOWS + low]
+            if own:
                 grid[medium * LOWS + low] = 0
                 less, less_equal, less_all = under[low], under[low + 1], under[LOWS]
                 same, same_equal = exact[row + low], exact[row + low + 1]
@@ -336,9 +348,9 @@ def meet_higher(count: int, own: MutableSequence[int], order: Order, room: Work)
                 more = totals[low] - less - same
                 more_equal = totals[low + 1] - less_equal - same_equal
                 more_all = totals[LOWS] - less_all - same_all
-                put(cells, BELOW, mine, more, more_equal, more_all)
-                put(cells, BELOW + 3, mine, same, same_equal, same_all)
-                put(cells, BELOW + 6, mine, less, less_equal, less_all)
+                put(cells, BELOW, own, more, more_equal, more_all)
+                put(cells, BELOW + 3, own, same, same_equal, same_all)
+                put(cells, BELOW + 6, own, less, less_equal, less_all)
         for low in range(WIDTH):
             under[low] += exact[row + low]
     for cell in range(EQUAL):

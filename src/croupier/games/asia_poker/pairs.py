@@ -12,9 +12,8 @@ from typing import NamedTuple
 
 from croupier.core.fast import array_of, borrowed, fast, whole_numbers
 from croupier.games.asia_poker.house_way import Way
-from croupier.games.asia_poker.meeting import CELLS, Order, Work, meet, meet_itself, work
+from croupier.games.asia_poker.meeting import CELLS, Order, Work, meet, meet_itself, order_of, work
 from croupier.games.asia_poker.types import FLUSH, THREES, as_set, doubles
-from croupier.games.pai_gow.marks import places_of_bits
 from croupier.games.pai_gow.pairs import (
     PARTS,
     WITHOUT_JOKER,
@@ -173,8 +172,7 @@ def meet_two_flushes(
 def count_pairs(way: Way, wheel_high: bool = True, within: int = ALL_RANKS) -> tuple[int, ...]:
     """How many pairs of hands come to each of the cells, from a deck with these ranks alone."""
     hands, pairs = as_set(way, wheel_high), doubles()
-    highs, mediums, lows = hands.places
-    order = Order(highs, mediums, lows, places_of_bits())
+    order = order_of(hands)
     room = functools.partial(work, hands.classes)
     sweep = Sweep(FLUSH, meet, meet_itself, order, room, CELLS)
     two_flushes = (*pairs[1:], hands.doubles, hands.views, hands.by_rank)
