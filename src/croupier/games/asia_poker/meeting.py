@@ -176,25 +176,6 @@ def are_few(room: Work) -> int:
 
 
 @inlined
-def finish(
-    factor: int,
-    count: int,
-    own: MutableSequence[int],
-    dealers: MutableSequence[int],
-    room: Work,
-    tally: MutableSequence[int],
-) -> None:
-    """Add the cells to the tally and leave everything empty."""
-    own, dealers, kinds = borrowed(own), borrowed(dealers), borrowed(room.kinds)
-    cells = borrowed(room.cells)
-    for i in range(count):
-        own[kinds[i]] = dealers[kinds[i]] = 0
-    for cell in range(CELLS):
-        tally[cell] += factor * cells[cell]
-        cells[cell] = 0
-
-
-@inlined
 def meet_few(room: Work) -> None:
     """One by one."""
     keys, mine, theirs = borrowed(room.keys), borrowed(room.mine), borrowed(room.theirs)
