@@ -15,7 +15,7 @@ import threading
 from collections.abc import Callable, MutableSequence, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, combinations
 from math import comb
 from typing import Any, NamedTuple, Protocol
 
@@ -290,18 +290,18 @@ def wider(flush: int) -> Wider:
                     break
                 part = part - 1 & suited
     all_others, begins = others_beside(flush), begins_of(flush)
-    others_begins, others = [0], list[int]()
-    counts = [[each.count(rank) for rank in range(RANKS)] for each in all_others]
-    for held in all_others:
-        ranks = [(rank, held.count(rank)) for rank in set(held)]
-        for size in range(CARDS - flush + 1):
-            for number in range(int(begins[size]), int(begins[size + 1])):
-                if all(counts[number][rank] >= times for rank, times in ranks):
-                    others.append(number << 8 | ways_of_others(all_others[number], held))
-            others_begins.append(len(others))
+    number = {others: i for i, others in enumerate(all_others)}
+    sizes = CARDS - flush + 1
+    held_by: list[list[int]] = [[] for _ in range(sizes * len(all_others))]
+    for others in all_others:
+        for held in {held for size in range(sizes) for held in combinations(others, size)}:
+            ways = ways_of_others(others, held)
+            held_by[sizes * number[held] + len(others)].append(number[others] << 8 | ways)
+    others_begins = accumulate(map(len, held_by), initial=0)
+    others_flat = array_of(others for each in held_by for others in each)
     suited_begins = accumulate(map(len, holders), initial=0)
     flat = array_of(suited for each in holders for suited in each)
-    return Wider(array_of(suited_begins), flat, array_of(others_begins), array_of(others), begins)
+    return Wider(array_of(suited_begins), flat, array_of(others_begins), others_flat, begins)
 
 
 class Seen(NamedTuple):
