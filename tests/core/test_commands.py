@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pickle
-from dataclasses import replace
+from collections.abc import Mapping
+from dataclasses import field, replace
 from typing import Any
 
 import pytest
@@ -42,6 +43,7 @@ from croupier.core.game import rules_for
 from croupier.core.people import PRACTICE_STAFF, Person
 from croupier.core.plain import canonical, from_canonical
 from croupier.core.procedure import Call, Close, Irregularity, Place, Procedure, Take, Undo, Verbal
+from croupier.core.records import record
 from croupier.core.refusals import Misuse, Refusal, Stale
 from croupier.core.table import Table, rack
 from croupier.core.together import Chosen, Set
@@ -396,3 +398,42 @@ def test_a_failed_listener_stops_the_table() -> None:
     driver.listeners.remove(full)
     with pytest.raises(Misuse, match="stopped at an error"):
         driver.buy(1, 5_00)
+
+
+# Records of the house
+
+
+@record(frozen=True)
+class Knock(commands.AtDesk):
+    """Something that is done at the desk."""
+
+    person: str
+    parts: tuple[str, ...] = ()
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+commands.register("tests.knock", Knock)
+
+
+def test_a_record_of_the_house_goes_to_the_log_and_back() -> None:
+    """Under its dotted name, with fields that mean something else at a table."""
+    knock = Knock("S1", ("a", "b"), {"n": [1, {"m": 2}]})
+    command = Command("k", "S1", "cage", None, knock)
+    plain = to_plain(command)
+    assert plain["what"] == "tests.knock"
+    assert what_from(from_canonical(canonical(plain))) == knock
+    commands.check(command)
+
+
+def test_a_record_of_the_house_has_one_name_with_a_dot() -> None:
+    """A name twice, a record twice, a name without a dot, a record that is none."""
+    for name, kind in (("tests.knock", Sit), ("tests.other", Knock), ("knock", Knock)):
+        with pytest.raises(Misuse, match="record"):
+            commands.register(name, kind)  # type: ignore[arg-type]
+
+
+def test_a_table_does_not_do_what_is_done_at_the_desk() -> None:
+    """It is refused in words, and nothing happens."""
+    driver = seated()
+    with pytest.raises(Misuse, match="is done at the desk"):
+        driver.do(Command("k", "practice dealer", "dealer", None, Knock("S1")))

@@ -30,7 +30,9 @@ DEPARTMENTS = (
     "maintenance",
     "security",
     "it",
+    "regulator",
 )
+"""Those of the house, and the regulator's agents, who only read."""
 SAME_AS = {"floorperson": "supervisor", "pit boss": "manager", "stick": "stickperson"}
 """Other words of the chapters and of the floor for the same place."""
 

@@ -47,13 +47,14 @@ def csv_text(sheet: Sheet, kind: str, version: str) -> str:
     """One table; its first column is called by what the file is and has the software's version."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\r\n")
-    writer.writerow((f"croupier: {kind}", *map(_guarded, sheet.head)))
+    writer.writerow((f"croupier: {kind}", *map(guarded, sheet.head)))
     for row in sheet.rows:
-        writer.writerow((version, *map(_guarded, row)))
+        writer.writerow((version, *map(guarded, row)))
     return out.getvalue()
 
 
-def _guarded(cell: Cell) -> Cell:
+def guarded(cell: Cell) -> Cell:
+    """A cell that no spreadsheet runs."""
     return f"'{cell}" if isinstance(cell, str) and _FORMULA.match(cell) else cell
 
 

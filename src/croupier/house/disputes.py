@@ -1,0 +1,258 @@
+"""Disputes: a round is found, played again, ruled on and approved; the record stays as it is.
+
+Rounds are found by table, time, seat, player, wager or amount in the entries themselves. What was
+is what the entries say; what should have been is what the same commands and draws give once more,
+by the rules that were in force. A ruling that pays is a new posting that names the round.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from croupier.core import events as at_table
+from croupier.core.driver import Driver, LogSource
+from croupier.core.entries import Entry
+from croupier.core.events import Event
+from croupier.core.game import rules_for
+from croupier.core.people import Who
+from croupier.core.refusals import CroupierError, Misuse, Refusal
+from croupier.core.spots import name_of
+from croupier.games import game
+from croupier.house.acts import DISPUTES, Asked
+from croupier.house.books import CHIP, FLOOR, tray
+from croupier.house.cage import posted
+from croupier.house.documents import Document, Kind, Step, document
+from croupier.house.people import COMPLIANCE_ROLE, FLOOR_SUPERVISOR, SHIFT_MANAGER
+
+SURVEILLANCE_ROLE = Who(role="surveillance")
+
+# Finding a round
+
+
+@dataclass
+class Round:
+    """A round as the entries have it."""
+
+    table: str
+    number: int
+    first: int
+    """The number of its first entry."""
+    last: int
+    since: int
+    until: int
+    players: dict[int, str] = field(default_factory=dict)
+    wagers: dict[tuple[int, str], int] = field(default_factory=dict)
+    """By seat and wager: the most that lay there."""
+    amounts: set[int] = field(default_factory=set)
+    """Whatever was staked, paid or taken, in cents."""
+    dealt_by: set[str] = field(default_factory=set)
+    """The staff who did something in it."""
+
+
+def rounds(entries: Iterable[Entry]) -> Iterator[Round]:
+    """The rounds in these entries of a house, each as it ends; open ones come last."""
+    seats: dict[str, dict[int, str]] = {}
+    open_rounds: dict[str, Round] = {}
+    for entry in entries:
+        table = entry.on[0]
+        sitting = seats.setdefault(table, {})
+        for event in entry.events:
+            if isinstance(event, at_table.Sat):
+                sitting[event.seat] = event.player
+            elif isinstance(event, at_table.Left):
+                sitting.pop(event.seat, None)
+            elif isinstance(event, at_table.Round):
+                start = Round(table, event.number, entry.seq, entry.seq, entry.at, entry.at)
+                start.players = dict(sitting)
+                open_rounds[table] = start
+        here = open_rounds.get(table)
+        if here is not None:
+            _take_in(here, entry)
+            if any(isinstance(event, at_table.Ended) for event in entry.events):
+                yield open_rounds.pop(table)
+    yield from open_rounds.values()
+
+
+def _take_in(here: Round, entry: Entry) -> None:
+    here.last, here.until = entry.seq, max(here.until, entry.at)
+    if not entry.role.startswith("seat "):
+        here.dealt_by.add(entry.by)
+    for event in entry.events:
+        seat, wager = event.get("seat"), event.get("wager")
+        for name in ("cents", "stake_cents", "won_cents"):
+            if isinstance(cents := event.get(name), int) and cents:
+                here.amounts.add(cents)
+        if isinstance(seat, int) and isinstance(wager, str) and isinstance(event, at_table.Placed):
+            key = seat, name_of(wager)
+            here.wagers[key] = here.wagers.get(key, 0) + event.cents
+
+
+def find(
+    found: Iterable[Round],
+    *,
+    table: str | None = None,
+    number: int | None = None,
+    since: int | None = None,
+    until: int | None = None,
+    seat: int | None = None,
+    player: str | None = None,
+    wager: str | None = None,
+    cents: int | None = None,
+) -> list[Round]:
+    """Those rounds of which all that is named is true."""
+    return [
+        one
+        for one in found
+        if (table is None or one.table == table)
+        and (number is None or one.number == number)
+        and (since is None or one.until >= since)
+        and (until is None or one.since <= until)
+        and (seat is None or seat in one.players)
+        and (player is None or player in one.players.values())
+        and (wager is None or any(name == wager for _, name in one.wagers))
+        and (cents is None or cents in one.amounts)
+        and (seat is None or wager is None or (seat, wager) in one.wagers)
+    ]
+
+
+# Was, and should
+
+
+@dataclass(frozen=True)
+class Difference:
+    """An event that the record has, and the one that comes out of the same commands and draws."""
+
+    seq: int
+    was: dict[str, Any] | None
+    should: dict[str, Any] | None
+
+
+def differences(entries: Iterable[Entry]) -> list[Difference]:
+    """What differs when one table's entries are given again from its opening, sentences aside."""
+    driver: Driver | None = None
+    found: list[Difference] = []
+    for entry in entries:
+        if driver is None:
+            driver = _opened_like(entry)
+        given = tuple(one for one in entry.given if "drawn" in one)
+        again = Entry(
+            entry.seq, entry.prev, entry.command, entry.via, entry.on, given, entry.events
+        )
+        try:
+            made = driver.redo(again)
+        except CroupierError as error:
+            return [*found, Difference(entry.seq, {"does not follow": str(error)}, None)]
+        was = [event.facts() for event in entry.events]
+        should = [event.facts() for event in made.events]
+        for at in range(max(len(was), len(should))):
+            one = was[at] if at < len(was) else None
+            other = should[at] if at < len(should) else None
+            if one != other:
+                found.append(Difference(entry.seq, one, other))
+    return found
+
+
+def _opened_like(entry: Entry) -> Driver:
+    opened = next((one for one in entry.events if isinstance(one, at_table.Opened)), None)
+    if opened is None:
+        raise Misuse("a table is played again from its opening; begin with that entry")
+    chosen = opened.edition, opened.options, opened.paytable, opened.lawful
+    return Driver(rules_for(game(opened.game), *chosen), LogSource())
+
+
+# The paper
+
+
+def _raise(asked: Asked, paper: Document) -> Iterator[Event]:
+    facts = paper.facts["raise"]
+    if paper.about not in asked.office.books.tables:
+        raise Misuse(f"no table {paper.about}")
+    if not 0 <= facts["first"] <= facts["last"]:
+        raise Misuse("a round has a first and a last entry")
+    yield from ()
+
+
+def _rule(asked: Asked, paper: Document) -> Iterator[Event]:
+    """Who dealt the round does not rule on it."""
+    if asked.by.id in paper.facts["replay"]["dealt_by"]:
+        raise Refusal(
+            f"ruling on {paper.id} by {asked.by.id}",
+            "who worked in a round does not rule on it",
+            DISPUTES,
+            "ask another floor supervisor",
+        )
+    if paper.facts["rule"]["pays_cents"] < 0:
+        raise Misuse("a ruling pays nothing or something; it takes nothing from a patron")
+    yield from ()
+
+
+def _approve(asked: Asked, paper: Document) -> Iterator[Event]:
+    cents = paper.facts["rule"]["pays_cents"]
+    if cents:
+        number = paper.facts["raise"]["round"]
+        move = CHIP, tray(paper.about), FLOOR, cents
+        why = f"{paper.id}, round {number} of {paper.about}"
+        yield posted(asked.office.books, why, DISPUTES, move, about=paper.id)
+
+
+DISPUTE = document(
+    Kind(
+        "dispute",
+        (
+            Step(
+                name="raise",
+                to="raised",
+                who=FLOOR_SUPERVISOR | SURVEILLANCE_ROLE | SHIFT_MANAGER,
+                clause=DISPUTES,
+                takes={"table": str, "round": int, "first": int, "last": int, "claim": str},
+                effect=_raise,
+            ),
+            Step(
+                name="replay",
+                at=("raised",),
+                to="replayed",
+                who=SURVEILLANCE_ROLE,
+                clause=DISPUTES,
+                takes={"was": list, "should": list, "dealt_by": list},
+            ),
+            Step(
+                name="rule",
+                at=("replayed",),
+                to="ruled",
+                who=FLOOR_SUPERVISOR,
+                clause=DISPUTES,
+                differs=("replay",),
+                takes={"ruling": str, "pays_cents": int},
+                effect=_rule,
+            ),
+            Step(
+                name="approve",
+                at=("ruled",),
+                to="approved",
+                who=SHIFT_MANAGER,
+                clause=DISPUTES,
+                differs=("rule",),
+                step_up=True,
+                effect=_approve,
+            ),
+            Step(
+                name="send_back",
+                at=("ruled",),
+                to="replayed",
+                who=SHIFT_MANAGER,
+                clause=DISPUTES,
+                differs=("rule",),
+                takes={"why": str},
+            ),
+            Step(
+                name="close",
+                at=("approved",),
+                to="closed",
+                who=COMPLIANCE_ROLE | SHIFT_MANAGER,
+                clause=DISPUTES,
+            ),
+        ),
+    )
+)

@@ -1,0 +1,414 @@
+"""Reports: plain data from the entries of the log, and two printers of it, text and CSV.
+
+Every report says whose it is, what it is, for which period, when it was made and by which version;
+one with nothing in it says so. Nothing here is kept: the same entries give the same report.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from croupier.core import events as at_table
+from croupier.core.days import DAY, date_of
+from croupier.core.entries import Entry
+from croupier.core.events import Event
+from croupier.core.money import dollars
+from croupier.core.tables import guarded
+from croupier.house.cage import Posted, stack_cents
+from croupier.house.count import Figures, Pricing, Stakes, theory
+from croupier.house.days import DayClosed, DayOpened, ShiftClosed, ShiftOpened
+from croupier.house.documents import KINDS, Signed
+from croupier.house.significant import SIGNIFICANT
+
+NOTHING = "no activity"
+Row = tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Report:
+    """One report, as whoever prints it needs it."""
+
+    title: str
+    operator: str
+    period: str
+    generated_at: int
+    """By the clock of the house, as it was told."""
+    version: str
+    columns: Row
+    rows: tuple[Row, ...] = ()
+    totals: Row = ()
+    signatures: tuple[str, ...] = ()
+    """Who signs it, by role."""
+    head: str = ""
+    """The head of the log that it was made from, where one is given."""
+    practice: bool = False
+
+    @property
+    def made(self) -> str:
+        return moment(self.generated_at)
+
+    def heading(self) -> list[tuple[str, str]]:
+        found = [
+            ("operator", self.operator),
+            ("report", self.title),
+            ("period", self.period),
+            ("generated at", self.made),
+            ("version", self.version),
+        ]
+        found += [("head of the log", self.head)] if self.head else []
+        return [*found, ("mode", "PRACTICE")] if self.practice else found
+
+    def text(self) -> str:
+        """For a terminal or a printer."""
+        lines = [f"{name}: {value}" for name, value in self.heading()]
+        lines.append("")
+        if not self.rows:
+            lines.append(NOTHING)
+        else:
+            grid = [self.columns, *self.rows, *([self.totals] if self.totals else [])]
+            widths = [max(map(len, column)) for column in zip(*grid, strict=True)]
+            lines += [_line(row, widths) for row in grid]
+        lines += [f"\n{who}: ______________________" for who in self.signatures]
+        return "\n".join(line.rstrip() for line in lines) + "\n"
+
+    def csv(self) -> str:
+        """For a spreadsheet, with nothing in it that one would run."""
+        out = io.StringIO()
+        writer = csv.writer(out, lineterminator="\r\n")
+        for name, value in self.heading():
+            writer.writerow((name, guarded(value)))
+        writer.writerow(())
+        writer.writerow(self.columns if self.rows else (NOTHING,))
+        for row in (*self.rows, *([self.totals] if self.totals else [])):
+            writer.writerow([guarded(cell) for cell in row])
+        return out.getvalue()
+
+
+def _line(row: Row, widths: list[int]) -> str:
+    return "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+
+
+def moment(at: int) -> str:
+    """`2026-11-18 06:34:00 UTC`."""
+    seconds = at % DAY // 1_000
+    return f"{date_of(at)} {seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02} UTC"
+
+
+# Which day and shift an entry belongs to
+
+
+@dataclass(frozen=True)
+class Dated:
+    """An entry with the gaming day and shift that were open."""
+
+    date: str
+    shift: str
+    entry: Entry
+
+
+def dated(entries: Iterable[Entry]) -> Iterator[Dated]:
+    """Entries of a house from its first on; what opens or closes a day belongs to it."""
+    date = shift = ""
+    for entry in entries:
+        for event in entry.events:
+            if isinstance(event, DayOpened):
+                date = event.date
+            elif isinstance(event, ShiftOpened):
+                shift = event.shift
+        yield Dated(date, shift, entry)
+        for event in entry.events:
+            if isinstance(event, DayClosed):
+                date = ""
+            elif isinstance(event, ShiftClosed):
+                shift = ""
+
+
+@dataclass(frozen=True)
+class About:
+    """What heads every report: whose it is, for when, made when and by what."""
+
+    operator: str
+    generated_at: int
+    version: str
+    date: str = ""
+    """One gaming day; all of them without it."""
+    shift: str = ""
+    table: str = ""
+    head: str = ""
+    practice: bool = False
+
+    @property
+    def period(self) -> str:
+        parts = [self.date or "all days"]
+        parts += [f"{self.shift} shift"] if self.shift else []
+        parts += [f"table {self.table}"] if self.table else []
+        return ", ".join(parts)
+
+    def holds(self, one: Dated) -> bool:
+        return (not self.date or one.date == self.date) and (
+            not self.shift or one.shift == self.shift
+        )
+
+    def report(
+        self, title: str, columns: Row, rows: Iterable[Row], totals: Row = (), *signers: str
+    ) -> Report:
+        found = tuple(rows)
+        return Report(
+            title=title,
+            operator=self.operator,
+            period=self.period,
+            generated_at=self.generated_at,
+            version=self.version,
+            columns=columns,
+            rows=found,
+            totals=totals if found else (),
+            signatures=signers,
+            head=self.head,
+            practice=self.practice,
+        )
+
+
+# Win, drop and hold
+
+
+@dataclass
+class Played:
+    """A table in a period: its figures, its stakes and what it cut off and took beside."""
+
+    game: str = ""
+    figures: Figures = field(default_factory=Figures)
+    staked: dict[tuple[str, str], Stakes] = field(default_factory=dict)
+    rounds: int = 0
+
+
+def played(entries: Iterable[Entry], about: About) -> dict[str, Played]:
+    """By table: what it did in the period."""
+    found: dict[str, Played] = {}
+    rules: dict[str, tuple[str, str]] = {}
+    asked: dict[str, int] = {}
+    dropped: dict[str, str] = {}
+    for one in dated(entries):
+        for event in one.entry.events:
+            if isinstance(event, at_table.Opened):
+                rules[one.entry.on[0]] = event.game, event.rules
+            if isinstance(event, Signed) and event.step == "request":
+                asked[event.document] = stack_cents(event.said["stack"])
+            if isinstance(event, Signed) and event.step == "pull":
+                dropped[event.document] = event.about
+            if about.holds(one):
+                _take_in(found, one.entry, event, rules, asked, dropped)
+    wanted = about.table
+    return {table: done for table, done in sorted(found.items()) if not wanted or table == wanted}
+
+
+def _take_in(
+    found: dict[str, Played],
+    entry: Entry,
+    event: Event,
+    rules: Mapping[str, tuple[str, str]],
+    asked: Mapping[str, int],
+    dropped: Mapping[str, str],
+) -> None:
+    if isinstance(event, at_table.Settled | at_table.Ended):
+        here = found.setdefault(entry.on[0], Played())
+        here.game, chosen = rules.get(entry.on[0], ("", ""))
+        if isinstance(event, at_table.Ended):
+            here.rounds += event.round > 0
+        else:
+            key = chosen, event.wager.partition("@")[0]
+            here.staked[key] = here.staked.get(key, Stakes()).and_one(event.stake_cents)
+    elif isinstance(event, Signed) and event.of in ("table", "fill", "credit"):
+        here = found.setdefault(event.about, Played())
+        here.figures += _counted(event, asked)
+    elif isinstance(event, Posted) and event.about in dropped:
+        cash = [one[3] for one in event.moves if one[0] == "cash" and one[2] == "vault"]
+        here = found.setdefault(dropped[event.about], Played())
+        here.figures += Figures(drop_cents=sum(cash))
+
+
+def _counted(event: Signed, asked: Mapping[str, int]) -> Figures:
+    cents = asked.get(event.document, 0)
+    match event.of, event.step:
+        case "table", "verify_opener":
+            return Figures(opener_cents=stack_cents(event.said["stack"]))
+        case "table", "verify_closer":
+            return Figures(closer_cents=stack_cents(event.said["stack"]))
+        case "fill", "receive":
+            return Figures(fills_cents=cents)
+        case "credit", "receive":
+            return Figures(credits_cents=cents)
+    return Figures()
+
+
+WIN = (
+    "table", "game", "rounds", "opener", "fills", "credits", "closer", "drop", "win", "hold",
+)  # fmt: skip
+
+
+def win(entries: Iterable[Entry], about: About) -> Report:
+    """Win, drop and hold by table."""
+    tables = played(entries, about)
+    rows = [_win_row(table, one.game, one.rounds, one.figures) for table, one in tables.items()]
+    total = sum((one.figures for one in tables.values()), Figures())
+    totals = _win_row("all", "", sum(one.rounds for one in tables.values()), total)
+    return about.report("win, drop and hold", WIN, rows, totals, "shift manager", "finance")
+
+
+def _win_row(table: str, game: str, rounds: int, one: Figures) -> Row:
+    parts = one.opener_cents, one.fills_cents, one.credits_cents, one.closer_cents, one.drop_cents
+    hold = NOTHING if one.hold is None else percent(one.hold)
+    return (table, game, str(rounds), *map(dollars, parts), dollars(one.win_cents), hold)
+
+
+def percent(share: Fraction) -> str:
+    """A share in per cent, to two places."""
+    hundredths = round(share * 10_000)
+    sign = "-" if hundredths < 0 else ""
+    return f"{sign}{abs(hundredths) // 100}.{abs(hundredths) % 100:02} %"
+
+
+def against_theory(entries: Iterable[Entry], about: About, pricing: Pricing) -> Report:
+    """By table: the win beside what the exact edges give, with its 95 % band."""
+    rows = []
+    for table, one in played(entries, about).items():
+        found = theory(one.staked, pricing)
+        win_cents = one.figures.win_cents
+        high = "no end (players choose)" if found.high_cents is None else dollars(found.high_cents)
+        verdict = "within" if found.holds(win_cents) else "OUTSIDE"
+        theory_cents = round(found.win)
+        cells = dollars(win_cents), dollars(theory_cents), dollars(found.low_cents), high
+        rows.append((table, one.game, *cells, verdict, dollars(found.unpriced_cents)))
+    columns = "table", "game", "win", "theory at best play", "from", "to", "95 %", "not priced"
+    return about.report("win against theory", columns, rows, (), "shift manager", "finance")
+
+
+# Papers
+
+
+SLIPS = "number", "table", "amount", "state", "signed by"
+
+
+def slips(entries: Iterable[Entry], about: About, *, unused: bool = False) -> Report:
+    """Fill and credit slips in the order of their numbers; or those that are not at an end."""
+    papers: dict[str, list[Signed]] = {}
+    for one in dated(entries):
+        for event in one.entry.events:
+            if isinstance(event, Signed) and event.of in ("fill", "credit") and about.holds(one):
+                papers.setdefault(event.document, []).append(event)
+    rows = []
+    for number in sorted(papers, key=_in_order):
+        last, first = papers[number][-1], papers[number][0]
+        if unused and last.state in KINDS[last.of].ends:
+            continue
+        amount = dollars(stack_cents(first.said["stack"])) if "stack" in first.said else ""
+        names = ", ".join(f"{event.by} ({event.credential})" for event in papers[number])
+        if not about.table or about.table == last.about:
+            rows.append((number, last.about, amount, last.state, names))
+    title = "unused slips" if unused else "fill and credit slips"
+    return about.report(title, SLIPS, rows, (), "cage supervisor")
+
+
+def _in_order(number: str) -> tuple[str, int]:
+    series, _, last = number.rpartition("/")
+    return series, int(last)
+
+
+def gaps(entries: Iterable[Entry]) -> list[str]:
+    """Numbers of a series that no paper has: there are none, and this looks."""
+    seen: dict[str, set[int]] = {}
+    for entry in entries:
+        for event in entry.events:
+            if isinstance(event, Signed) and KINDS[event.of].numbered:
+                series, number = _in_order(event.document)
+                seen.setdefault(series, set()).add(number)
+    return [
+        f"{series}/{number}"
+        for series, numbers in sorted(seen.items())
+        for number in sorted(set(range(1, max(numbers) + 1)) - numbers)
+    ]
+
+
+def jackpots(entries: Iterable[Entry], about: About) -> Report:
+    """Every step of every jackpot."""
+    rows = [
+        (moment(one.entry.at), event.document, event.step, event.state, event.by, event.credential)
+        for one, event in _signed(entries, about)
+        if event.of == "jackpot"
+    ]
+    columns = "at", "number", "step", "state", "by", "credential"
+    return about.report("jackpots", columns, rows, (), "finance")
+
+
+def _signed(entries: Iterable[Entry], about: About) -> Iterator[tuple[Dated, Signed]]:
+    for one in dated(entries):
+        if about.holds(one):
+            for event in one.entry.events:
+                if isinstance(event, Signed):
+                    yield one, event
+
+
+# Equipment and inspections
+
+INSPECTED: Mapping[type[Event], Callable[[Any], tuple[str, str, str]]] = {
+    at_table.Attested: lambda e: (e.by, e.what, e.clause),
+    at_table.Told: lambda e: ("", f"{e.thing}, {e.fact}: {e.told}", e.clause),
+    at_table.EquipmentChanged: lambda e: ("", f"{e.item}: now {e.thing}", ""),
+    at_table.Serviced: lambda e: ("", f"{e.thing} {e.done}", ""),
+}
+
+
+def equipment(entries: Iterable[Entry], about: About) -> Report:
+    """What was attested, told, changed and serviced at tables, and where things went."""
+    rows = []
+    for one in dated(entries):
+        if not about.holds(one):
+            continue
+        for event in one.entry.events:
+            where = one.entry.on[0]
+            if type(event) in INSPECTED:
+                who, what, clause = INSPECTED[type(event)](event)
+            elif isinstance(event, Signed) and event.of == "thing":
+                who, what, clause = event.by, f"{event.document} {event.step}", event.clause
+                where = str(event.said.get("table", ""))
+            else:
+                continue
+            if not about.table or where == about.table:
+                rows.append((moment(one.entry.at), where, who or one.entry.by, what, clause))
+    columns = "at", "table", "by", "what", "clause"
+    return about.report("equipment and inspections", columns, rows, (), "floor supervisor")
+
+
+# Significant events
+
+
+def significant(entries: Iterable[Entry], about: About) -> Report:
+    """What the house has to be able to show at once, with whom it tells."""
+    rows = []
+    for one in dated(entries):
+        if about.holds(one):
+            for event in one.entry.events:
+                for found in SIGNIFICANT:
+                    if found.matches(event):
+                        words = found.words(event)
+                        who = one.entry.by, found.rank, found.notify
+                        rows.append(
+                            (moment(one.entry.at), str(one.entry.seq), found.id, words, *who)
+                        )
+    columns = "at", "entry", "event", "what", "by", "rank", "tells"
+    return about.report("significant events", columns, rows, (), "compliance")
+
+
+REPORTS: dict[str, Callable[[Iterable[Entry], About], Report]] = {
+    "win": win,
+    "slips": slips,
+    "unused_slips": lambda entries, about: slips(entries, about, unused=True),
+    "equipment": equipment,
+    "significant_events": significant,
+    "jackpots": jackpots,
+}
+"""Those that need nothing but entries."""

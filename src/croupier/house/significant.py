@@ -1,0 +1,95 @@
+"""Significant events: kinds of what happened that a house has to be able to show at once.
+
+They are not written twice: this is a list of kinds of events that stand in the log anyway, with how
+grave each is and who is told (GLI-19 2.8.8). A test shows an emitter for each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from croupier.core import events as at_table
+from croupier.core.events import Event
+from croupier.house.accounts import Appointed, Hired, HouseFounded
+from croupier.house.cage import Posted
+from croupier.house.days import ClockJumped, DayClosed, DayOpened
+from croupier.house.documents import Signed
+from croupier.house.floor import LimitsChanged, TablePrepared
+from croupier.house.patrons import ListRead
+from croupier.house.signing import LockedOut, SignInFailed, Unlocked
+
+NOTE, REPORT, ALARM = "note", "report", "alarm"
+
+
+@dataclass(frozen=True)
+class Significant:
+    """One kind: which events are meant, how grave they are, whom they are told."""
+
+    id: str
+    kind: type[Event]
+    rank: str
+    notify: str
+    only: Callable[[Any], bool] = lambda event: True
+    said: Callable[[Any], str] = lambda event: ""
+
+    def matches(self, event: Event) -> bool:
+        return type(event) is self.kind and self.only(event)
+
+    def words(self, event: Event) -> str:
+        """What happened, from the event's own facts."""
+        if said := self.said(event):
+            return said
+        left_out = ("kind", "clause", "moves")
+        facts = event.facts()
+        return ", ".join(f"{name} {value}" for name, value in facts.items() if name not in left_out)
+
+
+def _step(of: str, *steps: str) -> Callable[[Any], bool]:
+    return lambda event: event.of == of and event.step in steps
+
+
+def _paper(event: Any) -> str:
+    facts = ", ".join(f"{name} {value}" for name, value in event.said.items())
+    return f"{event.document} {event.step}: {facts}" if facts else f"{event.document} {event.step}"
+
+
+SIGNIFICANT: tuple[Significant, ...] = (
+    Significant("house_founded", HouseFounded, NOTE, "compliance", said=lambda e: e.name),
+    Significant("account_opened", Hired, NOTE, "compliance"),
+    Significant("account_changed", Appointed, REPORT, "compliance"),
+    Significant("sign_in_failed", SignInFailed, NOTE, "it"),
+    Significant("locked_out", LockedOut, REPORT, "it"),
+    Significant("unlocked", Unlocked, NOTE, "it"),
+    Significant("clock_jumped", ClockJumped, REPORT, "it"),
+    Significant("day_opened", DayOpened, NOTE, "finance"),
+    Significant("day_closed", DayClosed, NOTE, "finance", said=lambda e: e.date),
+    Significant("rules_in_force", TablePrepared, NOTE, "compliance"),
+    Significant("limits_changed", LimitsChanged, REPORT, "surveillance"),
+    Significant("slip_void", Signed, REPORT, "finance", lambda e: e.step == "void", _paper),
+    Significant("posting_reversed", Posted, REPORT, "finance", lambda e: e.reverses is not None),
+    Significant(
+        "variance",
+        Posted,
+        REPORT,
+        "finance",
+        lambda e: any("variance/" in (one[1] + one[2]) for one in e.moves),
+    ),
+    Significant("alert", Signed, ALARM, "as it says", _step("alert", "raise"), _paper),
+    Significant("alert_seen", Signed, NOTE, "compliance", _step("alert", "acknowledge"), _paper),
+    Significant("table_suspended", Signed, ALARM, "regulator", _step("table", "suspend"), _paper),
+    Significant("table_resumed", Signed, REPORT, "regulator", _step("table", "resume"), _paper),
+    Significant("thing_failed", Signed, ALARM, "regulator", _step("thing", "fail"), _paper),
+    Significant("dispute", Signed, REPORT, "surveillance", _step("dispute", "raise"), _paper),
+    Significant(
+        "dispute_decided", Signed, REPORT, "compliance", _step("dispute", "approve"), _paper
+    ),
+    Significant("exclusion_list", ListRead, NOTE, "compliance", said=lambda e: e.version),
+    Significant("round_void", at_table.Void, REPORT, "surveillance"),
+    Significant("irregularity", at_table.Called, NOTE, "surveillance"),
+    Significant("keyed_wrong", at_table.Corrected, REPORT, "surveillance"),
+    Significant("ruling", at_table.Ruled, REPORT, "compliance"),
+    Significant("equipment_changed", at_table.EquipmentChanged, NOTE, "surveillance"),
+    Significant("payout_cut", at_table.Settled, NOTE, "finance", lambda e: e.cut_cents > 0),
+)
