@@ -136,8 +136,9 @@ class Document:
     signatures: list[Signature] = field(default_factory=list)
 
     def signers(self, *steps: str) -> list[str]:
-        """Who did these steps; who did anything, where none is named."""
-        return [one.by for one in self.signatures if not steps or one.step in steps]
+        """Who did these steps last."""
+        last = {one.step: one.by for one in self.signatures}
+        return [last[step] for step in steps if step in last]
 
     @property
     def ended(self) -> bool:
@@ -285,7 +286,7 @@ def check_step(asked: Asked, kind: Kind, step: Step, paper: Document, tried: str
     person = by.person(paper.about if kind.at_table else None)
     if not step.who.allows(person):
         raise not_theirs(tried, by, role, step.who, step.clause)
-    if by.id in paper.signers(*step.differs) and step.differs:
+    if by.id in paper.signers(*step.differs):
         earlier = " and ".join(name.replace("_", " ") for name in step.differs)
         raise Refusal(
             f"{tried} by {by.id} ({role})",
@@ -311,8 +312,7 @@ def may(member: Member, kind: Kind, step: Step, paper: Document | None) -> bool:
         return False
     if paper is None:
         return not step.at
-    taken = set(paper.signers(*step.differs)) if step.differs else set()
-    return paper.state in step.at and member.id not in taken
+    return paper.state in step.at and member.id not in paper.signers(*step.differs)
 
 
 def check_facts(tried: str, step: Step, facts: Mapping[str, Any]) -> None:
