@@ -16,7 +16,7 @@ from croupier.core.commands import AtDesk, Command, check_words
 from croupier.core.events import Event
 from croupier.core.numbers import MOST, is_whole
 from croupier.core.people import AnyOf, Who
-from croupier.core.plain import canonical
+from croupier.core.plain import canonical, from_canonical
 from croupier.core.records import record
 from croupier.core.refusals import Misuse, Refusal, quoted, unknown
 from croupier.house.acts import (
@@ -217,8 +217,8 @@ def sign(asked: Asked, do: Sign) -> list[Event]:
         raise unknown("kind of document", do.kind, KINDS)
     step = kind.step(do.step)
     tried = f"{kind.name}, {step.name.replace('_', ' ')}"
-    facts = dict(do.facts)
-    check_facts(tried, step, facts)
+    check_facts(tried, step, do.facts)
+    facts = as_logged(do.facts)
     if step.at:
         paper = asked.office.documents.paper(do.document)
         if paper.of != kind.name:
@@ -258,6 +258,12 @@ def signed(after: Document, step: Step) -> Signed:
     )
 
 
+def as_logged(facts: Mapping[str, Any]) -> dict[str, Any]:
+    """Facts as the log gives them back: plain, and in one order."""
+    found: dict[str, Any] = from_canonical(canonical(dict(facts)))
+    return found
+
+
 def _drawn_up(asked: Asked, kind: Kind, about: str) -> Document:
     days, documents = asked.office.days, asked.office.documents
     if not about.strip():
@@ -273,7 +279,7 @@ def _drawn_up(asked: Asked, kind: Kind, about: str) -> Document:
 
 def raised(asked: Asked, kind: Kind, facts: dict[str, Any]) -> Signed:
     """A document that the house itself draws up, as it finds something; one a command."""
-    step = kind.first
+    step, facts = kind.first, as_logged(facts)
     paper = _drawn_up(asked, kind, str(facts[kind.about]))
     signature = Signature(step.name, HOUSE, HOUSE, "", asked.now)
     after = replace(paper, state=step.to, facts={step.name: facts}, signatures=[signature])
