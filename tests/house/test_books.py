@@ -32,7 +32,7 @@ from croupier.house.books import (
 from croupier.house.cage import Fund, RedeemChips, SellChips, stack_cents
 from croupier.house.desk import Office
 from tests.house.accountant import balances, of_books
-from tests.house.keeping import MORNING, House, practice_house, practice_table
+from tests.house.keeping import MORNING, House, practice_house, practice_table, with_chips
 
 # Single postings
 
@@ -104,11 +104,7 @@ def test_a_stack_is_whole_denominations() -> None:
 @pytest.fixture
 def house() -> House:
     """A house with its staff, an open day and a million dollars of chips in the cage."""
-    house = House()
-    house.hire()
-    house.opened_day()
-    house.chips()
-    return house
+    return with_chips()
 
 
 def held(house: House, currency: str, *accounts: str) -> list[int]:
@@ -156,7 +152,7 @@ def test_c7_a_posting_is_taken_back_once_by_its_mirror(house: House) -> None:
     house.do("C1", SellChips({"500": 10}))
     number = house.office.books.postings
     before = {name: dict(held) for name, held in house.office.books.accounts.items()}
-    asked = {"why": "keyed twice", "posting": number}
+    asked: dict[str, Any] = {"why": "keyed twice", "posting": number}
     paper = house.sign("C2", "reversal", "ask", facts=asked)
     second = house.sign("A2", "reversal", "ask", facts=asked)
     house.sign("A1", "reversal", "approve", paper)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.core.commands import AtDesk, Command
 from croupier.core.events import Event
+from croupier.core.law import check as cited
 from croupier.core.money import dollars
 from croupier.core.people import Who
 from croupier.core.records import record
@@ -33,12 +34,13 @@ from croupier.house.cage import posted, stack_cents
 from croupier.house.documents import Document, Kind, Step, document, raised
 from croupier.house.people import COMPLIANCE_ROLE, FLOOR_SUPERVISOR, SHIFT_MANAGER
 from croupier.house.posts import OnDuty, check_staff
-from croupier.house.tables import Limits, between_rounds, session
+from croupier.house.tables import Limits, between_rounds, game_at, session
 
 if TYPE_CHECKING:
     from croupier.house.desk import Office
 
 DEALER_HERE = Who(duty="dealer")
+COVER = cited("oh.roulette 3.F")
 REPORTED_CENTS, NOTICED_CENTS = 25_00, 100_00
 """A difference above the first is written up; from the second on the regulator is told."""
 
@@ -188,6 +190,15 @@ def _closer(asked: Asked, paper: Document) -> Iterator[Event]:
 
 
 def _closed(asked: Asked, paper: Document) -> Iterator[Event]:
+    """Two people counted the same, and a wheel lies under its cover."""
+    game, _ = game_at(asked.office, paper.about)
+    if game == "roulette" and not paper.facts["verify_closer"]["covered"]:
+        raise Refusal(
+            f"closing {paper.about}",
+            "a wheel that is not in play lies under a cover",
+            COVER,
+            "cover the wheel, and say so",
+        )
     cents = _twice(paper, "closer", f"closing {paper.about}")
     yield from counted(asked, paper, cents, "closer")
     for person in asked.office.people.at(paper.about):
@@ -288,7 +299,7 @@ TABLE = document(
                 who=FLOOR_SUPERVISOR,
                 clause=SLIPS,
                 differs=("closer",),
-                takes={"stack": dict},
+                takes={"stack": dict, "covered": bool},
                 effect=_closed,
             ),
         ),
