@@ -20,7 +20,6 @@ from croupier.core.refusals import CroupierError
 from croupier.games import game
 from croupier.house.accounts import Appoint, Found, Hire
 from croupier.house.acts import HOUSE
-from croupier.house.days import ClockJumped
 from croupier.house.desk import Office
 from croupier.house.documents import Sign
 from croupier.house.posts import TakeDuty
@@ -88,7 +87,7 @@ class House:
         self.office.fold(command, events)
         self._keep("desk", command, (given,) if given else (), events)
         self.office.check()
-        return [event for event in events if not isinstance(event, ClockJumped)]
+        return events
 
     def _keep(self, on: str, command: Command, given: Any, events: Any) -> None:
         entry = Entry(len(self.entries), "", command, "", (on,), tuple(given), tuple(events))
@@ -178,6 +177,7 @@ class House:
         stack = {"stack": {"100": cents // 100}}
         self.sign("D1", "table", "opener", paper, stack)
         self.sign("F1", "table", "verify_opener", paper, stack)
+        self.office.floor.streams[table] = table  # as if it were opened there too
         return paper
 
     # Tables of a practice house

@@ -141,6 +141,8 @@ def test_a_table_plays_only_while_its_session_is_open(house: House) -> None:
     assert "the table is closed" in needs(house, Open(), "F1", "supervisor")
     paper = house.prepared()
     assert needs(house, Open(), "F1", "supervisor") == ""
+    assert "it is not opened yet" in needs(house, Begin())
+    house.office.floor.streams["t1"] = "t1"
     assert "the table is prepared" in needs(house, Begin())
     house.do("D1", TakeDuty("t1", "dealer"))
     house.filled()
@@ -155,6 +157,28 @@ def test_a_table_plays_only_while_its_session_is_open(house: House) -> None:
     assert needs(house, Buy(1, 5_00), "P1", "seat 1") == ""
     house.sign("M1", "table", "resume", paper, {"why": "looked into"})
     assert needs(house, Begin()) == ""
+
+
+def test_every_session_is_opened_and_inspected_anew(house: House) -> None:
+    """A stream of an earlier session plays no round and is not opened twice; a new one is opened,
+    and the tray is the same."""
+    paper = house.opened_table()
+    assert "is played as t1" in needs(house, Open(), "F1", "supervisor")
+    house.sign("F1", "table", "close", paper)
+    stack = {"stack": {"100": 10_000}}
+    house.sign("D1", "table", "closer", paper, stack)
+    house.sign("F1", "table", "verify_closer", paper, stack | {"covered": True})
+    again = house.prepared()
+    house.do("D1", TakeDuty("t1", "dealer"))
+    house.sign("D1", "table", "opener", again, stack)
+    house.sign("F1", "table", "verify_opener", again, stack)
+    assert "it is not opened yet" in needs(house, Begin())
+    opened = house.office.needs("t1-2", house.command("F1", Open(), "supervisor"))
+    assert opened["staff"] == ["D1"]
+    house.office.floor.streams["t1"] = "t1-2"
+    assert "is played as t1-2" in needs(house, Begin())
+    assert house.office.needs("t1-2", house.command("D1", Begin(), "dealer"))["rules"] == "r1"
+    assert chips_at(house, tray("t1"), "variance/t1") == [10_000_00, 0]
 
 
 def test_no_round_begins_between_two_shifts(house: House) -> None:
@@ -317,6 +341,7 @@ def test_football_has_three_dealers_one_of_them_with_the_stick(house: House) -> 
     house.do("D3", TakeDuty("t1", "stickperson"))
     house.sign("F1", "table", "verify_opener", paper, stack)
     house.do("D2", LeaveDuty("t1", "dealer"))
+    house.office.floor.streams["t1"] = "t1"
     assert "pa.577 577.9(b)" in needs(house, Begin())
 
 

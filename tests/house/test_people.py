@@ -221,9 +221,6 @@ def test_a_clock_set_back_opens_no_lock_sooner_and_makes_nobody_younger(house: H
     failures(house, "D1", 3)
     house.later(-600)
     assert house.do("x", SignIn("D1"), "anybody", checked=True)[0].kind == "sign_in_failed"
-    jumps = [one for entry in house.entries for one in entry.events if one.kind == "clock_jumped"]
-    assert len(jumps) == 1
-    assert jumps[0]["before"] - jumps[0]["after"] == 600 * 60_000
 
 
 def test_every_failure_looks_the_same(house: House) -> None:

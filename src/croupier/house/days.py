@@ -35,8 +35,6 @@ class Days:
     shift: str = ""
     now: int = 0
     """The greatest time that was seen."""
-    told: int = 0
-    """The time that was told last."""
 
     @property
     def year(self) -> str:
@@ -70,18 +68,6 @@ class ShiftOpened(Event):
 class ShiftClosed(Event):
     shift: str
     clause: str
-
-
-@record(frozen=True)
-class ClockJumped(Event):
-    """The clock told an earlier time than before."""
-
-    before: int
-    after: int
-    clause: str
-
-
-CLOCK = "GLI-19 2.2"
 
 
 def _open_day(asked: Asked, paper: Document) -> Iterator[Event]:
@@ -208,8 +194,3 @@ def _shift_opened(office: Office, event: ShiftOpened, command: Command) -> None:
 @folds(ShiftClosed)
 def _shift_closed(office: Office, event: ShiftClosed, command: Command) -> None:
     office.days.shift = ""
-
-
-@folds(ClockJumped)
-def _jumped(office: Office, event: ClockJumped, command: Command) -> None:
-    """The time itself is taken from the command, as always."""

@@ -38,12 +38,12 @@ from croupier.house.acts import (
     not_theirs,
 )
 from croupier.house.books import CHIP, Books, due
-from croupier.house.days import CLOCK, ClockJumped, Days
+from croupier.house.days import Days
 from croupier.house.documents import KINDS, Documents
 from croupier.house.people import Member, People, check_session
 from croupier.house.posts import check_staff
 from croupier.house.signing import SignIn
-from croupier.house.tables import Floor, session
+from croupier.house.tables import Floor, session, table_of
 from croupier.house.things import check_things
 
 ITSELF = Member(HOUSE, "it", "member", "", [HOUSE])
@@ -84,10 +84,7 @@ class Office:
         now = max(self.days.now, command.at)
         by = self._somebody(found, command)
         self._admit(found, by, command, given, now)
-        follows = list(found.decide(Asked(self, by, command, now, given), command.what))
-        if command.at < self.days.told:
-            follows.insert(0, ClockJumped(self.days.told, command.at, CLOCK))
-        return follows
+        return list(found.decide(Asked(self, by, command, now, given), command.what))
 
     def _somebody(self, found: Act, command: Command) -> Member:
         if found.kind is SignIn:
@@ -132,7 +129,6 @@ class Office:
 
     def _time(self, command: Command) -> None:
         days = self.days
-        days.told = command.at
         days.now = max(days.now, command.at)
         member = self.people.members.get(command.actor)
         if member is not None and member.since:
@@ -143,23 +139,34 @@ class Office:
     def hear(self, stream: str, entry: Entry) -> None:
         """Take in what happened at a table."""
         self._time(entry.command)
-        self.books.hear(stream, entry)
+        table = table_of(stream)
+        self.books.hear(table, entry)
+        if isinstance(entry.command.what, Open):
+            self.floor.streams[table] = stream
         for hears in HEARS:
             hears(self, stream, entry)
 
     def needs(self, stream: str, command: Command) -> Mapping[str, Any]:
         """What a table's command gets from the desk; refused where the desk says no."""
-        what, now = command.what, max(self.days.now, command.at)
+        what, now, table = command.what, max(self.days.now, command.at), table_of(stream)
         if seat_from(command.role) is None:
-            self._check_staff(stream, command, now)
+            self._check_staff(table, command, now)
+        tried = f"{commands.NAMES[type(what)]} at {stream}"
+        self._check_stream(table, stream, tried, isinstance(what, Open))
         if isinstance(what, Open | Begin | Sit):
-            tried = f"{commands.NAMES[type(what)]} at {stream}"
-            self._check_session(stream, tried, isinstance(what, Open))
+            self._check_session(table, tried, isinstance(what, Open))
             if isinstance(what, Begin):
-                self._check_round(stream, tried)
+                self._check_round(table, tried)
             if not isinstance(what, Sit):
-                return self._told(stream)
+                return self._told(table)
         return {}
+
+    def _check_stream(self, table: str, stream: str, tried: str, opening: bool) -> None:
+        """Every session is inspected anew: its stream is opened in it, and it has one."""
+        now = self.floor.streams.get(table, "")
+        if bool(now) if opening else now != stream:
+            why = f"this session of {table} is played as {now}" if now else "it is not opened yet"
+            raise Refusal(tried, why, RECORDS, "open the table in this session first")
 
     def _check_staff(self, stream: str, command: Command, now: int) -> None:
         """Whoever works at a table is on the desk's roster of it."""

@@ -140,6 +140,7 @@ def _prepared(office: Office, event: TablePrepared, command: Command) -> None:
     floor, table = office.floor, event.table
     floor.games[table] = f"{event.game} {event.edition}"
     floor.rules[table] = event.rules
+    floor.streams.pop(table, None)
     before = floor.limits.get(table)
     version = before.version + 1 if before is not None else 1
     limits = event.minimum_cents, event.maximum_cents, event.sign

@@ -19,6 +19,7 @@ from croupier.core.entries import Entry
 from croupier.core.events import Event
 from croupier.core.money import dollars
 from croupier.core.tables import guarded
+from croupier.house.books import every
 from croupier.house.cage import Posted, stack_cents
 from croupier.house.count import Figures, Pricing, Stakes, theory
 from croupier.house.days import DayClosed, DayOpened, ShiftClosed, ShiftOpened
@@ -136,7 +137,9 @@ class About:
     generated_at: int
     version: str
     date: str = ""
-    """One gaming day; all of them without it."""
+    """One gaming day, or the first of several; all of them without it."""
+    until: str = ""
+    """The last gaming day, where it is another: a month or a year to date."""
     shift: str = ""
     table: str = ""
     head: str = ""
@@ -145,12 +148,14 @@ class About:
     @property
     def period(self) -> str:
         parts = [self.date or "all days"]
+        parts += [f"to {self.until}"] if self.until else []
         parts += [f"{self.shift} shift"] if self.shift else []
         parts += [f"table {self.table}"] if self.table else []
         return ", ".join(parts)
 
     def holds(self, one: Dated) -> bool:
-        return (not self.date or one.date == self.date) and (
+        last = self.until or self.date
+        return (not self.date or self.date <= one.date <= last) and (
             not self.shift or one.shift == self.shift
         )
 
@@ -190,18 +195,20 @@ def played(entries: Iterable[Entry], about: About) -> dict[str, Played]:
     """By table: what it did in the period."""
     found: dict[str, Played] = {}
     rules: dict[str, tuple[str, str]] = {}
-    asked: dict[str, int] = {}
+    counted: set[str] = set()
     dropped: dict[str, str] = {}
     for one in dated(entries):
         for event in one.entry.events:
             if isinstance(event, at_table.Opened):
                 rules[one.entry.on[0]] = event.game, event.rules
-            if isinstance(event, Signed) and event.step == "request":
-                asked[event.document] = stack_cents(event.said["stack"])
             if isinstance(event, Signed) and event.step == "pull":
                 dropped[event.document] = event.about
             if about.holds(one):
-                _take_in(found, one.entry, event, rules, asked, dropped)
+                _take_in(found, one.entry, event, rules, counted, dropped)
+            if isinstance(event, Signed) and event.step == "verify_opener":
+                counted.add(event.about)
+            if isinstance(event, Signed) and event.step == "verify_closer":
+                counted.discard(event.about)
     wanted = about.table
     return {table: done for table, done in sorted(found.items()) if not wanted or table == wanted}
 
@@ -211,7 +218,7 @@ def _take_in(
     entry: Entry,
     event: Event,
     rules: Mapping[str, tuple[str, str]],
-    asked: Mapping[str, int],
+    counted: set[str],
     dropped: Mapping[str, str],
 ) -> None:
     if isinstance(event, at_table.Settled | at_table.Ended):
@@ -222,27 +229,37 @@ def _take_in(
         else:
             key = chosen, event.wager.partition("@")[0]
             here.staked[key] = here.staked.get(key, Stakes()).and_one(event.stake_cents)
-    elif isinstance(event, Signed) and event.of in ("table", "fill", "credit"):
+    elif isinstance(event, Signed) and event.of == "table":
         here = found.setdefault(event.about, Played())
-        here.figures += _counted(event, asked)
+        here.figures += _counted(event)
+    elif isinstance(event, Posted) and event.about.startswith(("fill/", "credit/")):
+        for table, figures in _carried(event):
+            if table in counted:
+                found.setdefault(table, Played()).figures += figures
     elif isinstance(event, Posted) and event.about in dropped:
         cash = [one[3] for one in event.moves if one[0] == "cash" and one[2] == "vault"]
         here = found.setdefault(dropped[event.about], Played())
         here.figures += Figures(drop_cents=sum(cash))
 
 
-def _counted(event: Signed, asked: Mapping[str, int]) -> Figures:
-    cents = asked.get(event.document, 0)
-    match event.of, event.step:
-        case "table", "verify_opener":
-            return Figures(opener_cents=stack_cents(event.said["stack"]))
-        case "table", "verify_closer":
-            return Figures(closer_cents=stack_cents(event.said["stack"]))
-        case "fill", "receive":
-            return Figures(fills_cents=cents)
-        case "credit", "receive":
-            return Figures(credits_cents=cents)
+def _counted(event: Signed) -> Figures:
+    if event.step == "verify_opener":
+        return Figures(opener_cents=stack_cents(event.said["stack"]))
+    if event.step == "verify_closer":
+        return Figures(closer_cents=stack_cents(event.said["stack"]))
     return Figures()
+
+
+def _carried(event: Posted) -> Iterator[tuple[str, Figures]]:
+    """Chips of a slip that came into a tray or went out of it; before the opener is counted they
+    are in it."""
+    for _, source, target, cents in every(event.moves):
+        if event.about.startswith("fill/") and target.endswith("/tray"):
+            yield target.removesuffix("/tray"), Figures(fills_cents=cents)
+        elif source.endswith("/tray"):
+            yield source.removesuffix("/tray"), Figures(credits_cents=cents)
+        elif target.endswith("/tray"):  # a credit that was voided on its way
+            yield target.removesuffix("/tray"), Figures(credits_cents=-cents)
 
 
 WIN = (

@@ -14,7 +14,7 @@ from croupier.core import events as at_table
 from croupier.core.events import Event
 from croupier.house.accounts import Appointed, Hired, HouseFounded
 from croupier.house.cage import Posted
-from croupier.house.days import ClockJumped, DayClosed, DayOpened
+from croupier.house.days import DayClosed, DayOpened
 from croupier.house.documents import Signed
 from croupier.house.floor import LimitsChanged, TablePrepared
 from croupier.house.patrons import ListRead
@@ -62,7 +62,6 @@ SIGNIFICANT: tuple[Significant, ...] = (
     Significant("sign_in_failed", SignInFailed, NOTE, "it"),
     Significant("locked_out", LockedOut, REPORT, "it"),
     Significant("unlocked", Unlocked, NOTE, "it"),
-    Significant("clock_jumped", ClockJumped, REPORT, "it"),
     Significant("day_opened", DayOpened, NOTE, "finance"),
     Significant("day_closed", DayClosed, NOTE, "finance", said=lambda e: e.date),
     Significant("rules_in_force", TablePrepared, NOTE, "compliance"),

@@ -31,6 +31,13 @@ class Floor:
     """By table: the game that its session is prepared for, with its edition: `craps oh`."""
     rules: dict[str, str] = field(default_factory=dict)
     """By table: the version of the rules that its session is prepared for."""
+    streams: dict[str, str] = field(default_factory=dict)
+    """By table: the stream that was opened in its present session."""
+
+
+def table_of(stream: str) -> str:
+    """The table of a stream: `t12-3` is a session of t12."""
+    return stream.partition("-")[0]
 
 
 def session(office: Office, table: str) -> Document | None:

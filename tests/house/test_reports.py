@@ -1,0 +1,193 @@
+"""Reports: every total is added up again from entries, and one with nothing in it says so."""
+
+from __future__ import annotations
+
+import csv
+import io
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from croupier.core import events
+from croupier.core.commands import Begin, Command
+from croupier.core.entries import Entry
+from croupier.house.count import Price, sealed
+from croupier.house.floor import ChangeLimits
+from croupier.house.reports import (
+    NOTHING,
+    REPORTS,
+    About,
+    against_theory,
+    equipment,
+    moment,
+    percent,
+    played,
+    significant,
+    slips,
+    win,
+)
+from tests.house.keeping import House, with_chips
+
+DAY = About("The House", 1_795_000_000_000, "0.1.0", date="2026-11-18")
+
+
+def at_table(house: House, table: str, *told: events.Event) -> None:
+    """An entry of a table, as far as reports look at it."""
+    command = Command(f"k{len(house.entries)}", "D1", "dealer", None, Begin(), house.at)
+    house.entries.append(Entry(len(house.entries), "", command, "", (table,), (), told))
+
+
+def settled(cents: int, wager: str = "red") -> events.Settled:
+    return events.Settled(1, "P1", wager, cents, "win", "1 to 1", cents, 0, "", "c", [])
+
+
+@pytest.fixture(scope="module")
+def house() -> House:
+    """A table: opener 10,000, a fill of 2,000, a credit of 500, drop 400, closer 11,250."""
+    house = with_chips()
+    paper = house.opened_table()
+    told: dict[str, Any] = {
+        "format": 2,
+        "game": "roulette",
+        "edition": "oh",
+        "options": {},
+        "paytable": {},
+    }
+    more: dict[str, Any] = {"lawful": True, "people": [], "told": {}, "origin": {}}
+    at_table(house, "t1", events.Opened(**told, **more, mode="real", rules="hash"))
+    at_table(house, "t1", settled(10_00), settled(20_00, "straight@17"), events.Ended(1))
+    house.filled("t1", 2_000_00)
+    house.sign("F1", "fill", "request", facts={"table": "t1", "stack": {"500": 1}})
+    slip = house.sign("F1", "credit", "request", facts={"table": "t1", "stack": {"100": 500}})
+    for who, step in (("D1", "prepare"), ("G1", "carry"), ("C1", "receive")):
+        house.sign(who, "credit", step, slip)
+    house.do("F1", ChangeLimits("t1", 10_00, 500_00, "=HYPERLINK(1)"))
+    house.sign("F1", "table", "close", paper)
+    stack = {"stack": {"100": 11_250}}
+    house.sign("D1", "table", "closer", paper, stack)
+    house.sign("F1", "table", "verify_closer", paper, stack | {"covered": True})
+    house.office.books.post("cash", "patron", "t1/box", 400_00)
+    drop = house.sign("G1", "drop", "pull", facts={"table": "t1", "box": "b1"})
+    house.sign("F1", "drop", "witness", drop)
+    cash = {"10000": 4}
+    for who, step in (("K1", "count_1"), ("K2", "count_2")):
+        house.sign(who, "drop", step, drop, {"sealed": sealed(cash, step)})
+    counts = [{"stack": cash, "salt": step} for step in ("count_1", "count_2")]
+    house.sign("K9", "drop", "open", drop, counts=counts)
+    house.sign("K9", "drop", "accept", drop)
+    return house
+
+
+def test_win_drop_and_hold_by_table(house: House) -> None:
+    """Typed by hand: 11,250 - 10,000 - 2,000 + 500 + 400 = 150; the fill that came before the
+    opener was counted is in the opener."""
+    report = win(house.entries, DAY)
+    (row,) = report.rows
+    assert row == (
+        "t1", "roulette", "1", "$10,000", "$2,000", "$500", "$11,250", "$400", "$150", "37.50 %",
+    )  # fmt: skip
+    assert report.totals[3:9] == row[3:9]
+
+
+def test_a_month_to_date_has_all_its_days(house: House) -> None:
+    """From the first to the last of them, and nothing after."""
+    whole = About("x", 0, "1", date="2026-11-01", until="2026-11-18")
+    before = About("x", 0, "1", date="2026-11-01", until="2026-11-17")
+    assert len(win(house.entries, whole).rows) == 1
+    assert whole.period == "2026-11-01, to 2026-11-18"
+    assert win(house.entries, before).rows == ()
+
+
+def test_a_report_of_another_day_is_empty_and_says_so(house: House) -> None:
+    """In text and in CSV, with the same heading."""
+    other = About("The House", 0, "0.1.0", date="2026-11-19")
+    for make in REPORTS.values():
+        report = make(house.entries, other)
+        assert NOTHING in report.text()
+        assert NOTHING in report.csv()
+        assert report.totals == ()
+        for heading in ("operator: The House", "period: 2026-11-19", "version: 0.1.0"):
+            assert heading in report.text()
+        assert "generated at: 1970-01-01 00:00:00 UTC" in report.text()
+
+
+def test_a_practice_house_marks_its_reports(house: House) -> None:
+    """So that none is taken for a real one."""
+    assert "PRACTICE" in win(house.entries, About("x", 0, "1", practice=True)).text()
+    assert "PRACTICE" not in win(house.entries, DAY).text()
+
+
+def test_slips_stand_in_the_order_of_their_numbers(house: House) -> None:
+    """With everybody who signed and the credential number; the unused ones apart."""
+    report = slips(house.entries, DAY)
+    assert [row[0] for row in report.rows] == [
+        "credit/2026/1",
+        "fill/2026/1",
+        "fill/2026/2",
+        "fill/2026/3",
+    ]
+    assert report.rows[1][2:4] == ("$10,000", "received")
+    assert "C1 (cred C1)" in report.rows[1][4]
+    unused = slips(house.entries, DAY, unused=True)
+    assert [row[0] for row in unused.rows] == ["fill/2026/3"]
+
+
+def test_cells_that_a_spreadsheet_would_run_are_guarded(house: House) -> None:
+    """The name of a sign that begins with an equals sign comes out as text."""
+    report = significant(house.entries, DAY)
+    guarded = About("=1+1", 0, "1")
+    assert "'=1+1" in win(house.entries, guarded).csv()
+    rows = list(csv.reader(io.StringIO(report.csv())))
+    assert not [cell for row in rows for cell in row if cell.startswith(("=", "+", "@"))]
+
+
+def test_stakes_are_added_up_by_rules_and_wager(house: House) -> None:
+    """And held against theory with the exact edge."""
+    staked = played(house.entries, DAY)["t1"].staked
+    assert {key: (one.times, one.cents) for key, one in staked.items()} == {
+        ("hash", "red"): (1, 10_00),
+        ("hash", "straight"): (1, 20_00),
+    }
+    price = Price(Fraction(1, 19), Fraction(1))
+    report = against_theory(house.entries, DAY, lambda rules, wager: price)
+    (row,) = report.rows
+    assert row[2:4] == ("$150", "$1.58")
+    assert row[6] == "OUTSIDE"
+
+
+def test_attestations_and_changes_make_the_equipment_log(house: House) -> None:
+    """Who, what and by which clause, by table."""
+    one = House()
+    at_table(one, "t1", events.Attested("supervisor", "F1", "level", "oh.roulette 3.A.ii"))
+    at_table(one, "t2", events.EquipmentChanged("cards", "cards no. 2", "worn"))
+    report = equipment(one.entries, About("x", 0, "1", table="t1"))
+    assert [row[1:] for row in report.rows] == [("t1", "F1", "level", "oh.roulette 3.A.ii")]
+    assert len(equipment(one.entries, About("x", 0, "1")).rows) == 2
+
+
+def test_moments_and_shares_are_written_one_way() -> None:
+    """UTC to the second, and hundredths of a per cent."""
+    assert moment(1_795_000_000_000) == "2026-11-18 11:06:40 UTC"
+    assert [percent(Fraction(one)) for one in ("3/8", "-1/3", "0")] == [
+        "37.50 %",
+        "-33.33 %",
+        "0.00 %",
+    ]
+
+
+def test_text_is_a_page_that_somebody_signs(house: House) -> None:
+    """The whole of a report, as it is printed."""
+    text = slips(house.entries, DAY, unused=True).text()
+    assert text == (
+        "operator: The House\n"
+        "report: unused slips\n"
+        "period: 2026-11-18\n"
+        "generated at: 2026-11-18 11:06:40 UTC\n"
+        "version: 0.1.0\n"
+        "\n"
+        "number       table  amount  state      signed by\n"
+        "fill/2026/3  t1     $5      requested  F1 (cred F1)\n"
+        "\n"
+        "cage supervisor: ______________________\n"
+    )
