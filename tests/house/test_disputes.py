@@ -30,7 +30,7 @@ def played() -> House:
         practice_table(house, table, "big_six")
         chance = random.Random(7)
         driver = Driver(rules_for(game("big_six")), RandomSource(chance.randrange))
-        driver.listeners.append(functools.partial(house.heard, table))
+        driver.listeners.append(functools.partial(house.heard, f"{table}-1"))
         driver.clock = lambda: house.at
         driver.open({}, {"mode": "dealt"})
         while driver.pending is not None:
@@ -74,6 +74,7 @@ def test_a_round_is_found_by_whatever_is_known_of_it(played: House) -> None:
 def test_a_round_names_its_entries_and_who_worked_in_it(played: House) -> None:
     """The first has the round's beginning, the last its end."""
     for one in rounds(played.entries):
+        assert one.stream == f"{one.table}-1"
         first, last = played.entries[one.first], played.entries[one.last]
         assert any(isinstance(event, events.Round) for event in first.events)
         assert any(isinstance(event, events.Ended) for event in last.events)
@@ -81,7 +82,7 @@ def test_a_round_names_its_entries_and_who_worked_in_it(played: House) -> None:
 
 
 def at(house: House, table: str) -> list[Entry]:
-    return [entry for entry in house.entries if entry.on == (table,)]
+    return [entry for entry in house.entries if entry.on == (f"{table}-1",)]
 
 
 def test_a_table_that_is_played_again_gives_what_was(played: House) -> None:

@@ -234,9 +234,9 @@ def test_limits_change_with_the_sign_between_rounds(house: House) -> None:
     assert "sign" in house.refuses("F1", ChangeLimits("t1", 10_00, 500_00, " "))
     assert "not below it" in house.refuses("F1", ChangeLimits("t1", 10_00, 9_99, "2"))
     assert "not prepared" in house.refuses("F1", ChangeLimits("t9", 10_00, 500_00, "2"))
-    playing = house.office.books.tables["t1"] = Playing(open=True, began=10_000_00)
+    playing = house.office.books.tables["t1"] = Playing(in_round=True, began=10_000_00)
     assert "a round is open" in house.refuses("F1", ChangeLimits("t1", 10_00, 500_00, "2"))
-    playing.open = False
+    playing.in_round = False
     (event,) = house.do("F1", ChangeLimits("t1", 10_00, 500_00, "2"))
     assert event["before"]["minimum_cents"] == 5_00
     assert event["after"] == {

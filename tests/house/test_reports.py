@@ -55,8 +55,8 @@ def house() -> House:
         "paytable": {},
     }
     more: dict[str, Any] = {"lawful": True, "people": [], "told": {}, "origin": {}}
-    at_table(house, "t1", events.Opened(**told, **more, mode="real", rules="hash"))
-    at_table(house, "t1", settled(10_00), settled(20_00, "straight@17"), events.Ended(1))
+    at_table(house, "t1-1", events.Opened(**told, **more, mode="real", rules="hash"))
+    at_table(house, "t1-1", settled(10_00), settled(20_00, "straight@17"), events.Ended(1))
     house.filled("t1", 2_000_00)
     house.sign("F1", "fill", "request", facts={"table": "t1", "stack": {"500": 1}})
     slip = house.sign("F1", "credit", "request", facts={"table": "t1", "stack": {"100": 500}})

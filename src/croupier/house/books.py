@@ -74,7 +74,7 @@ class Playing:
     lasts: list[str] = field(default_factory=list)
     """Wagers that may lie over the end of a round."""
     round: int = 0
-    open: bool = False
+    in_round: bool = False
     began: int = 0
     """Tray and due as the open round began, or as the last one ended."""
     expected: int = 0
@@ -159,7 +159,7 @@ class Books:
             if kind is at_table.Ended:
                 self._ended(table, playing)
             elif kind is at_table.Corrected or (kind is at_table.Ruled and event.get("goes_on")):
-                playing.open = not entry.ended
+                playing.in_round = not entry.ended
 
     def _moved(self, table: str, playing: Playing, event: Event, moves: Sequence[Any]) -> None:
         house = 0
@@ -229,7 +229,7 @@ class Books:
 
     def _ended(self, table: str, playing: Playing) -> None:
         """C3 and C4: the layout is clear, and the tray holds what the round says."""
-        playing.open = False
+        playing.in_round = False
         for account in self.lying(table):
             wager = name_of(spot_from(account.removeprefix(f"{table}/")).wager)
             if wager not in playing.lasts:
@@ -275,7 +275,7 @@ class Books:
                 if wrong or (account == ISSUE and currency in (CASH, METER)):
                     raise BooksBroken(f"C10: {account} has {units} {currency}")
         for table, playing in self.tables.items():
-            if not playing.open and self.holds(table) != playing.began + playing.expected:
+            if not playing.in_round and self.holds(table) != playing.began + playing.expected:
                 raise BooksBroken(f"C4: the tray of {table} holds {self.holds(table)}")
 
     def outside_tables(self) -> dict[str, dict[str, int]]:
@@ -328,7 +328,7 @@ def lasting(event: Any) -> list[str]:
 
 
 def _begun(books: Books, table: str, playing: Playing, event: Any) -> None:
-    playing.round, playing.open = event.number, True
+    playing.round, playing.in_round = event.number, True
 
 
 def _settled(books: Books, table: str, playing: Playing, event: Any) -> None:

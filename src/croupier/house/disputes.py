@@ -25,6 +25,7 @@ from croupier.house.books import CHIP, FLOOR, tray
 from croupier.house.cage import posted
 from croupier.house.documents import Document, Kind, Step, document
 from croupier.house.people import COMPLIANCE_ROLE, FLOOR_SUPERVISOR, SHIFT_MANAGER
+from croupier.house.tables import table_of
 
 SURVEILLANCE_ROLE = Who(role="surveillance")
 
@@ -36,6 +37,8 @@ class Round:
     """A round as the entries have it."""
 
     table: str
+    stream: str
+    """The session of it in which it was played."""
     number: int
     first: int
     """The number of its first entry."""
@@ -56,22 +59,23 @@ def rounds(entries: Iterable[Entry]) -> Iterator[Round]:
     seats: dict[str, dict[int, str]] = {}
     open_rounds: dict[str, Round] = {}
     for entry in entries:
-        table = entry.on[0]
-        sitting = seats.setdefault(table, {})
+        table, stream = table_of(entry.on[0]), entry.on[0]
+        sitting = seats.setdefault(stream, {})
         for event in entry.events:
             if isinstance(event, at_table.Sat):
                 sitting[event.seat] = event.player
             elif isinstance(event, at_table.Left):
                 sitting.pop(event.seat, None)
             elif isinstance(event, at_table.Round):
-                start = Round(table, event.number, entry.seq, entry.seq, entry.at, entry.at)
+                entries_at = entry.seq, entry.seq, entry.at, entry.at
+                start = Round(table, stream, event.number, *entries_at)
                 start.players = dict(sitting)
-                open_rounds[table] = start
-        here = open_rounds.get(table)
+                open_rounds[stream] = start
+        here = open_rounds.get(stream)
         if here is not None:
             _take_in(here, entry)
             if any(isinstance(event, at_table.Ended) for event in entry.events):
-                yield open_rounds.pop(table)
+                yield open_rounds.pop(stream)
     yield from open_rounds.values()
 
 

@@ -25,6 +25,7 @@ from croupier.house.count import Figures, Pricing, Stakes, theory
 from croupier.house.days import DayClosed, DayOpened, ShiftClosed, ShiftOpened
 from croupier.house.documents import KINDS, Signed
 from croupier.house.significant import SIGNIFICANT
+from croupier.house.tables import table_of
 
 NOTHING = "no activity"
 Row = tuple[str, ...]
@@ -200,7 +201,7 @@ def played(entries: Iterable[Entry], about: About) -> dict[str, Played]:
     for one in dated(entries):
         for event in one.entry.events:
             if isinstance(event, at_table.Opened):
-                rules[one.entry.on[0]] = event.game, event.rules
+                rules[_table(one.entry)] = event.game, event.rules
             if isinstance(event, Signed) and event.step == "pull":
                 dropped[event.document] = event.about
             if about.holds(one):
@@ -222,8 +223,8 @@ def _take_in(
     dropped: Mapping[str, str],
 ) -> None:
     if isinstance(event, at_table.Settled | at_table.Ended):
-        here = found.setdefault(entry.on[0], Played())
-        here.game, chosen = rules.get(entry.on[0], ("", ""))
+        here = found.setdefault(_table(entry), Played())
+        here.game, chosen = rules.get(_table(entry), ("", ""))
         if isinstance(event, at_table.Ended):
             here.rounds += event.round > 0
         else:
@@ -240,6 +241,10 @@ def _take_in(
         cash = [one[3] for one in event.moves if one[0] == "cash" and one[2] == "vault"]
         here = found.setdefault(dropped[event.about], Played())
         here.figures += Figures(drop_cents=sum(cash))
+
+
+def _table(entry: Entry) -> str:
+    return table_of(entry.on[0])
 
 
 def _counted(event: Signed) -> Figures:
@@ -386,7 +391,7 @@ def equipment(entries: Iterable[Entry], about: About) -> Report:
         if not about.holds(one):
             continue
         for event in one.entry.events:
-            where = one.entry.on[0]
+            where = _table(one.entry)
             if type(event) in INSPECTED:
                 who, what, clause = INSPECTED[type(event)](event)
             elif isinstance(event, Signed) and event.of == "thing":

@@ -54,5 +54,5 @@ def game_at(office: Office, table: str) -> tuple[str, str]:
 
 def between_rounds(office: Office, table: str, tried: str, clause: str) -> None:
     playing = office.books.tables.get(table)
-    if playing is not None and playing.open:
+    if playing is not None and playing.in_round:
         raise Refusal(tried, "a round is open", clause, "finish the round first")
