@@ -29,7 +29,7 @@ from croupier.house.books import (
     may_be_below,
     tray,
 )
-from croupier.house.cage import Fund, RedeemChips, SellChips, stack_cents
+from croupier.house.cage import CollectTokes, Fund, RedeemChips, SellChips, stack_cents
 from croupier.house.desk import Office
 from tests.house.accountant import balances, of_books
 from tests.house.keeping import MORNING, House, practice_house, practice_table, with_chips
@@ -161,6 +161,14 @@ def test_c7_a_posting_is_taken_back_once_by_its_mirror(house: House) -> None:
     assert "taken back before" in house.wrong("A1", "reversal", "approve", second)
     assert "taken back before" in house.wrong("A2", "reversal", "ask", **asked)
     assert "no such posting" in house.wrong("A2", "reversal", "ask", why="x", posting=number + 9)
+
+
+def test_tokes_of_a_table_go_to_the_pool_of_all_dealers(house: House) -> None:
+    """All that lies there, by a floor supervisor; where nothing lies there is nothing to do."""
+    assert "no tokes lie at t1" in house.refuses("F1", CollectTokes("t1"))
+    house.office.books.post(CHIP, "issue", "t1/tokes", 25_00)
+    house.do("F1", CollectTokes("t1"))
+    assert held(house, CHIP, "t1/tokes", "tokes") == [0, 25_00]
 
 
 # A table

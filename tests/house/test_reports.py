@@ -14,6 +14,7 @@ from croupier.core.commands import Begin, Command
 from croupier.core.entries import Entry
 from croupier.house.count import Price, sealed
 from croupier.house.floor import ChangeLimits
+from croupier.house.ratings import ratings
 from croupier.house.reports import (
     NOTHING,
     REPORTS,
@@ -26,6 +27,8 @@ from croupier.house.reports import (
     significant,
     slips,
     win,
+    win_by_day,
+    win_by_game,
 )
 from tests.house.keeping import House, with_chips
 
@@ -191,3 +194,36 @@ def test_text_is_a_page_that_somebody_signs(house: House) -> None:
         "\n"
         "cage supervisor: ______________________\n"
     )
+
+
+def test_win_by_game_and_by_day_come_to_the_same(house: House) -> None:
+    """One table on one day: the same figures under other names."""
+    (row,) = win(house.entries, DAY).rows
+    (game,) = win_by_game(house.entries, DAY).rows
+    assert game == ("", "roulette", *row[2:])
+    (day,) = win_by_day(house.entries, DAY).rows
+    assert day == ("2026-11-18", *row[2:])
+    assert win_by_day(house.entries, About("x", 0, "1", shift="late")).rows == ()
+
+
+def test_a_player_is_rated_by_what_was_staked(house: House) -> None:
+    """30.00 in one round, of which theory is a nineteenth: 1.58; other tables are left out."""
+    price = Price(Fraction(1, 19), Fraction(1))
+    (row,) = ratings(house.entries, DAY, lambda rules, wager: price).rows
+    assert row == ("t1", "P1", "1", "0", "$30", "$30", "$1.58")
+    other = About("x", 0, "1", table="t2")
+    assert ratings(house.entries, other, lambda rules, wager: price).rows == ()
+
+
+def test_time_and_losses_of_a_player() -> None:
+    """Two rounds nine minutes apart; what went to the house was lost."""
+    one = House()
+    lost = events.Settled(1, "P1", "red", 10_00, "lose", "lose", 0, 0, "", "c", [])
+    gone = events.Settled(
+        1, "P1", "red", 10_00, "lose", "lose", 0, 0, "", "c", [["spot/1/red", "house", 10_00]]
+    )
+    at_table(one, "t1", events.Round(1), lost)
+    one.later(9)
+    at_table(one, "t1", events.Round(2), gone)
+    (row,) = ratings(one.entries, About("x", 0, "1"), lambda rules, wager: None).rows
+    assert row == ("t1", "P1", "2", "9", "$10", "-$10", "$0")

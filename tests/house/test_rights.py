@@ -26,7 +26,7 @@ def kept() -> dict[str, dict[str, str]]:
     """The table in docs/rights.md: by command or step, by column."""
     rows = [
         [cell.strip() for cell in line.strip("|").split("|")]
-        for line in KEPT.splitlines()
+        for line in KEPT.partition("## The papers")[0].splitlines()
         if line.startswith("|")
     ]
     head, _, *rest = rows

@@ -35,6 +35,8 @@ ISSUE, VAULT, CAGE, FLOOR = "issue", "vault", "cage", "floor"
 """Chips in existence (below nought), in the vault, in the cage, and with patrons on the floor."""
 PATRON, FUNDING = "patron", "funding"
 """Outside the house: they may be below nought."""
+TOKES = "tokes"
+"""The toke pool of all dealers; what lies at a table is `t12/tokes`."""
 VARIANCE = "variance/"
 OUTSIDE = (ISSUE, PATRON, FUNDING)
 Move = tuple[str, str, str, int]

@@ -23,6 +23,7 @@ from croupier.house.books import (
     FUNDING,
     ISSUE,
     PATRON,
+    TOKES,
     VAULT,
     Books,
     Move,
@@ -304,6 +305,23 @@ def redeem(asked: Asked, do: RedeemChips) -> list[Event]:
     cents = some_cents(do.stack, "chips")
     moves = (CHIP, FLOOR, CAGE, cents), (CASH, CAGE, PATRON, cents)
     return [posted(asked.office.books, "chips redeemed", RECORDS, *moves)]
+
+
+@record(frozen=True)
+class CollectTokes(AtDesk):
+    """What players gave the dealers at a table goes to the pool of all dealers."""
+
+    table: str
+
+
+@act("floor.collect_tokes", CollectTokes, who=Who(role="floor supervisor"), clause=RECORDS)
+def collect_tokes(asked: Asked, do: CollectTokes) -> list[Event]:
+    books = asked.office.books
+    cents = books.balance(CHIP, f"{do.table}/tokes")
+    if not cents:
+        raise Misuse(f"no tokes lie at {do.table}")
+    move = CHIP, f"{do.table}/tokes", TOKES, cents
+    return [posted(books, f"tokes of {do.table}", RECORDS, move)]
 
 
 # What was posted wrong is taken back by its mirror, once (C7)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -281,6 +281,35 @@ def win(entries: Iterable[Entry], about: About) -> Report:
     return about.report("win, drop and hold", WIN, rows, totals, "shift manager", "finance")
 
 
+def win_by_game(entries: Iterable[Entry], about: About) -> Report:
+    """The same by game."""
+    games: dict[str, Played] = {}
+    for one in played(entries, about).values():
+        here = games.setdefault(one.game or "not opened", Played())
+        here.figures += one.figures
+        here.rounds += one.rounds
+    rows = [_win_row("", game, one.rounds, one.figures) for game, one in sorted(games.items())]
+    total = sum((one.figures for one in games.values()), Figures())
+    totals = _win_row("", "all", sum(one.rounds for one in games.values()), total)
+    return about.report("win, drop and hold by game", WIN, rows, totals, "finance")
+
+
+def win_by_day(entries: Iterable[Entry], about: About) -> Report:
+    """The same by gaming day, over all tables."""
+    listed = list(entries)
+    days = dict.fromkeys(one.date for one in dated(listed) if one.date and about.holds(one))
+    rows, total, rounds = list[Row](), Figures(), 0
+    for day in days:
+        tables = played(listed, replace(about, date=day, until="")).values()
+        figures = sum((one.figures for one in tables), Figures())
+        count = sum(one.rounds for one in tables)
+        rows.append((day, *_win_row("", "", count, figures)[2:]))
+        total, rounds = total + figures, rounds + count
+    columns = "day", *WIN[2:]
+    totals = "all", *_win_row("", "", rounds, total)[2:]
+    return about.report("win, drop and hold by day", columns, rows, totals, "finance")
+
+
 def _win_row(table: str, game: str, rounds: int, one: Figures) -> Row:
     parts = one.opener_cents, one.fills_cents, one.credits_cents, one.closer_cents, one.drop_cents
     hold = NOTHING if one.hold is None else percent(one.hold)
@@ -427,6 +456,8 @@ def significant(entries: Iterable[Entry], about: About) -> Report:
 
 REPORTS: dict[str, Callable[[Iterable[Entry], About], Report]] = {
     "win": win,
+    "win_by_game": win_by_game,
+    "win_by_day": win_by_day,
     "slips": slips,
     "unused_slips": lambda entries, about: slips(entries, about, unused=True),
     "equipment": equipment,

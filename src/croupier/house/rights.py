@@ -77,6 +77,15 @@ def page() -> str:
     for right, cells in matrix():
         others = ", ".join(right.other_than)
         lines.append(_row([right.name, str(right.who), others, right.clause, *cells]))
+    lines += ["", "## The papers", ""]
+    head = ["paper", "step", "when it is", "then it is", "says", "what follows"]
+    lines += [_row(head), _row(["---"] * len(head))]
+    for kind in sorted(KINDS.values(), key=lambda one: one.name):
+        for step in kind.steps:
+            takes = ", ".join(f"{name} ({one.__name__})" for name, one in step.takes.items())
+            follows = "something" if step.effect is not None else ""
+            states = " or ".join(step.at)
+            lines.append(_row([kind.name, step.name, states, step.to, takes, follows]))
     return "\n".join(lines) + "\n"
 
 
