@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.cli.running import Run
+from tests.house.days_of import a_day, two_tables
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -61,3 +64,60 @@ def test_events_say_whom_they_are_told(run: Run) -> None:
     data = run.ok("house", "events", "--json").data
     assert {"event": "locked_out", "kind": "locked_out", "rank": "report", "tells": "it"} in data
     assert "locked_out" in run.ok("house", "events").out
+
+
+# From the log of a house
+
+
+@pytest.fixture(scope="module")
+def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A day of a house as a file of entries."""
+    house = a_day()
+    folder = tmp_path_factory.mktemp("export")
+    lines = [entry.line for entry in house.entries]
+    own = lines[0].replace(b'"on":["desk"]', b'"on":["house"]')
+    (folder / "log.jsonl").write_bytes(b"".join(line + b"\n" for line in [own, *lines]))
+    return folder
+
+
+def test_a_report_is_printed_from_a_log(run: Run, log: Path) -> None:
+    """By the folder and by the file, as text, CSV and data; the house is named by its founding."""
+    text = run.ok("house", "report", "win", str(log)).out
+    assert text.startswith("operator: The House\nreport: win, drop and hold\n")
+    other = run.ok("house", "report", "win", str(log / "log.jsonl")).out
+    assert [one for one in text.split("\n") if "generated" not in one] == [
+        one for one in other.split("\n") if "generated" not in one
+    ]
+    assert "operator,The House" in run.ok("house", "report", "slips", str(log), "--csv").out
+    data = run.ok("house", "report", "slips", str(log), "--json").data
+    assert [row["number"] for row in data["rows"]] == ["fill/2026/1", "fill/2026/2"]
+    empty = run.ok("house", "report", "win", str(log), "--day", "2026-11-19").out
+    assert "no activity" in empty
+    some = ("--day", "2026-11-01", "--until", "2026-11-30")
+    assert (
+        "period: 2026-11-01, to 2026-11-30" in run.ok("house", "report", "win", str(log), *some).out
+    )
+
+
+def test_wrong_use_of_reports(run: Run, log: Path, tmp_path: Path) -> None:
+    """A report that is none, a day that is none, days in the wrong order, a file that is none."""
+    assert "did you mean slips" in run.fails(2, "house", "report", "slip", str(log))
+    assert "is no day" in run.fails(2, "house", "report", "win", str(log), "--day", "yesterday")
+    days = ("--day", "2026-11-19", "--until", "2026-11-18")
+    assert "earlier --day" in run.fails(2, "house", "report", "win", str(log), *days)
+    assert "name the folder" in run.fails(2, "house", "report", "win", str(tmp_path / "no"))
+    (tmp_path / "log.jsonl").write_text("{}\n")
+    assert "line 1" in run.fails(2, "house", "report", "win", str(tmp_path))
+
+
+def test_rounds_are_found_in_a_log(run: Run, tmp_path: Path) -> None:
+    """By table and amount; none found exits 1."""
+    house = two_tables()
+    (tmp_path / "log.jsonl").write_bytes(b"".join(e.line + b"\n" for e in house.entries))
+    found = run.ok("house", "find", str(tmp_path), "--table", "t1", "--amount", "20", "--json").data
+    assert [(one["table"], one["number"]) for one in found] == [("t1", 2)]
+    assert found[0]["wagers"] == [{"seat": 1, "wager": "insignia_1", "cents": 2000}]
+    shown = run.ok("house", "find", str(tmp_path), "--player", "P1", "--from", "2026-11-18").out
+    assert "insignia_1" in shown
+    none = run("house", "find", str(tmp_path), "--player", "nobody")
+    assert (none.code, none.out.strip()) == (1, "no such round")

@@ -2,51 +2,24 @@
 
 from __future__ import annotations
 
-import functools
-import random
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from croupier.contracts.witness import Driver
 from croupier.core import events
-from croupier.core.driver import RandomSource
 from croupier.core.entries import Entry
-from croupier.core.game import rules_for
-from croupier.core.procedure import Close, Place
 from croupier.core.refusals import Misuse
-from croupier.games import game
 from croupier.house.books import CHIP, Playing
 from croupier.house.disputes import differences, find, rounds
-from tests.house.keeping import MINUTE, House, practice_house, practice_table, with_chips
+from tests.house.days_of import two_tables
+from tests.house.keeping import MINUTE, House, with_chips
 
 
 @pytest.fixture(scope="module")
 def played() -> House:
     """Two Big Six tables of a practice house with three rounds each, a minute apart."""
-    house = practice_house()
-    for table in ("t1", "t2"):
-        practice_table(house, table, "big_six")
-        chance = random.Random(7)
-        driver = Driver(rules_for(game("big_six")), RandomSource(chance.randrange))
-        driver.listeners.append(functools.partial(house.heard, f"{table}-1"))
-        driver.clock = lambda: house.at
-        driver.open({}, {"mode": "dealt"})
-        while driver.pending is not None:
-            driver.sign()
-        driver.sit(1, "P1", 1_000_00)
-        driver.sit(3, f"player of {table}", 1_000_00)
-        for number in (1, 2, 3):
-            house.later(1)
-            driver.begin_round()
-            driver.answer(Place(1, "insignia_1", number * 10_00))
-            if table == "t2" and number == 2:
-                driver.answer(Place(3, "insignia_5", 7_00))
-            driver.answer(Close())
-            while driver.pending is not None:
-                driver.sign()
-    return house
+    return two_tables()
 
 
 def found(house: House, **named: Any) -> list[tuple[str, int]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -9,13 +10,15 @@ from rich.markup import escape
 
 from croupier.cli import CONTEXT, examples
 from croupier.cli.shared import AsJson, console, grid, print_json
-from croupier.core.refusals import unknown
+from croupier.core.refusals import Misuse, unknown
 
 EXAMPLE = """
 croupier house rights --role cage
 croupier house papers fill
 croupier house roles --json
 croupier house events
+croupier house report win export-2026-11-18 --day 2026-11-18
+croupier house find export-2026-11-18 --table t12 --player P1
 """
 
 command = typer.Typer(
@@ -151,3 +154,120 @@ def events(json: AsJson = False) -> None:
     for one in SIGNIFICANT:
         shown.add_row(one.id, one.rank, one.notify)
     console().print(shown)
+
+
+Log = Annotated[
+    Path, typer.Argument(metavar="LOG", help="The folder of an export, or the log.jsonl in it.")
+]
+TableName = Annotated[str, typer.Option(metavar="T", help="One table: t12.")]
+
+
+@command.command(
+    epilog=examples(
+        "croupier house report win export-2026-11-18 --day 2026-11-18\n"
+        "croupier house report unused_slips export-2026-11-18 --csv"
+    )
+)
+def report(
+    kind: Annotated[str, typer.Argument(metavar="KIND", help="win, slips, equipment, ...")],
+    log: Log,
+    day: Annotated[str, typer.Option(metavar="DAY", help="A gaming day: 2026-11-18.")] = "",
+    until: Annotated[str, typer.Option(metavar="DAY", help="Up to this gaming day.")] = "",
+    shift: Annotated[str, typer.Option(metavar="S", help="One shift of it.")] = "",
+    table: TableName = "",
+    csv: Annotated[bool, typer.Option("--csv", metavar="", help="For a spreadsheet.")] = False,
+    json: AsJson = False,
+) -> None:
+    """A report from the log of a house: win, slips, equipment, significant events, jackpots."""
+    import time
+
+    from croupier import __version__
+    from croupier.cli.house_log import entries_of, operator_of
+    from croupier.core.days import date_from
+    from croupier.house.reports import REPORTS, About
+
+    if kind not in REPORTS:
+        raise unknown("report", kind, REPORTS)
+    for one in (day, until):
+        if one and date_from(one) is None:
+            raise Misuse(f"{one!r} is no day; write 2026-11-18")
+    if (until and until < (day or until)) or (until and not day):
+        raise Misuse("--until goes with an earlier --day")
+    entries = list(entries_of(log))
+    operator, practice = operator_of(entries)
+    about = About(
+        operator=operator,
+        generated_at=time.time_ns() // 1_000_000,
+        version=__version__,
+        date=day,
+        until=until,
+        shift=shift,
+        table=table,
+        practice=practice,
+    )
+    made = REPORTS[kind](entries, about)
+    if json:
+        rows = [dict(zip(made.columns, row, strict=True)) for row in made.rows]
+        print_json({**dict(made.heading()), "rows": rows})
+    else:
+        print(made.csv() if csv else made.text(), end="")
+
+
+@command.command(
+    epilog=examples("croupier house find export-2026-11-18 --table t12 --player P1 --amount 25")
+)
+def find(
+    log: Log,
+    table: TableName = "",
+    number: Annotated[int | None, typer.Option("--round", metavar="N", help="Its number.")] = None,
+    since: Annotated[str, typer.Option("--from", metavar="TIME", help="From when (UTC).")] = "",
+    until: Annotated[str, typer.Option("--to", metavar="TIME", help="Until when.")] = "",
+    seat: Annotated[int | None, typer.Option(metavar="N", help="Somebody sat there.")] = None,
+    player: Annotated[str, typer.Option(help="Who played.")] = "",
+    wager: Annotated[str, typer.Option(help="A wager that was made.")] = "",
+    amount: Annotated[str, typer.Option(metavar="$", help="What was staked or paid.")] = "",
+    json: AsJson = False,
+) -> int:
+    """Find rounds by table, time, seat, player, wager or amount; exit 1 if there is none."""
+    from croupier.cli.house_log import entries_of
+    from croupier.cli.times import moment_from
+    from croupier.core.money import cents_from, dollars
+    from croupier.house.disputes import find as found_in
+    from croupier.house.disputes import rounds
+    from croupier.house.reports import moment
+
+    entries = list(entries_of(log))
+    first = entries[0].at if entries else 0
+    found = found_in(
+        rounds(entries),
+        table=table or None,
+        number=number,
+        since=moment_from(since, first) if since else None,
+        until=moment_from(until, first, end=True) if until else None,
+        seat=seat,
+        player=player or None,
+        wager=wager or None,
+        cents=cents_from(amount) if amount else None,
+    )
+    if json:
+        print_json([_round(one) for one in found])
+    else:
+        shown = grid("table", "round", "from", "entries", "players", "wagers", left=6, keep=True)
+        for one in found:
+            players = ", ".join(f"{seat}: {name}" for seat, name in one.players.items())
+            wagers = ", ".join(
+                f"{seat}: {name} {dollars(cents)}" for (seat, name), cents in one.wagers.items()
+            )
+            where = one.table, str(one.number), moment(one.since), f"{one.first}-{one.last}"
+            shown.add_row(*where, escape(players), escape(wagers))
+        console().print(shown if found else "no such round")
+    return 0 if found else 1
+
+
+def _round(one: Any) -> dict[str, Any]:
+    wagers = [
+        {"seat": seat, "wager": name, "cents": cents} for (seat, name), cents in one.wagers.items()
+    ]
+    return {**vars(one), "wagers": wagers, "amounts": sorted(one.amounts)} | {
+        "dealt_by": sorted(one.dealt_by)
+    }
