@@ -141,10 +141,10 @@ def test_a_table_plays_only_while_its_session_is_open(house: House) -> None:
     assert "the table is closed" in needs(house, Open(), "F1", "supervisor")
     paper = house.prepared()
     assert needs(house, Open(), "F1", "supervisor") == ""
+    house.do("D1", TakeDuty("t1", "dealer"))
     assert "it is not opened yet" in needs(house, Begin())
     house.office.floor.streams["t1"] = "t1"
     assert "the table is prepared" in needs(house, Begin())
-    house.do("D1", TakeDuty("t1", "dealer"))
     house.filled()
     stack = {"stack": {"100": 10_000}}
     house.sign("D1", "table", "opener", paper, stack)
@@ -421,3 +421,13 @@ def test_an_empty_fill_and_one_for_a_closed_table_are_refused(house: House) -> N
     assert "not prepared" in house.wrong("F1", "fill", "request", table="t1", stack={"500": 1})
     house.prepared()
     assert "empty" in house.wrong("F1", "fill", "request", table="t1", stack={})
+
+
+def test_whoever_was_relieved_does_nothing_more_at_the_table(house: House) -> None:
+    """A dealer without a duty there is refused; a supervisor needs none."""
+    house.opened_table()
+    house.do("D2", TakeDuty("t1", "dealer"))
+    assert needs(house, Begin(), "D2") == ""
+    house.do("F1", LeaveDuty("t1", "dealer", "D2"))
+    assert "D2 has no duty there" in needs(house, Begin(), "D2")
+    assert needs(house, Begin(), "F1", "supervisor") == ""

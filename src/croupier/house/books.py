@@ -14,6 +14,7 @@ come in go there first, and no new round begins before it is nought.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,11 +22,14 @@ from typing import Any
 from croupier.core import events as at_table
 from croupier.core.entries import Entry
 from croupier.core.events import Event
+from croupier.core.game import rules_for
 from croupier.core.holding import CAGE as TABLE_CAGE
 from croupier.core.holding import HOUSE as TABLE_HOUSE
 from croupier.core.money import dollars
+from croupier.core.plain import canonical, from_canonical
 from croupier.core.refusals import Refusal
 from croupier.core.spots import is_spot, name_of, spot_from
+from croupier.games import game
 
 CHIP, CASH, COUPON, METER = "chip", "cash", "coupon", "meter"
 """Chips and cash in cents, coupons at their face, meters in millionths of a cent."""
@@ -85,6 +89,8 @@ class Playing:
     """Since the table opened: what payout limits cut off (C8)."""
     vigorish: int = 0
     sold: int = 0
+    spots: set[str] = field(default_factory=set)
+    """Where chips lie on its layout, by the table's own names."""
 
 
 @dataclass
@@ -177,6 +183,9 @@ class Books:
                 house += cents
             else:
                 self.post(CHIP, _account(table, source), _account(table, target), cents)
+        for account in {account for move in moves for account in move[:2] if is_spot(account)}:
+            lies = self.balance(CHIP, f"{table}/{account}")
+            (playing.spots.add if lies else playing.spots.discard)(account)
         said = _said(event, moves)
         if said is not None and said != house:
             raise BooksBroken(
@@ -232,9 +241,8 @@ class Books:
     def _ended(self, table: str, playing: Playing) -> None:
         """C3 and C4: the layout is clear, and the tray holds what the round says."""
         playing.in_round = False
-        for account in self.lying(table):
-            wager = name_of(spot_from(account.removeprefix(f"{table}/")).wager)
-            if wager not in playing.lasts:
+        for account in sorted(playing.spots):
+            if name_of(spot_from(account).wager) not in playing.lasts:
                 raise BooksBroken(
                     f"C3: round {playing.round} of {table} ended with {account} on it"
                 )
@@ -245,11 +253,6 @@ class Books:
                 f"and its events say {playing.expected}"
             )
         playing.began, playing.expected = self.holds(table), 0
-
-    def lying(self, table: str) -> list[str]:
-        """Accounts of chips on a table's layout."""
-        here = f"{table}/spot/"
-        return [one for one in self.accounts.get(CHIP, {}) if one.startswith(here)]
 
     def racks(self, table: str) -> dict[str, int]:
         """By player: chips before him at a table."""
@@ -276,6 +279,9 @@ class Books:
                 wrong = account.endswith("/due") and (units > 0 or currency != CHIP)
                 if wrong or (account == ISSUE and currency in (CASH, METER)):
                     raise BooksBroken(f"C10: {account} has {units} {currency}")
+        lying = {one for one in self.accounts.get(CHIP, ()) if "/spot/" in one}
+        if lying != {f"{table}/{spot}" for table, one in self.tables.items() for spot in one.spots}:
+            raise BooksBroken("C3: chips lie on a layout, and nobody put them there")
         for table, playing in self.tables.items():
             if not playing.in_round and self.holds(table) != playing.began + playing.expected:
                 raise BooksBroken(f"C4: the tray of {table} holds {self.holds(table)}")
@@ -321,12 +327,15 @@ def _opened(books: Books, table: str, playing: Playing, event: Any) -> None:
 
 def lasting(event: Any) -> list[str]:
     """The wagers that may lie over the end of a round, by the rules that a table opened with."""
-    from croupier.core.game import rules_for
-    from croupier.games import game
+    chosen = canonical([event.edition, event.options, event.paytable, event.lawful])
+    return list(_lasting(event.game, chosen))
 
-    chosen = event.edition, event.options, event.paytable, event.lawful
-    rules = rules_for(game(event.game), *chosen)
-    return sorted(wager.id for wager in rules.wagers.values() if wager.lasts)
+
+@functools.lru_cache
+def _lasting(game_id: str, chosen: bytes) -> tuple[str, ...]:
+    edition, options, paytable, lawful = from_canonical(chosen)
+    rules = rules_for(game(game_id), edition, options, paytable, lawful)
+    return tuple(sorted(wager.id for wager in rules.wagers.values() if wager.lasts))
 
 
 def _begun(books: Books, table: str, playing: Playing, event: Any) -> None:

@@ -17,6 +17,7 @@ from croupier.core.commands import Begin, Command, Open, Sit, Staff
 from croupier.core.entries import Entry
 from croupier.core.events import Event
 from croupier.core.money import dollars
+from croupier.core.people import SUPERVISOR, TABLES
 from croupier.core.plain import from_plain, plain
 from croupier.core.procedure import seat_from
 from croupier.core.refusals import Misuse, Refusal
@@ -168,28 +169,36 @@ class Office:
             why = f"this session of {table} is played as {now}" if now else "it is not opened yet"
             raise Refusal(tried, why, RECORDS, "open the table in this session first")
 
-    def _check_staff(self, stream: str, command: Command, now: int) -> None:
+    def _check_staff(self, table: str, command: Command, now: int) -> None:
         """Whoever works at a table is on the desk's roster of it."""
         what, name = command.what, commands.NAMES[type(command.what)]
         member = self.people.members.get(command.actor)
         if member is None:
             raise Refusal(
-                f"{name} at {stream} by {command.actor}",
+                f"{name} at {table} by {command.actor}",
                 "nobody of that name works here",
                 ACCOUNTS,
                 "sign in with an account of the house",
             )
-        check_session(member, now, f"{name} at {stream}")
+        check_session(member, now, f"{name} at {table}")
         if self.practice:
             return
+        junior = member.department == TABLES and not SUPERVISOR.allows(member.person())
+        if junior and not member.posts.get(table):
+            raise Refusal(
+                f"{name} at {table} by {member.id}",
+                f"{member.id} has no duty there",
+                RECORDS,
+                "take the duty at the desk first",
+            )
         named = what.people if isinstance(what, Open) else ()
         if isinstance(what, Staff):
             named = (what.person,)
         for person in named:
             known = self.people.members.get(person.id)
-            if known is None or known.person(stream) != person:
+            if known is None or known.person(table) != person:
                 raise Refusal(
-                    f"{person.id} at {stream}",
+                    f"{person.id} at {table}",
                     "the roster of the house says otherwise",
                     RECORDS,
                     "take or leave the duty at the desk first",

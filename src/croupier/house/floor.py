@@ -181,7 +181,8 @@ def _closing(asked: Asked, paper: Document) -> Iterator[Event]:
 def _closer(asked: Asked, paper: Document) -> Iterator[Event]:
     office, tried = asked.office, f"counting {paper.about}"
     between_rounds(office, paper.about, tried, RECORDS)
-    if office.books.lying(paper.about) or office.books.racks(paper.about):
+    playing = office.books.tables.get(paper.about)
+    if (playing is not None and playing.spots) or office.books.racks(paper.about):
         why = "chips of players are at the table"
         raise Refusal(tried, why, RECORDS, "play the wagers out, and let the players leave")
     if office.books.balance(CHIP, due(paper.about)):
