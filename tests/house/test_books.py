@@ -358,3 +358,31 @@ def test_a_law_that_is_broken_is_no_refusal() -> None:
     """It stops the house, under every switch of the interpreter: it is raised, never asserted."""
     assert not issubclass(BooksBroken, Misuse | Refusal)
     assert not issubclass(BooksBroken, AssertionError)
+
+
+def test_what_comes_in_pays_what_is_due_first() -> None:
+    """A tray that owes 3.00 takes 10.00: 3.00 are paid and 7.00 lie in it; the round stands."""
+    books = placed()
+    books.accounts[CHIP].pop(tray("t1"))
+    books.accounts[CHIP][due("t1")] = -3_00
+    books.accounts[CHIP]["issue"] = -97_00
+    books.tables["t1"].began = -3_00
+    collected = events.Collected(1, "red", 10_00, "", "", [["spot/1/red", "house", 10_00]])
+    books.hear("t1", entry(collected, events.Ended(1)))
+    assert (books.balance(CHIP, tray("t1")), books.balance(CHIP, due("t1"))) == (7_00, 0)
+    books.recount()
+
+
+def test_chips_on_a_layout_that_nobody_put_there_are_found() -> None:
+    """And chips that were put there and are gone."""
+    books = placed()
+    books.recount()
+    for change in ({"t1/spot/2/red": 1, "issue": -1_100_01}, {}):
+        other = placed()
+        other.accounts[CHIP] |= change
+        other.accounts[CHIP].pop("t1/spot/1/red" if not change else "nothing", None)
+        other.accounts[CHIP]["issue"] = -sum(
+            cents for name, cents in other.accounts[CHIP].items() if name != "issue"
+        )
+        with pytest.raises(BooksBroken, match="C3"):
+            other.recount()

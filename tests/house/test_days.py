@@ -121,6 +121,7 @@ def test_papers_at_an_end_leave_the_desk_after_another_day(house: House) -> None
         assert done in house.office.documents.papers
         house.sign("M1", "day", "open", facts={"date": date})
     assert done not in house.office.documents.papers
+    assert "shift day" not in house.office.documents.last
     assert open_one in house.office.documents.papers
     assert house.sign("M1", "shift", "open", facts={"shift": "day"}) == "shift/2026/2"
 
