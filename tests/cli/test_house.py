@@ -105,9 +105,9 @@ def test_wrong_use_of_reports(run: Run, log: Path, tmp_path: Path) -> None:
     assert "is no day" in run.fails(2, "house", "report", "win", str(log), "--day", "yesterday")
     days = ("--day", "2026-11-19", "--until", "2026-11-18")
     assert "earlier --day" in run.fails(2, "house", "report", "win", str(log), *days)
-    assert "name the folder" in run.fails(2, "house", "report", "win", str(tmp_path / "no"))
+    assert "name a store" in run.fails(2, "house", "report", "win", str(tmp_path / "no"))
     (tmp_path / "log.jsonl").write_text("{}\n")
-    assert "line 1" in run.fails(2, "house", "report", "win", str(tmp_path))
+    assert "entry 0" in run.fails(2, "house", "report", "win", str(tmp_path))
 
 
 def test_rounds_are_found_in_a_log(run: Run, tmp_path: Path) -> None:
@@ -121,3 +121,48 @@ def test_rounds_are_found_in_a_log(run: Run, tmp_path: Path) -> None:
     assert "insignia_1" in shown
     none = run("house", "find", str(tmp_path), "--player", "nobody")
     assert (none.code, none.out.strip()) == (1, "no such round")
+
+
+# A practice house in a store
+
+
+def test_a_practice_house_is_founded_and_its_papers_are_signed(run: Run, tmp_path: Path) -> None:
+    """A day, a shift, a table, a duty; who may not is refused with the clause; reports read it."""
+    store = str(tmp_path / "house.db")
+    assert "a practice house with 19 practice staff" in run.ok("house", "found", store).out
+    manager, floor = ("--by", "practice manager"), ("--by", "practice supervisor")
+    opened = run.ok("house", "sign", store, "day", "open", "date=2026-11-18", *manager).out
+    assert opened.startswith("day/2026-11-18 is open (open by practice manager, ")
+    run.ok("house", "sign", store, "shift", "open", "shift=day", *manager)
+    facts = (
+        "table=t1 game=roulette edition=oh rules=r1 minimum_cents=500 maximum_cents=50000 sign=1"
+    )
+    run.ok("house", "sign", store, "table", "prepare", *facts.split(), *floor)
+    run.ok("house", "duty", store, "t1", "dealer", "--by", "practice dealer")
+    asked = ("table=t1", "stack=500:20,2500:4")
+    why = run.fails(1, "house", "sign", store, "fill", "request", *asked, *manager)
+    assert "only the floor supervisor may (OAC 3772-11-31)" in why
+    data = run.ok("house", "sign", store, "fill", "request", *asked, *floor, "--json").data
+    assert data["do"]["facts"] == {"table": "t1", "stack": {"500": 20, "2500": 4}}
+    rows = run.ok("house", "report", "unused_slips", store, "--json").data["rows"]
+    assert [(row["number"], row["amount"]) for row in rows] == [("fill/2026/1", "$200")]
+    listed = run.ok("house", "people", store, "--json").data
+    assert next(one for one in listed if one["id"] == "practice dealer")["posts"] == {
+        "t1": ["dealer"]
+    }
+    assert "practice cashier" in run.ok("house", "people", store).out
+    run.ok("house", "duty", store, "t1", "dealer", "--by", "practice dealer", "--leave")
+
+
+def test_wrong_use_of_a_practice_house(run: Run, tmp_path: Path) -> None:
+    """No such fact, paper, person or number; the house itself is nobody who signs."""
+    store = str(tmp_path / "house.db")
+    run.ok("house", "found", store)
+    sign = ("house", "sign", store)
+    assert "it takes date" in run.fails(2, *sign, "day", "open", "day=1", "--by", "x")
+    assert "did you mean day" in run.fails(2, *sign, "dya", "open", "--by", "x")
+    assert "no member of staff" in run.fails(2, *sign, "day", "open", "date=2026-11-18")
+    assert "name a member" in run.fails(2, *sign, "day", "open", "date=2026-11-18", "--by", "house")
+    assert "yes or no" in run.fails(2, *sign, "table", "verify_closer", "covered=1", "--by", "x")
+    assert "is no" in run.fails(2, *sign, "fill", "request", "stack=500:x", "--by", "x")
+    assert "already" in run.fails(2, "house", "found", store)

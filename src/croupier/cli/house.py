@@ -17,6 +17,8 @@ croupier house rights --role cage
 croupier house papers fill
 croupier house roles --json
 croupier house events
+croupier house found house.db
+croupier house sign house.db day open date=2026-11-18 --by 'practice manager'
 croupier house report win export-2026-11-18 --day 2026-11-18
 croupier house find export-2026-11-18 --table t12 --player P1
 """
@@ -156,8 +158,97 @@ def events(json: AsJson = False) -> None:
     console().print(shown)
 
 
+Store = Annotated[Path, typer.Argument(metavar="STORE", help="The store of a house: house.db.")]
+
+
+@command.command(epilog=examples("croupier house found house.db --name 'Harbour House'"))
+def found(
+    store: Store,
+    name: Annotated[str, typer.Option(metavar="NAME", help="Of the house.")] = "Practice House",
+    origin: Annotated[
+        str, typer.Option(metavar="NAME", help="What heads of its log are signed for.")
+    ] = "practice.invalid",
+) -> None:
+    """Begin a practice house in a new store, with its practice staff."""
+    from croupier.cli import house_desk
+
+    office = house_desk.found(store, name, origin)
+    print(f"{office.name}: a practice house with {len(office.people.members)} practice staff")
+
+
+@command.command(epilog=examples("croupier house people house.db"))
+def people(store: Store, json: AsJson = False) -> None:
+    """Who works in a practice house, as what, and where each stands now."""
+    from croupier.cli import house_desk
+    from croupier.house.people import described
+
+    with house_desk.opened(store) as (_, office):
+        listed = [
+            {**described(one), "active": one.active, "posts": one.posts}
+            for one in office.people.members.values()
+        ]
+    if json:
+        print_json(listed)
+        return
+    shown = grid("id", "department", "rank", "roles", "at", left=5, keep=True)
+    for one in listed:
+        posts = ", ".join(f"{table}: {' '.join(duties)}" for table, duties in one["posts"].items())
+        shown.add_row(one["id"], one["department"], one["rank"], ", ".join(one["roles"]), posts)
+    console().print(shown)
+
+
+@command.command(
+    epilog=examples(
+        "croupier house sign house.db day open date=2026-11-18 --by 'practice manager'\n"
+        "croupier house sign house.db day close --paper day/2026-11-18 --by 'practice manager'"
+    )
+)
+def sign(
+    store: Store,
+    kind: Annotated[str, typer.Argument(metavar="KIND", help="A kind of paper: fill, day.")],
+    step: Annotated[str, typer.Argument(metavar="STEP", help="One of its steps.")],
+    facts: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[FACT=VALUE]...", help="table=t1 stack=500:20 (20 of $5)."),
+    ] = None,
+    paper: Annotated[str, typer.Option(metavar="NUMBER", help="Which paper: fill/2026/1.")] = "",
+    by: Annotated[str, typer.Option(metavar="WHO", help="Who signs.")] = "",
+    json: AsJson = False,
+) -> None:
+    """Do one step of a paper in a practice house."""
+    from croupier.cli import house_desk
+    from croupier.house.documents import Sign, Signed
+
+    said = house_desk.facts_from(kind, step, facts or [])
+    entry = house_desk.do(store, by, Sign(kind, step, paper, said))
+    if json:
+        print_json(entry.plain())
+        return
+    for event in entry.events:
+        if isinstance(event, Signed):
+            print(f"{event.document} is {event.state} ({event.step} by {event.by}, {event.clause})")
+        else:
+            print(f"  {event.kind.replace('_', ' ')}")
+
+
+@command.command(epilog=examples("croupier house duty house.db t1 dealer --by 'practice dealer'"))
+def duty(
+    store: Store,
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="A table: t1.")],
+    place: Annotated[str, typer.Argument(metavar="DUTY", help="dealer, stickperson, floor.")],
+    by: Annotated[str, typer.Option(metavar="WHO", help="Who takes it.")] = "",
+    leave: Annotated[bool, typer.Option("--leave", metavar="", help="Leave it.")] = False,
+) -> None:
+    """Take a duty at a table of a practice house, or leave it."""
+    from croupier.cli import house_desk
+    from croupier.house.posts import LeaveDuty, TakeDuty
+
+    house_desk.do(store, by, LeaveDuty(table, place) if leave else TakeDuty(table, place))
+    print(f"{by} {'leaves' if leave else 'takes'} {place} at {table}")
+
+
 Log = Annotated[
-    Path, typer.Argument(metavar="LOG", help="The folder of an export, or the log.jsonl in it.")
+    Path, typer.Argument(metavar="LOG", help="A store, the folder of an export, or its log.jsonl.")
 ]
 TableName = Annotated[str, typer.Option(metavar="T", help="One table: t12.")]
 
