@@ -10,13 +10,17 @@ from typing import Any
 
 import pytest
 
+from croupier.audit.entry import Checked, Watch
 from croupier.audit.keeper import Desk, Keeper
 from croupier.audit.places import Place
+from croupier.audit.recover import check
+from croupier.audit.sqlite import SqliteStore
 from croupier.contracts.bot import Setup
 from croupier.core import procedure
 from croupier.core.commands import Attested, Begin, Command, Open, Sit, Told, What
 from croupier.core.driver import RandomSource
 from croupier.core.entries import Entry, entry_from
+from croupier.core.events import KINDS
 from croupier.core.people import PRACTICE_STAFF
 from croupier.core.plain import canonical
 from croupier.core.refusals import Refusal
@@ -25,11 +29,15 @@ from croupier.house.acts import HOUSE
 from croupier.house.desk import Office
 from croupier.house.documents import Sign
 from croupier.house.reports import REPORTS, About
+from croupier.house.significant import SIGNIFICANT
 from croupier.house.signing import SignIn, Unlock
 from croupier.house.tables import table_of
 from croupier.live.practice import practice
 from tests.house.accountant import balances, of_books
 from tests.house.keeping import MORNING, House, practice_house, practice_table
+from tests.house.test_significant import FROM_THE_KEEPER
+
+ABOUT = About("x", 0, "1")
 
 
 class Kept:
@@ -112,7 +120,7 @@ def test_a_table_plays_and_a_restart_knows_the_books(kept: Kept) -> None:
     mapped = [replace(one, on=(table_of(one.on[0]),)) for one in entries]
     assert of_books(kept.office.books.accounts) == balances(mapped)
     for make in REPORTS.values():
-        make(entries, About("x", 0, "1")).text()
+        make(entries, ABOUT).text()
 
 
 def test_what_the_desk_refuses_a_table_is_not_done(kept: Kept) -> None:
@@ -151,3 +159,25 @@ def test_a_house_is_founded_once_behind_a_keeper_too(kept: Kept) -> None:
     """By nobody who has an account."""
     with pytest.raises(Exception, match="founded already"):
         kept.at_desk(HOUSE, Found("Another", True), HOUSE)
+
+
+def test_what_the_keeper_writes_down_is_significant_too(kept: Kept) -> None:
+    """A start, other software, a clock that was set back, a refusal, a check of the log."""
+    kept.keeper.close()
+    kept.keeper = kept.place.open(Office, software="another", clock=lambda: kept.at)
+    kept.at -= 5_000
+    with pytest.raises(Refusal):
+        kept.at_desk("practice dealer", Sign("day", "close", "day/2026-11-18", {}), "dealer")
+    reading = SqliteStore.reading(kept.place.store)
+    assert check(kept.keeper, reading).good
+    reading.close()
+    kept.keeper.write_down(Watch(), Checked(1, "", False, "a link is broken"))
+    found = {row[2] for row in REPORTS["significant_events"](kept.entries(), ABOUT).rows}
+    assert found >= FROM_THE_KEEPER
+
+
+def test_every_kind_of_event_in_the_list_exists() -> None:
+    """Those that are named by a word are kinds that the keeper makes."""
+    named = {one.kind for one in SIGNIFICANT if isinstance(one.kind, str)}
+    assert named == {"started", "clock_set_back", "denied", "checked"}
+    assert named <= set(KINDS)

@@ -147,7 +147,7 @@ def events(json: AsJson = False) -> None:
 
     if json:
         listed = [
-            {"event": one.id, "kind": one.kind.kind, "rank": one.rank, "tells": one.notify}
+            {"event": one.id, "kind": one.name, "rank": one.rank, "tells": one.notify}
             for one in SIGNIFICANT
         ]
         print_json(listed)

@@ -9,6 +9,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from croupier.audit import entry as entry
 from croupier.core.entries import Entry, entry_from
 from croupier.core.refusals import Misuse
 from croupier.files import bytes_of
@@ -17,16 +18,16 @@ from croupier.house.accounts import HouseFounded
 
 LOG = "log.jsonl"
 SQLITE = b"SQLite format 3"
-KEEPERS_OWN = ("house", "import/")
-"""Streams on which nothing happens at the desk or at a table."""
+TAKEN_IN = "import/"
+"""Streams of logs that were kept elsewhere begin so; they are no part of the house's day."""
 
 
 def entries_of(path: Path) -> Iterator[Entry]:
-    """The entries that are about the desk and the tables, in their order."""
+    """The entries of the desk, the tables and the keeper, in their order."""
     for number, line in enumerate(_lines(path)):
         try:
             stream = json.loads(line)["on"][0]
-            if not str(stream).startswith(KEEPERS_OWN):
+            if not str(stream).startswith(TAKEN_IN):
                 yield entry_from(line)
         except (ValueError, LookupError, TypeError) as error:
             raise Misuse(f"{path}, entry {number}: no entry of a house: {error}") from error
@@ -55,8 +56,8 @@ def is_store(path: Path) -> bool:
 
 def operator_of(entries: list[Entry]) -> tuple[str, bool]:
     """Whose log it is, and whether it is a practice house."""
-    for entry in entries:
-        for event in entry.events:
+    for one in entries:
+        for event in one.events:
             if isinstance(event, HouseFounded):
                 return event.name, event.practice
     return "no house was founded in this log", False

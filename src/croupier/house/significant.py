@@ -28,14 +28,19 @@ class Significant:
     """One kind: which events are meant, how grave they are, whom they are told."""
 
     id: str
-    kind: type[Event]
+    kind: type[Event] | str
+    """The kind itself, or its name where another part of the program writes it."""
     rank: str
     notify: str
     only: Callable[[Any], bool] = lambda event: True
     said: Callable[[Any], str] = lambda event: ""
 
     def matches(self, event: Event) -> bool:
-        return type(event) is self.kind and self.only(event)
+        return event.kind == self.name and self.only(event)
+
+    @property
+    def name(self) -> str:
+        return self.kind if isinstance(self.kind, str) else self.kind.kind
 
     def words(self, event: Event) -> str:
         """What happened, from the event's own facts."""
@@ -90,5 +95,11 @@ SIGNIFICANT: tuple[Significant, ...] = (
     Significant("keyed_wrong", at_table.Corrected, REPORT, "surveillance"),
     Significant("ruling", at_table.Ruled, REPORT, "compliance"),
     Significant("equipment_changed", at_table.EquipmentChanged, NOTE, "surveillance"),
+    Significant("house_started", "started", NOTE, "it"),
+    Significant("software_changed", "started", REPORT, "compliance", lambda e: e.changed),
+    Significant("clock_set_back", "clock_set_back", REPORT, "it"),
+    Significant("refused", "denied", NOTE, "compliance"),
+    Significant("log_checked", "checked", NOTE, "compliance", lambda e: e.good),
+    Significant("log_not_good", "checked", ALARM, "regulator", lambda e: not e.good),
     Significant("payout_cut", at_table.Settled, NOTE, "finance", lambda e: e.cut_cents > 0),
 )
