@@ -166,3 +166,19 @@ def test_wrong_use_of_a_practice_house(run: Run, tmp_path: Path) -> None:
     assert "yes or no" in run.fails(2, *sign, "table", "verify_closer", "covered=1", "--by", "x")
     assert "is no" in run.fails(2, *sign, "fill", "request", "stack=500:x", "--by", "x")
     assert "already" in run.fails(2, "house", "found", store)
+
+
+def test_win_is_held_against_the_exact_edge(run: Run, tmp_path: Path) -> None:
+    """Big Six, 60.00 on the 1 (24 of 54 sections, even money) at either table, and 7.00 on the 5:
+    a ninth of 60.00 is 6.67; with 7.00 at 2/9 it is 8.22."""
+    house = two_tables()
+    (tmp_path / "log.jsonl").write_bytes(b"".join(e.line + b"\n" for e in house.entries))
+    rows = run.ok("house", "report", "theory", str(tmp_path), "--json").data["rows"]
+    assert [row["theory at best play"] for row in rows] == ["$6.67", "$8.22"]
+    assert {row["not priced"] for row in rows} == {"$0"}
+    rated = run.ok("house", "report", "ratings", str(tmp_path), "--json").data["rows"]
+    assert [(row["table"], row["player"], row["theory for the house"]) for row in rated] == [
+        ("t1", "P1", "$6.67"),
+        ("t2", "P1", "$6.67"),
+        ("t2", "player of t2", "$1.56"),
+    ]

@@ -260,7 +260,7 @@ TableName = Annotated[str, typer.Option(metavar="T", help="One table: t12.")]
     )
 )
 def report(
-    kind: Annotated[str, typer.Argument(metavar="KIND", help="win, slips, equipment, ...")],
+    kind: Annotated[str, typer.Argument(metavar="KIND", help="win, theory, slips, ...")],
     log: Log,
     day: Annotated[str, typer.Option(metavar="DAY", help="A gaming day: 2026-11-18.")] = "",
     until: Annotated[str, typer.Option(metavar="DAY", help="Up to this gaming day.")] = "",
@@ -269,16 +269,20 @@ def report(
     csv: Annotated[bool, typer.Option("--csv", metavar="", help="For a spreadsheet.")] = False,
     json: AsJson = False,
 ) -> None:
-    """A report from the log of a house: win, slips, equipment, significant events, jackpots."""
+    """A report from the log of a house: win, win_by_game, win_by_day, theory, ratings, slips,
+    unused_slips, equipment, significant_events, jackpots.
+    """
     import time
 
     from croupier import __version__
     from croupier.cli.house_log import entries_of, operator_of
     from croupier.core.days import date_from
-    from croupier.house.reports import REPORTS, About
+    from croupier.house.ratings import ratings
+    from croupier.house.reports import REPORTS, About, against_theory
 
-    if kind not in REPORTS:
-        raise unknown("report", kind, REPORTS)
+    priced = {"theory": against_theory, "ratings": ratings}
+    if kind not in REPORTS and kind not in priced:
+        raise unknown("report", kind, [*REPORTS, *priced])
     for one in (day, until):
         if one and date_from(one) is None:
             raise Misuse(f"{one!r} is no day; write 2026-11-18")
@@ -296,7 +300,14 @@ def report(
         table=table,
         practice=practice,
     )
-    made = REPORTS[kind](entries, about)
+    if kind in priced:
+        from croupier.cli.house_theory import pricing
+        from croupier.cli.waiting import sign_of_life
+
+        with sign_of_life("counting what each wager is worth"):
+            made = priced[kind](entries, about, pricing(entries))
+    else:
+        made = REPORTS[kind](entries, about)
     if json:
         rows = [dict(zip(made.columns, row, strict=True)) for row in made.rows]
         print_json({**dict(made.heading()), "rows": rows})
