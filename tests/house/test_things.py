@@ -9,6 +9,7 @@ from croupier.core.game import rules_for
 from croupier.core.refusals import Refusal
 from croupier.core.things import Thing
 from croupier.games import game
+from croupier.house.documents import Sign
 from croupier.house.things import at_table, next_due
 from tests.house.keeping import House, with_chips
 
@@ -107,3 +108,21 @@ def test_what_is_due_next_is_said_with_its_clause() -> None:
     rules = rules_for(game("three_dice_football"), "577")
     found = next_due(rules, {"dice": Thing("dice", 1, 1_000), "table": Thing("table", 1, 1_000)})
     assert found == [("dice", 1_000 + 24 * 60 * 60_000, "pa.577 577.4(d)")]
+
+
+def test_an_unfit_thing_is_told_between_two_days_too(house: House) -> None:
+    """The alert belongs to the last day; other papers wait for the next."""
+    thing = stored(house)
+    paper = house.office.documents.of("table", "t1")
+    assert paper is not None
+    house.sign("F1", "table", "close", paper.id)
+    count = {"stack": {"100": 10_000}}
+    house.sign("D1", "table", "closer", paper.id, count)
+    house.sign("F1", "table", "verify_closer", paper.id, count | {"covered": True})
+    house.sign("M1", "shift", "close", "shift/2026/1")
+    house.sign("M1", "day", "close", "day/2026-11-18")
+    house.sign("N1", "thing", "fail", thing, {"why": "a pocket is loose"})
+    (alert,) = house.office.documents.open("alert")
+    assert (alert.id, alert.day) == ("alert/2026/1", "2026-11-18")
+    why = house.refuses("N1", Sign("thing", "receive", "", {"maker": "W-9", "kind": "dice"}))
+    assert "no gaming day is open" in why

@@ -36,11 +36,6 @@ class Days:
     now: int = 0
     """The greatest time that was seen."""
 
-    @property
-    def year(self) -> str:
-        """Of the open day: series of numbers begin anew with it."""
-        return self.date[:4]
-
 
 @record(frozen=True)
 class DayOpened(Event):

@@ -226,7 +226,7 @@ def sign(asked: Asked, do: Sign) -> list[Event]:
     else:
         if do.document:
             raise Misuse(f"{tried}: the first step draws the document up and names none")
-        paper = _drawn_up(asked, kind, str(facts[kind.about]))
+        paper = _drawn_up(asked, kind, str(facts[kind.about]), asked.office.days.date)
     check_step(asked, kind, step, paper, tried)
     by = asked.by
     signature = Signature(step.name, by.id, asked.command.role, by.credential, asked.now)
@@ -264,23 +264,26 @@ def as_logged(facts: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _drawn_up(asked: Asked, kind: Kind, about: str) -> Document:
-    days, documents = asked.office.days, asked.office.documents
+def _drawn_up(asked: Asked, kind: Kind, about: str, day: str) -> Document:
+    documents = asked.office.documents
     if not about.strip():
         raise Misuse(f"a {kind.name} is about a {kind.about}; name it")
     if not kind.numbered:
-        return Document(f"{kind.name}/{about}", kind.name, about, "", days.date or about)
-    if not days.date:
+        return Document(f"{kind.name}/{about}", kind.name, about, "", day or about)
+    if not day:
         raise Refusal(f"a {kind.name}", "no gaming day is open", RECORDS, "open the day first")
-    series = f"{kind.name}/{days.year}"
+    series = f"{kind.name}/{day[:4]}"
     id = f"{series}/{documents.numbers.get(series, 0) + 1}"
-    return Document(id, kind.name, about, "", days.date)
+    return Document(id, kind.name, about, "", day)
 
 
 def raised(asked: Asked, kind: Kind, facts: dict[str, Any]) -> Signed:
-    """A document that the house itself draws up, as it finds something; one a command."""
-    step, facts = kind.first, as_logged(facts)
-    paper = _drawn_up(asked, kind, str(facts[kind.about]))
+    """A document that the house itself draws up, as it finds something; one a command.
+
+    Between two days it belongs to the last: what has to be told at once waits for no opening.
+    """
+    step, facts, days = kind.first, as_logged(facts), asked.office.days
+    paper = _drawn_up(asked, kind, str(facts[kind.about]), days.date or days.last)
     signature = Signature(step.name, HOUSE, HOUSE, "", asked.now)
     after = replace(paper, state=step.to, facts={step.name: facts}, signatures=[signature])
     return signed(after, step)
