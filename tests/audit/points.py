@@ -33,6 +33,8 @@ class Points:
         self.base = base
         self.at = at
         self.count = 0
+        self.committed: list[int] = []
+        """The points at which a turn is on the disk and has not been told."""
 
     def _point(self) -> None:
         self.count += 1
@@ -41,6 +43,8 @@ class Points:
     def execute(self, *args: Any) -> Any:
         self._point()
         found = self.base.execute(*args)
+        if args[0] == "COMMIT":
+            self.committed.append(self.count + 1)
         self._point()
         return found
 
@@ -111,11 +115,11 @@ def work(house: House, told: Callable[[str], None], at: Callable[[int], None]) -
     return points
 
 
-def count_points(folder: Path) -> int:
+def count_points(folder: Path) -> Points:
     house = House(folder).found()
     points = work(house, lambda line: None, never)
     house.keeper.close()
-    return points.count
+    return points
 
 
 def killed(folder: Path, point: int) -> list[str]:

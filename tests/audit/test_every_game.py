@@ -147,7 +147,9 @@ def test_two_worlds_have_the_same_bytes_in_the_store(
     ]
     compared = 0
     sealed = any(b'"~' in line for lines in first.seen for line in lines)
-    for at, old in random.Random(seed).sample(hidden, min(2, len(hidden))):
+    for tried, (at, old) in enumerate(random.Random(seed).sample(hidden, min(8, len(hidden)))):
+        if tried >= 2 and compared:
+            break  # most are alike for a while; more are tried where the first are seen at once
         others = [card for card in left if card // 4 == old // 4] or list(left)
         swap = {"at": at, "old": old, "new": others[0]}
         second = world(

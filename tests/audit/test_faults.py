@@ -14,24 +14,25 @@ from croupier.audit.sqlite import SqliteStore
 from croupier.audit.store import Stopped
 from croupier.core.refusals import Misuse
 from tests.audit.house import House
-from tests.audit.points import asked_again, check_after, count_points, fail_at, killed, work
+from tests.audit.points import Points, asked_again, check_after, count_points, fail_at, killed, work
 
 KILLS, FAILURES = 24, 24
 """Of some hundred points; which, the seed says."""
 
 
 @pytest.fixture(scope="module")
-def points(tmp_path_factory: pytest.TempPathFactory) -> int:
+def points(tmp_path_factory: pytest.TempPathFactory) -> Points:
     return count_points(tmp_path_factory.mktemp("points"))
 
 
 def test_a_kill_at_any_point_loses_nothing_that_was_told(
-    points: int, seed: int, tmp_path: Path
+    points: Points, seed: int, tmp_path: Path
 ) -> None:
     """SIGKILL before and after calls of the store: what was told is there, at most one group more,
     no key twice, the desk and the tables agree with the log, and asking again does it once."""
-    more = 0
-    for point in sorted(random.Random(seed).sample(range(1, points + 1), KILLS)):
+    more, chance = 0, random.Random(seed)
+    kills = {chance.choice(points.committed), *chance.sample(range(1, points.count + 1), KILLS)}
+    for point in sorted(kills):
         folder = tmp_path / str(point)
         folder.mkdir()
         told = killed(folder, point)
@@ -49,11 +50,13 @@ ERRORS = [
 
 
 def test_a_disk_that_fails_at_any_call_stops_the_house(
-    points: int, seed: int, tmp_path: Path
+    points: Points, seed: int, tmp_path: Path
 ) -> None:
     """Call k fails, and every one after it: nothing of that turn is told, everything is refused,
     and a start on a disk that works again finds what was told and no half of anything."""
-    for number, point in enumerate(random.Random(seed).sample(range(1, points + 1), FAILURES)):
+    for number, point in enumerate(
+        random.Random(seed).sample(range(1, points.count + 1), FAILURES)
+    ):
         folder = tmp_path / str(point)
         folder.mkdir()
         house, told = House(folder).found(), list[str]()
