@@ -57,6 +57,7 @@ croupier analyze blackjack --strategy never_bust --wager main
 croupier analyze three_card_poker --together ante,pair_plus=2
 croupier analyze blackjack --dealer
 croupier analyze --submission tcp.toml
+croupier analyze multi_link --meter 104211.37
 """
 
 CsvFile = Annotated[Path | None, typer.Option(metavar="FILE", help="Write a table (CSV).")]
@@ -90,6 +91,10 @@ def command(
     html: HtmlFile = None,
     csv: CsvFile = None,
     xlsx: XlsxFile = None,
+    meter: Annotated[
+        str | None,
+        typer.Option(metavar="DOLLARS", help="What the meter of a progressive shows."),
+    ] = None,
     removal: Annotated[
         bool,
         typer.Option("--removal", metavar="", help="What one card less does to each wager's edge."),
@@ -114,6 +119,8 @@ def command(
     ] = False,
 ) -> None:
     """Count every way a round can go: probability, house edge and spread of each wager, exact."""
+    if meter is not None:
+        settings = [*(settings or ()), f"meter={meter}"]
     chosen = chosen_by(game, submission, edition, settings, paytable, unlawful).rules
     if submission is not None and against:
         raise Misuse("two submissions are compared by: croupier submission diff OLD NEW")
@@ -265,6 +272,8 @@ def _figures(one: WagerFigures) -> Table:
     )
     top = one.top_award
     lines.add_row("  top award", f"{top.pays}, 1 in {one_in(top.probability)} ({top.words})")
+    for name, words in one.meter.lines() if one.meter is not None else ():
+        lines.add_row(f"  {name}", escape(words))
     lines.add_row("  how it was got", f"{one.method}. {escape(one.note)}".strip())
     return lines
 

@@ -29,6 +29,8 @@ class Accountant:
         """Stakes that were placed and have not come to an end: seat and wager to cents."""
         self.paid: Counter[str] = Counter()
         """Paid in this round to each holder of a payout limit."""
+        self.share_cents = 0
+        """What the share of a meter came to that was read last."""
         self.settled = 0
 
     def read_all(self, events: Iterable[Event]) -> Accountant:
@@ -111,7 +113,9 @@ class Accountant:
         assert event["clause"] == row.clause.of(self.rules.edition)
         here, home = f"spot/{event['seat']}/{event['wager']}", f"rack/{event['player']}"
         stake = self.open.pop((event["seat"], event["wager"]), 0)
-        if wager.staked:
+        if wager.kept is not None:
+            assert not stake, f"{event['wager']} was collected when betting ended"
+        elif wager.staked:
             assert stake == event["stake_cents"] > 0
         due = self.due_cents(str(wager.gross(row)), event["stake_cents"])
         assert event["won_cents"] + event["cut_cents"] == due
@@ -122,6 +126,12 @@ class Accountant:
             expected = [["house", home, event["won_cents"]], [here, home, stake]]
             expected.append([home, "house", self.commission_cents(event, wager, row)])
         assert event["moves"] == [move for move in expected if move[2]]
+
+    def read_meter_read(self, event: Event) -> None:
+        pays = [str(row.pays) for row in self.rules.wager(event["wager"]).rows]
+        parts = [int(one.split()[0]) for one in pays if "percent of" in one]
+        assert event["share_cents"] in [event["shown_cents"] * part // 100 for part in parts]
+        self.share_cents = event["share_cents"]
 
     def commission_cents(self, event: Event, wager: Wager, row: Row) -> int:
         """What the event says was taken: within one step of what the row has off."""
@@ -138,7 +148,9 @@ class Accountant:
         """What the words of a row come to, in whole chips, rounded up."""
         if pays in ("push", "lose"):
             return 0
-        if pays.startswith("$"):
+        if "percent of" in pays:
+            amount = Fraction(self.share_cents)
+        elif pays.startswith("$"):
             amount = Fraction(pays[1:].replace(",", "")) * 100
         else:
             odds = re.fullmatch(r"([\d,]+) to ([\d,]+)", pays)

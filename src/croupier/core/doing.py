@@ -16,6 +16,7 @@ from croupier.core.entries import FORMAT
 from croupier.core.plain import canonical, from_canonical
 from croupier.core.procedure import Procedure, Request, Window
 from croupier.core.refusals import Misuse, unknown
+from croupier.core.side_bets import ROUND_OVER, hear
 from croupier.core.table import CAGE, Table, rack
 
 Verify = Callable[[Table, Request | None, Any, int], None]
@@ -248,16 +249,28 @@ def _verify_begin(table: Table, pending: Request | None, what: Begin, now: int) 
 def _begin(table: Table, what: Begin) -> Procedure[None]:
     table.round_number += 1
     table.won_cents, table.board, table.standing = {}, {}, []
-    table.dice, table.shown_hands = {}, {}
+    table.dice, table.shown_hands, table.noted = {}, {}, {}
     table.repeats.begin()
     table.emit(events.Round(table.round_number))
-    return _made_ready(table) if things.fresh(table) else table.rules.game.round(table)
+    return _made_ready(table) if things.fresh(table) else _whole_round(table)
+
+
+def _whole_round(table: Table) -> Procedure[None]:
+    """A round, and what side bets do when all of it is settled."""
+    if not any(ROUND_OVER in bet.moments for bet in table.rules.side_bets):
+        return table.rules.game.round(table)
+    return _heard(table)
+
+
+def _heard(table: Table) -> Procedure[None]:
+    yield from table.rules.game.round(table)
+    yield from hear(table, ROUND_OVER)
 
 
 def _made_ready(table: Table) -> Procedure[None]:
     """What came in the last round, in place of something that was removed, is made ready first."""
     yield from things.make_ready(table)
-    yield from table.rules.game.round(table)
+    yield from _whole_round(table)
 
 
 _VERIFY: dict[type, Verify] = {

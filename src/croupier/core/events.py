@@ -406,6 +406,17 @@ class Beside(Event):
 
 
 @record(frozen=True)
+class Contributed(Event):
+    """Wagers were collected of which the house adds a part to a meter."""
+
+    wager: str
+    meter: str
+    seats: list[int]
+    cents: int
+    clause: str
+
+
+@record(frozen=True)
 class MeterRead(Event):
     seat: int
     wager: str

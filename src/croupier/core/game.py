@@ -132,6 +132,8 @@ class Game:
     """The module that simulates it."""
     cloth: str = ""
     """The module with its `cloth(rules)`: what lies where on the table."""
+    beside: tuple[str, ...] = ()
+    """The games that it lies beside, if it is a wager without a table of its own."""
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         """A game is found where it is written; it is never copied."""
@@ -158,9 +160,16 @@ class Game:
         return replace(made, rules=rules)
 
     def _part(self, what: str, module: str) -> Any:
+        if self.beside and not module:
+            raise self.no_table()
         if not module:
             raise Misuse(f"{self.name} has no {what}; name one in its Game")
         return importlib.import_module(module)
+
+    def no_table(self) -> Misuse:
+        """What is said to whoever would sit down at it."""
+        first = self.beside[0]
+        return Misuse(f"{self.name} has no table of its own; take {first} --set progressive=yes")
 
     @property
     def editions(self) -> tuple[str, ...]:

@@ -86,6 +86,8 @@ class Holding:
         """By spot: what lies there beside the chips."""
         self.standing: list[tuple[str, list[list[Any]]]] = []
         """By wager: what the house took and paid in this round, so that a void can undo it."""
+        self.noted: dict[str, Any] = {}
+        """What side bets have to remember of the open round."""
         self.people: dict[str, Person] = {}
         """The staff at the table, by who they are."""
         self.origin: dict[str, Any] = {}

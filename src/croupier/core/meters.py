@@ -42,6 +42,11 @@ class ReadMeter(Request):
             raise Misuse(f"{answer!r} is not what the meter {self.meter} shows; key it in in cents")
 
 
+def left_on(meter: str) -> str:
+    """Under which name the round notes what a payment has left on a meter."""
+    return f"left on {meter}"
+
+
 def settle_by_meter(
     table: Table, seat: int, wager_id: str, facts: Any, why: str, *, on_cents: int | None = None
 ) -> Procedure[Row]:
@@ -64,5 +69,6 @@ def settle_by_meter(
                 clause=table.rules.cite(row.clause),
             )
         )
-        why = f"{why}: {row.pays} of {dollars(shown)}"
+        table.noted[left_on(row.pays.meter)] = shown - share_cents
+        why = f"{why}: {row.pays}, which shows {dollars(shown)}"
     return table.settle(seat, wager_id, facts, why, on_cents=on_cents, share_cents=share_cents)

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     at once, or as a procedure that asks for more."""
 
 
+NO_MORE_BETS, ROUND_OVER = "no more bets", "round over"
+"""Moments of every round, whatever its chapter: a wager window has closed, all is settled."""
+
+
 def _nothing(*_: Any) -> None:
     """The check of a side bet that needs none beyond its rows and limits."""
 

@@ -41,6 +41,7 @@ from croupier.core.procedure import (
     undoing,
 )
 from croupier.core.refusals import Refusal
+from croupier.core.side_bets import NO_MORE_BETS, hear
 from croupier.core.spots import is_spot, name_of, spot, spot_from
 from croupier.core.wagers import Row, Wager
 
@@ -84,6 +85,7 @@ class Table(Holding):
             self.rules.game.after_action(self, action)
         self.repeats.close()
         self.announce("no more bets", closing)
+        yield from hear(self, NO_MORE_BETS)
 
     def _offered(self, wagers: Iterable[str]) -> tuple[str, ...]:
         rules = self.rules

@@ -13,7 +13,7 @@ from typing import Any, Literal
 
 from croupier.core.law import Clause
 from croupier.core.money import WHOLE_CHIPS, Rounding
-from croupier.core.odds import Fixed, Pays, Share, pays_from, pays_of
+from croupier.core.odds import LOSE, Fixed, Pays, Share, pays_from, pays_of
 from croupier.core.refusals import Misuse, Refusal, unknown
 
 
@@ -135,6 +135,11 @@ class Wager:
     """What may lie beside its chips, by kind: a coupon, a lammer."""
     beside_clause: Clause | None = None
     """The clause that says so, if that is not the one that authorises the wager."""
+    envied: Wager | None = None
+    """What a hand of another player with the same facts pays to whoever made this wager."""
+    kept: Clause | None = None
+    """The clause by which its chips are collected when wagers close and never come back, so that a
+    payment is all there is (a progressive wager)."""
 
     def __post_init__(self) -> None:
         outcomes = {row.outcome for row in self.rows}
@@ -166,6 +171,8 @@ class Wager:
         """
         stake_cents = stake_cents or self.maximum_cents or 100
         net = Fraction(row.pays.net(stake_cents), stake_cents)
+        if self.kept is not None and row.pays is not LOSE:
+            net -= 1
         return net - (self._up_front(stake_cents) / stake_cents if net else 0)
 
     @property

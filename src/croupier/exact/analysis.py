@@ -17,6 +17,7 @@ from croupier.core.odds import LOSE, PUSH, Fixed, Odds
 from croupier.core.wagers import NOT_DECIDED, Row, Wager
 from croupier.exact.bands import ROUNDS, Z_90, Band, bands
 from croupier.exact.census import BEST, EXACT, Bundle, Census, Strategy
+from croupier.exact.meters import MeterFigures, meter_figures
 
 Rows = tuple[Row | None, ...]
 """A row for each wager of a bundle; none for one on which nothing lies."""
@@ -61,6 +62,8 @@ class WagerFigures:
     """How many rolls it takes to decide the wager, where that may be more than one."""
     note: str = ""
     """What a reader must know of them."""
+    meter: MeterFigures | None = None
+    """What hangs on a meter, where a share of one is paid."""
 
     @property
     def house_edge(self) -> Fraction:
@@ -322,6 +325,7 @@ def _figures(rules: Rules, bundle: Bundle, census: Census) -> WagerFigures:
         method=census.methods.get(bundle.facts, EXACT),
         average_rolls=census.rolls.get(bundle.id),
         note=" ".join(filter(None, said)),
+        meter=meter_figures(wagers[0], weights, rules.game.seats) if len(wagers) == 1 else None,
     )
 
 

@@ -80,6 +80,8 @@ def wager_document(
         },
         "bands": [] if brief else _band_documents(figures),
     }
+    if figures.meter is not None:
+        told["meter"] = figures.meter.to_dict()
     return {name: value for name, value in told.items() if not brief or name not in IN_FULL}
 
 

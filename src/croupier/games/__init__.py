@@ -1,7 +1,7 @@
 """The games: a folder each, here or in another package.
 
-A folder with a law file is a game; a folder without one is what several games share. A package
-elsewhere offers its games by the entry point `croupier.games`, which leads to a `Game`:
+A folder with rules and a law file is a game; a folder without rules is what several games share. A
+package elsewhere offers its games by the entry point `croupier.games`, which leads to a `Game`:
 
     [project.entry-points."croupier.games"]
     tiny = "croupier_tiny.rules:GAME"
@@ -21,11 +21,25 @@ from croupier.core.names import id_from, named, same
 from croupier.core.refusals import Misuse
 
 GROUP = "croupier.games"
+PROGRESSIVES = (
+    "blazing_sevens",
+    "fortune_pai_gow",
+    "multi_link",
+    "three_card_poker_progressive",
+)
+"""Wagers that are analysed like games, and have no table of their own."""
 
 
 @functools.cache
 def game_folders() -> tuple[str, ...]:
     """The built-in games; none of them is imported for this."""
+    here = resources.files(__name__)
+    return tuple(name for name in law_folders() if here.joinpath(name, "rules.py").is_file())
+
+
+@functools.cache
+def law_folders() -> tuple[str, ...]:
+    """Those with a chapter of the law: the games, and wagers that lie beside several of them."""
     here = resources.files(__name__)
     folders = [module.name for module in pkgutil.iter_modules(__path__) if module.ispkg]
     return tuple(
@@ -96,11 +110,15 @@ def game_ids() -> list[str]:
 
 def game(game_id: str) -> Game:
     """The game of this id, in any capitals, or a `Misuse` that names the ones there are."""
-    game_id = next(iter(same(game_id, named(game_folders()))), game_id)
+    known = (*game_folders(), *PROGRESSIVES)
+    game_id = next(iter(same(game_id, named(known))), game_id)
     if game_id in game_folders():
         built_in = import_module(f"{__name__}.{game_id}").GAME
         assert isinstance(built_in, Game)
         return built_in
+    if game_id in PROGRESSIVES:
+        beside: Game = import_module(f"{__name__}.progressive.alone").GAMES[game_id]
+        return beside
     if game_id in _outside()[0]:
         return _outside()[0][game_id]
     for fault in faults():

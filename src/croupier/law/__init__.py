@@ -18,7 +18,7 @@ from typing import Any
 
 from croupier.core import law as written
 from croupier.core.refusals import Misuse, unknown
-from croupier.games import game_folders, outside_games
+from croupier.games import law_folders, outside_games
 
 EXECUTABLE = ("settled", "refused", "step", "option", "record", "layout")
 """Ways of keeping a clause that software itself does, so that a test can hold them."""
@@ -126,7 +126,7 @@ def chapter(id: str) -> ChapterOfLaw:
 def files() -> dict[str, Traversable]:
     """The file of each chapter that is begun, found in the folders of the games."""
     here = resources.files("croupier.games")
-    folders = [here.joinpath(folder) for folder in game_folders()]
+    folders = [here.joinpath(folder) for folder in law_folders()]
     found: dict[str, Traversable] = {}
     for folder in (*folders, *map(resources.files, _packages())):
         found |= written.law_files(folder)

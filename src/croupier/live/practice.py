@@ -6,19 +6,36 @@ it has nothing to say, as nobody signs for somebody else and nothing is assumed 
 
 from __future__ import annotations
 
-from croupier.core.commands import Attested, Command, Told
+from croupier.core.commands import Attested, Command, MeterShows, Told, What
 from croupier.core.driver import Driver
+from croupier.core.meters import ReadMeter, left_on
 from croupier.core.procedure import Attest
+from croupier.core.table import Table
 from croupier.core.things import Tell
 
 
 def practice(driver: Driver) -> Command | None:
     """The next word that practice staff owe, if one is due."""
     request, table = driver.pending, driver.table
-    if not isinstance(request, (Attest, Tell)):
+    if not isinstance(request, (Attest, Tell, ReadMeter)):
         return None
     found = request.answered_by(table).found(table)
     if found is None or not table.people[found[0]].practice:
         return None
-    said = Attested() if isinstance(request, Attest) else Told(request.fact.usual)
-    return driver.command(said, found[0])
+    return driver.command(_said(table, request), found[0])
+
+
+def _said(table: Table, request: Attest | Tell | ReadMeter) -> What:
+    if isinstance(request, Attest):
+        return Attested()
+    return (
+        Told(request.fact.usual)
+        if isinstance(request, Tell)
+        else MeterShows(_meter(table, request))
+    )
+
+
+def _meter(table: Table, request: ReadMeter) -> int:
+    """A practice meter shows what the rules name, less what a payment of the round has taken off
+    it; one that was won whole begins there again."""
+    return table.noted.get(left_on(request.meter)) or table.rules.cents("meter")

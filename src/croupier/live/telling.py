@@ -338,6 +338,11 @@ class Teller:
         text = f"{self._seat(event)} sets the hand: {listed(list(event['parts']))}"
         return Line(Tone.PERSON, text, event["clause"])
 
+    def _on_contributed(self, event: Event) -> Line:
+        seats = listed([f"seat {seat}" for seat in event["seats"]])
+        text = f"sensors lit at {seats}: {dollars(event['cents'])} for {event['meter']}"
+        return Line(Tone.BOARD, text, event["clause"])
+
     def _on_meter_read(self, event: Event) -> Line:
         text = f"the meter {event['meter']} shows {dollars(event['shown_cents'])}"
         return Line(Tone.BOARD, text, event["clause"])

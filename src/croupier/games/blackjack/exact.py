@@ -22,6 +22,8 @@ from croupier.exact.census import BEST, DOUBLE, Advice, Census, Decision, Strate
 from croupier.exact.shoe import RANK_NAMES, Progress, Share
 from croupier.exact.together import Asked, Joint
 from croupier.games.blackjack.side_bets import Deal, deal_of
+from croupier.games.progressive.exact import sevens_dealt
+from croupier.games.progressive.paytables import BLAZING
 from croupier.games.twenty_one.common import Facts, Insured, value_of
 from croupier.games.twenty_one.dealer import dealers_totals as dealers_totals
 from croupier.games.twenty_one.exact import Deal as Start
@@ -228,6 +230,8 @@ def _side_weights(rules: Rules, cards: Sequence[int]) -> dict[str, Mapping[Any, 
         weights["insurance"] = insured(shoe)
     if len(cards) >= FIRST_CARDS and any(w.facts == "deal" for w in rules.wagers.values()):
         weights["deal"] = side_deals(cards)
+    if BLAZING.id in rules.wagers and len(cards) > 2:
+        weights[BLAZING.id] = sevens_dealt(cards)
     return weights
 
 

@@ -17,6 +17,7 @@ from croupier.core.options import Value, choice, money
 from croupier.core.side_bets import SideBet
 from croupier.core.table import Table
 from croupier.core.wagers import Row, Wager
+from croupier.games.progressive.blazing import BLAZING_SEVENS
 from croupier.games.twenty_one.common import may_hide_blackjack, value_of
 from croupier.games.twenty_one.side_bets import (
     FirstCardsBet,
@@ -369,4 +370,5 @@ SIDE_BETS: tuple[SideBet, ...] = (
     LUCKY_GEORGE,
     KINGS_BOUNTY,
     DEALER_ENVY,
+    BLAZING_SEVENS,
 )

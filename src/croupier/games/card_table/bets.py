@@ -29,6 +29,9 @@ Check = Callable[[Table, Place | Take | Call | Close], None]
 SETTLE = "settle"
 """The moment at which a seat's side bets are settled: `hear(table, SETTLE, seat, own, dealers)`."""
 
+ORDER_OF_DEAL = "order of deal"
+"""What a round notes, where the seat at the dealer's left is not the first that is dealt to."""
+
 
 class Sees(Enum):
     """Which cards the facts of a bet are made from."""
@@ -36,6 +39,7 @@ class Sees(Enum):
     OWN = "the player's hand alone"
     DEALT = "the cards that were dealt to the player, without those that count for everybody"
     BOARD = "the cards that count for everybody alone"
+    FLOP = "the cards that were dealt to the player, with the first that count for everybody"
     BOTH = "the player's cards, then the dealer's"
     TOGETHER = "the player's and the dealer's cards, whoever holds them"
 
@@ -86,6 +90,13 @@ class CardBet(SideBet):
         if table.stake_cents(seat, self.id):
             cards = self.seen(own, dealers)
             table.settle(seat, self.id, self.facts(*cards), self.tell(*cards))
+
+    def gone(self, table: Table, seat: int, *, left: bool) -> None:
+        """The hand of a seat is folded, or its player has left."""
+
+    def waits(self, table: Table, seat: int) -> bool:
+        """Whether the cards of a seat stay where they lie until it is paid."""
+        return False
 
 
 def check_needs(id: str, needs: tuple[str, ...], clause: Clause | None = None) -> Check:

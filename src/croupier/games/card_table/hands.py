@@ -161,6 +161,8 @@ def fold(
 ) -> None:
     """Remember it, or collect what it costs at once, side bets that the player keeps left aside."""
     state.folded.append(seat)
+    for bet in card_bets(table.rules):
+        bet.gone(table, seat, left=False)
     if cards.folds.at_once:
         collect_forfeits(table, cards, state, facts, keeps)
 
@@ -190,6 +192,17 @@ def forfeit_bets(table: Table, seat: int, wagers: Collection[str]) -> None:
 
 
 # Settling
+
+
+def is_waited_for(table: Table, seat: int) -> bool:
+    """Whether a side bet that a hand has won is still to be paid."""
+    return any(bet.waits(table, seat) for bet in card_bets(table.rules))
+
+
+def collect_cards(table: Table, seat: int) -> None:
+    """A settled hand goes to the rack, unless something is still to be paid for it."""
+    if not is_waited_for(table, seat):
+        table.discard(hand_of(seat))
 
 
 def settle_losers(
@@ -235,6 +248,8 @@ def abandon(table: Table, state: CardRound, call: Called) -> None:
         raise ValueError("a player who left is called with the seat")
     for wager in table.stakes(seat):
         table.collect(seat, wager, "abandoned by a player who left", call.irregularity.clause)
+    for bet in card_bets(table.rules):
+        bet.gone(table, seat, left=True)
     if hand_of(seat) in table.hands:
         table.discard(hand_of(seat))
     state.folded = [one for one in state.folded if one != seat]

@@ -31,6 +31,7 @@ from croupier.games.pai_gow.settling import settle_hands
 from croupier.games.pai_gow.showdown import FOUL, Facts
 from croupier.games.pai_gow.start import move_button, show_button
 from croupier.games.pai_gow.tiger_9 import TIGER_9, tiger_9
+from croupier.games.progressive.bets import fortune_progressive, options_beside
 
 law = Chapter("oh.commission_free_pai_gow")
 
@@ -41,6 +42,7 @@ CARDS = TABLE.cards
 
 # § 7, 8, 14: what the house chooses
 
+PROGRESSIVE = fortune_progressive()
 OPTIONS: tuple[Option, ...] = (
     money("minimum", "least amount of a wager", law("7.A"), 5_00),
     money("maximum", "most on one wager", law("7.A"), 1_000_00),
@@ -48,6 +50,7 @@ OPTIONS: tuple[Option, ...] = (
     choice(TIGER_9, "offer Tiger 9", law("14.H"), "yes", "no"),
     terms.start_option(TABLE.start),
     *house.options(CARDS),
+    *options_beside(PROGRESSIVE),
     money("payout_limit", "most paid on a Fortune Bonus in a round; 0: none", law("14.G"), 0),
     money("chip", "smallest chip; payments round up to it", law("7.A"), 1),
 )
@@ -126,7 +129,7 @@ GAME = Game(
     reasons=chapter.reasons(law),
     options=OPTIONS,
     wagers=wagers,
-    side_bets=(tiger_9(law), fortune_bonus(law)),
+    side_bets=(tiger_9(law), fortune_bonus(law), *PROGRESSIVE),
     round=round,
     keeps=terms.PaiGowKeep,
     duties=lambda rules: terms.duties(rules, TABLE),

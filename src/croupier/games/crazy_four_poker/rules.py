@@ -33,6 +33,7 @@ from croupier.games.card_table.deal import deal
 from croupier.games.card_table.hands import (
     CardRound,
     ask,
+    collect_cards,
     collect_forfeits,
     fold,
     show,
@@ -50,6 +51,7 @@ from croupier.games.card_table.terms import (
     Step,
     Word,
 )
+from croupier.games.progressive.bets import multi_link, options_beside
 from croupier.poker.four_card import (
     FOUR_ACES,
     FOUR_OF_A_KIND,
@@ -119,10 +121,13 @@ CARDS = CardTable(
 
 # § 7, 11: what the house chooses
 
+EQUAL = ("ante", "super_bonus")
+PROGRESSIVE = multi_link("2.B.vi", "2.E", needs=EQUAL)
 OPTIONS: tuple[Option, ...] = (
     money("minimum", "least amount of a wager", law("7.A.i"), 5_00),
     money("maximum", "most on one wager", law("7.A.i"), 1_000_00),
     *house.options(CARDS),
+    *options_beside(PROGRESSIVE),
     money("payout_limit", "most paid in one round of play; 0 for none", law("11.Cbis"), 0),
     money("chip", "smallest chip; payments round up to it", law("7.B"), 1),
 )
@@ -136,6 +141,7 @@ def check_rules(rules: Rules) -> None:
     units = sum(
         max(wager.net_units(row) for row in wager.rows) * (MOST if wager.id == "play" else 1)
         for wager in rules.wagers.values()
+        if wager.limited
     )
     check_payout_limit(rules, int(units * rules.cents("minimum")), PAYOUT_LIMIT_FLOOR_CENTS)
 
@@ -302,8 +308,6 @@ QUEENS_UP = CardBet(
 
 # § 7: Ante and Super Bonus are equal
 
-EQUAL = ("ante", "super_bonus")
-
 
 def check_stakes(rules: Rules, stakes: Mapping[str, int], no_more_bets: bool) -> None:
     """7.A.i: when the cards are dealt they are equal."""
@@ -343,7 +347,7 @@ def round(table: Table) -> Procedure[None]:
         yield from settle(table, state, seat, dealers)
     for seat in table.counterclockwise():  # 10.H
         if hand_of(seat) in table.hands:
-            table.discard(hand_of(seat))
+            collect_cards(table, seat)
 
 
 TIMES = {"3x": 3, "2x": 2, "1x": 1}
@@ -446,7 +450,7 @@ GAME = Game(
     ),
     options=OPTIONS,
     wagers=lambda _options: (ANTE, SUPER_BONUS, PLAY),
-    side_bets=(QUEENS_UP,),
+    side_bets=(QUEENS_UP, *PROGRESSIVE),
     round=round,
     keeps=house.CardKeep,
     duties=lambda rules: house.duties(rules, CARDS),

@@ -13,7 +13,6 @@ from typing import NamedTuple
 from croupier.core.betting import Bounds
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules, check_payout_limit
-from croupier.core.hands import hand_of
 from croupier.core.law import Chapter
 from croupier.core.money import dollars
 from croupier.core.odds import LOSE, PUSH, Odds
@@ -32,6 +31,7 @@ from croupier.games.card_table.hands import (
     CardRound,
     abandon_or_raise,
     ask,
+    collect_cards,
     collect_forfeits,
     fold,
     may_leave,
@@ -49,6 +49,7 @@ from croupier.games.card_table.terms import (
     Misdeals,
     Step,
 )
+from croupier.games.progressive.bets import multi_link, options_beside
 from croupier.poker.four_card import (
     FOUR_OF_A_KIND,
     PAIR_OF_ACES,
@@ -126,10 +127,12 @@ CARDS = CardTable(
 
 # § 7, 12: what the house chooses
 
+PROGRESSIVE = multi_link("2.B.v", "2.E", needs=("ante",))
 OPTIONS: tuple[Option, ...] = (
     money("minimum", "least amount of a wager", law("7.A.i"), 5_00),
     money("maximum", "most on one wager", law("7.A.i"), 1_000_00),
     *house.options(CARDS),
+    *options_beside(PROGRESSIVE),
     money("payout_limit", "most paid in one round of play; 0 for none", law("12.B"), 0),
     money("chip", "smallest chip; payments round up to it", law("7.B"), 1),
 )
@@ -143,6 +146,7 @@ def check_rules(rules: Rules) -> None:
     units = sum(
         max(wager.net_units(row) for row in wager.rows) * (MOST if wager.id == "play" else 1)
         for wager in rules.wagers.values()
+        if wager.limited
     )
     check_payout_limit(rules, int(units * rules.cents("minimum")), PAYOUT_LIMIT_FLOOR_CENTS)
 
@@ -405,7 +409,7 @@ def settle(table: Table, state: CardRound, seat: int, dealers: tuple[int, ...]) 
         table.settle(seat, "play", facts, against)
         table.settle(seat, "ante_bonus", facts, describe(mine), on_cents=ante)
     yield from hear(table, SETTLE, seat, cards, dealers)
-    table.discard(hand_of(seat))
+    collect_cards(table, seat)
 
 
 GAME = Game(
@@ -428,7 +432,7 @@ GAME = Game(
     ),
     options=OPTIONS,
     wagers=lambda _options: (ANTE, PLAY, ANTE_BONUS),
-    side_bets=(ACES_UP,),
+    side_bets=(ACES_UP, *PROGRESSIVE),
     round=round,
     keeps=house.CardKeep,
     duties=lambda rules: house.duties(rules, CARDS),

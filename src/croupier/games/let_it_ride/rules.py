@@ -15,22 +15,23 @@ from typing import NamedTuple
 from croupier.core.betting import Bounds
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules, check_payout_limit
-from croupier.core.hands import hand_of
 from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars
 from croupier.core.odds import LOSE, PUSH, Fixed, Odds
 from croupier.core.options import Option, Value, choice, money
 from croupier.core.procedure import Call, Called, Close, Place, Procedure, Take
+from croupier.core.side_bets import hear
 from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.core.table import Table
 from croupier.core.wagers import Row, Wager
 from croupier.games.card_table import house, usual
-from croupier.games.card_table.bets import CardBet, Sees, if_chosen
+from croupier.games.card_table.bets import SETTLE, CardBet, Sees, if_chosen
 from croupier.games.card_table.deal import deal
 from croupier.games.card_table.hands import (
     CardRound,
     Judged,
     ask,
+    collect_cards,
     held,
     judged_bets,
     settle_losers_first,
@@ -53,6 +54,7 @@ from croupier.games.card_table.terms import (
     Ruling,
     Step,
 )
+from croupier.games.progressive.bets import multi_link, options_beside
 from croupier.poker.five_card import PAIR, describe, five_card_category, five_card_rank
 from croupier.poker.three_card import describe as describe_three
 from croupier.poker.three_card import three_card_category, three_card_rank
@@ -119,6 +121,8 @@ LEFT, RIGHT = 0, 1
 
 # § 7 to 9, 14: what the house chooses
 
+NUMBER_1, NUMBER_2, NUMBER_3 = BETS = ("number_1", "number_2", "number_3")
+PROGRESSIVE = multi_link("2.B.i", "2.C", needs=BETS)
 OPTIONS: tuple[Option, ...] = (
     money("minimum", "least amount of each of the three bets", law("7.D"), 5_00),
     money("maximum", "most on one wager", law("7.D"), 1_000_00),
@@ -132,6 +136,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     choice("three_card_bonus", "offer the Three Card Bonus", law("9.A"), "yes", "no"),
     *house.options(CARDS),
+    *options_beside(PROGRESSIVE),
     money("payout_limit", "most paid on the three bets of one hand; 0 for none", law("14.C"), 0),
     money("chip", "smallest chip; payments round up to it", law("7.A"), 1),
 )
@@ -150,7 +155,6 @@ def check_rules(rules: Rules) -> None:
 TEN = 1 << 8
 """The rank of a ten as the bit that a five-card rank has for it."""
 HANDS = 10
-NUMBER_1, NUMBER_2, NUMBER_3 = BETS = ("number_1", "number_2", "number_3")
 
 
 @fast
@@ -416,7 +420,8 @@ def settle(table: Table, state: CardRound, seat: int) -> Procedure[None]:
     if not cards:
         return
     settle_losers_first(table, seat, judged(table, seat))  # 13.F.iii
-    table.discard(hand_of(seat))
+    yield from hear(table, SETTLE, seat, cards, ())
+    collect_cards(table, seat)
 
 
 def judged(table: Table, seat: int) -> list[Judged]:
@@ -455,7 +460,7 @@ GAME = Game(
     ),
     options=OPTIONS,
     wagers=lambda _options: WAGERS,
-    side_bets=(LET_IT_RIDE_BONUS, THREE_CARD_BONUS),
+    side_bets=(LET_IT_RIDE_BONUS, THREE_CARD_BONUS, *PROGRESSIVE),
     round=round,
     keeps=house.CardKeep,
     duties=lambda rules: house.duties(rules, CARDS),

@@ -13,21 +13,22 @@ from typing import NamedTuple
 
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules, check_payout_limit
-from croupier.core.hands import hand_of
 from croupier.core.law import Chapter, Clause
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.options import Option, money
 from croupier.core.procedure import Called, Procedure
+from croupier.core.side_bets import hear
 from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.core.table import Table
 from croupier.core.wagers import NOT_DECIDED, Row, Wager
 from croupier.games.card_table import house, usual
-from croupier.games.card_table.bets import CardBet, Sees, always
+from croupier.games.card_table.bets import SETTLE, CardBet, Sees, always
 from croupier.games.card_table.deal import deal, street
 from croupier.games.card_table.hands import (
     CardRound,
     Judged,
     ask,
+    collect_cards,
     fold,
     held,
     judged_bets,
@@ -50,6 +51,7 @@ from croupier.games.card_table.terms import (
     Step,
     Word,
 )
+from croupier.games.progressive.bets import multi_link, options_beside
 from croupier.poker.five_card import PAIR, describe, five_card_category, five_card_rank
 from croupier.poker.three_card import describe as describe_three
 from croupier.poker.three_card import three_card_category, three_card_rank
@@ -132,10 +134,12 @@ CARDS = CardTable(
 
 # § 7, 12: what the house chooses
 
+PROGRESSIVE = multi_link("2.B.ii", "2.C", needs=("ante",))
 OPTIONS: tuple[Option, ...] = (
     money("minimum", "least amount of a wager", law("7.D"), 5_00),
     money("maximum", "most on the Ante or the Three Card Bonus", law("7.D"), 1_000_00),
     *house.options(CARDS),
+    *options_beside(PROGRESSIVE),
     money("payout_limit", "most paid on a single hand; 0 for none", law("12.D"), 0),
     money("chip", "smallest chip; payments round up to it", law("7.A"), 1),
 )
@@ -144,7 +148,8 @@ PAYOUT_LIMIT_FLOOR_CENTS = 50_000_00
 
 def check_rules(rules: Rules) -> None:
     house.check_rules(rules, CARDS)
-    units = sum(max(wager.net_units(row) for row in wager.rows) for wager in rules.wagers.values())
+    limited = [wager for wager in rules.wagers.values() if wager.limited]
+    units = sum(max(wager.net_units(row) for row in wager.rows) for wager in limited)
     check_payout_limit(rules, int(units * rules.cents("minimum")), PAYOUT_LIMIT_FLOOR_CENTS)
 
 
@@ -379,12 +384,15 @@ def turn(table: Table, state: CardRound, place: int, clause: Clause) -> Procedur
 
 def settle(table: Table, state: CardRound, seat: int) -> Procedure[None]:
     """11.G.i to 11.G.iv: what is lost is collected before the rest is paid."""
+    cards: tuple[int, ...] = ()
     if table.stake_cents(seat, "ante"):
-        yield from show(table, CARDS, state, seat, law("11.G.i"))
+        cards = yield from show(table, CARDS, state, seat, law("11.G.i"))
     if not table.stakes(seat):
         return  # nothing to settle, or left at the last moment
     settle_losers_first(table, seat, judged(table, seat))  # 11.G.iv
-    table.discard(hand_of(seat))
+    if cards:
+        yield from hear(table, SETTLE, seat, cards, ())
+    collect_cards(table, seat)
 
 
 def judged(table: Table, seat: int) -> list[Judged]:
@@ -417,7 +425,7 @@ GAME = Game(
     ),
     options=OPTIONS,
     wagers=lambda _options: WAGERS,
-    side_bets=(THREE_CARD_BONUS,),
+    side_bets=(THREE_CARD_BONUS, *PROGRESSIVE),
     round=round,
     keeps=house.CardKeep,
     duties=lambda rules: house.duties(rules, CARDS),

@@ -8,6 +8,7 @@ from croupier.core.hands import hand_of, owner_of
 from croupier.core.law import Clause
 from croupier.core.procedure import Called, Procedure
 from croupier.core.table import Table
+from croupier.games.card_table.bets import ORDER_OF_DEAL
 from croupier.games.card_table.calls import calls
 from croupier.games.card_table.deal import draw_to, put_away
 from croupier.games.card_table.terms import Step
@@ -28,6 +29,7 @@ def deal_stacks(table: Table, law: PaiGowTable, state: PaiGowRound) -> Procedure
     players = dict.fromkeys(table.player(seat) for seat in table.wagered(MAIN))
     state.order = {player: seats_in_order(table, player) for player in players}
     to = [_named(state, hand) for hand in _round_the_table(table, law, state.start)]
+    table.noted[ORDER_OF_DEAL] = [owner_of(hand) for hand in to]
     for hand, cards in _draws(stacks.how, to):
         yield from _draw(table, law, state, hand, cards)
     state.street = 1

@@ -13,6 +13,7 @@ from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.core.table import Table
 from croupier.core.wagers import Row, Wager
 from croupier.games.card_table.bets import CardBet, if_chosen
+from croupier.games.card_table.hands import is_waited_for
 from croupier.games.pai_gow.fortune import FOUR_OF_A_KIND, HANDS, fortune_hand
 from croupier.games.pai_gow.hearing import discard_hands
 
@@ -171,7 +172,13 @@ def envies(table: Table, hands: Sevens) -> None:
             table.take_up(seat, FORTUNE, lammer, "box")
         if seat in kinds and table.stake_cents(seat, FORTUNE):  # 14.E.ii
             table.settle(seat, FORTUNE, kinds[seat], words_of_seven(*hands[seat]))
-            discard_hands(table, seat)
+            _discard(table, seat)
     _show_lammers(table)
     for seat in hands:  # 14.E.iii
+        _discard(table, seat)
+
+
+def _discard(table: Table, seat: int) -> None:
+    """Unless another bet on these cards is still to be paid."""
+    if not is_waited_for(table, seat):
         discard_hands(table, seat)

@@ -7,6 +7,7 @@ from croupier.core.hands import hand_of, owner_of
 from croupier.core.law import Clause
 from croupier.core.procedure import Called, Procedure
 from croupier.core.table import Table
+from croupier.games.card_table.bets import card_bets
 from croupier.games.card_table.calls import calls
 from croupier.games.pai_gow.calls import (
     CARD_GONE,
@@ -66,6 +67,8 @@ def _leave(table: Table, call: Called, seat: int) -> None:
         table.collect(seat, wager, "abandoned by a player who left", call.irregularity.clause)
         for item in list(table.beside_of(seat, wager)):
             table.take_up(seat, wager, item, item.terms.lost)
+    for bet in card_bets(table.rules):
+        bet.gone(table, seat, left=True)
     discard_hands(table, seat)
 
 
@@ -85,6 +88,8 @@ def surrender(table: Table, law: PaiGowTable, state: PaiGowRound, seat: int) -> 
     table.collect(seat, MAIN, "surrendered", law.surrender)
     counted = f"{STACK} cards of seat {seat} counted face down"
     yield from table.attest("dealer", counted, law.surrender)
+    for bet in card_bets(table.rules):
+        bet.gone(table, seat, left=False)
     discard_hands(table, seat)
 
 

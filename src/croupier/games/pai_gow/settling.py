@@ -7,6 +7,7 @@ from croupier.core.side_bets import hear
 from croupier.core.table import Table
 from croupier.core.together import Parts
 from croupier.games.card_table.bets import SETTLE
+from croupier.games.card_table.hands import is_waited_for
 from croupier.games.pai_gow.chapter import HIGH, LOW, words_of
 from croupier.games.pai_gow.fortune import fortune_hand
 from croupier.games.pai_gow.fortune_bonus import FORTUNE, envies, is_qualifying
@@ -39,6 +40,6 @@ def settle_hands(
         yield from hear(table, SETTLE, seat, seven, (*dealers[HIGH], *dealers[LOW]))
         if wagered and is_qualifying(fortune_hand(*seven)):
             held[seat] = seven  # 14.E: these wait for the second time round
-        else:
+        elif not is_waited_for(table, seat):
             discard_hands(table, seat)
     envies(table, held)

@@ -33,6 +33,7 @@ from croupier.games.pai_gow.rounds import PaiGowRound
 from croupier.games.pai_gow.settling import settle_hands
 from croupier.games.pai_gow.showdown import FOUL, Facts
 from croupier.games.pai_gow.start import move_button, show_button
+from croupier.games.progressive.bets import fortune_progressive, options_beside
 
 law = Chapter("oh.pai_gow_poker")
 
@@ -46,6 +47,7 @@ CARDS = TABLE.cards
 NEXT_25_CENTS, TO_THE_CENT = "next_25_cents", "cent"
 ROUNDED = {NEXT_25_CENTS: Rounding("up", 25), TO_THE_CENT: WHOLE_CENTS}
 
+PROGRESSIVE = fortune_progressive()
 OPTIONS: tuple[Option, ...] = (
     money("minimum", "least amount of a wager", law("7.A"), 5_00),
     money("maximum", "most on one wager", law("7.A"), 1_000_00),
@@ -58,6 +60,7 @@ OPTIONS: tuple[Option, ...] = (
         *ROUNDED,
     ),
     *house.options(CARDS),
+    *options_beside(PROGRESSIVE),
     money("payout_limit", "most paid on a Fortune Bonus in a round; 0: none", law("14.G"), 0),
     money("chip", "smallest chip; payments round up to it", law("7.A"), 1),
 )
@@ -140,7 +143,7 @@ GAME = Game(
     reasons=chapter.reasons(law),
     options=OPTIONS,
     wagers=wagers,
-    side_bets=(fortune_bonus(law),),
+    side_bets=(fortune_bonus(law), *PROGRESSIVE),
     round=round,
     keeps=terms.PaiGowKeep,
     duties=lambda rules: terms.duties(rules, TABLE),

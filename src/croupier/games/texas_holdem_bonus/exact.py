@@ -21,6 +21,7 @@ from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.exact.census import BEST, Advice, Census, ChartTable, Decision, Strategy
 from croupier.exact.suits import Symmetry
 from croupier.exact.together import Asked, Joint
+from croupier.games.card_table import five_own
 from croupier.games.card_table.bets import CardBet, Sees, card_bets
 from croupier.games.card_table.exact import Weights, both_weights, own_weights, symmetry
 from croupier.games.card_table.named import Street, before_the_board, every_hole, said_on_boards
@@ -164,6 +165,8 @@ def bet_weights(bet: CardBet) -> Weights:
     """How many deals come to each of a bet's facts."""
     if bet.sees is Sees.OWN:
         return own_weights(bet, STANDARD_DECK, CARDS_EACH)
+    if bet.sees is Sees.FLOP:
+        return five_own.own_weights(bet)
     return both_weights(bet, STANDARD_DECK, CARDS_EACH, CARDS_EACH)
 
 

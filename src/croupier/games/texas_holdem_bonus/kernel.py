@@ -56,15 +56,23 @@ other_bets = no_bets
 
 
 @inlined
-def tally_own(a: int, b: int, x: int, y: int, tally: MutableSequence[int], at: int) -> None:
-    tally[at + within(bet_facts(a, b), bet_cells)] += 1
-    other_bets(a, b, x, y, tally, at + bet_cells)
+def tally_own(cards: Sequence[int], tally: MutableSequence[int], at: int) -> None:
+    tally[at + within(bet_facts(cards[0], cards[1]), bet_cells)] += 1
+    other_bets(cards, tally, at + bet_cells)
 
 
 @inlined
-def tally_both(a: int, b: int, x: int, y: int, tally: MutableSequence[int], at: int) -> None:
-    tally[at + within(bet_facts(a, b, x, y), bet_cells)] += 1
-    other_bets(a, b, x, y, tally, at + bet_cells)
+def tally_flop(cards: Sequence[int], tally: MutableSequence[int], at: int) -> None:
+    cell = bet_facts(cards[0], cards[1], cards[4], cards[5], cards[6])
+    tally[at + within(cell, bet_cells)] += 1
+    other_bets(cards, tally, at + bet_cells)
+
+
+@inlined
+def tally_both(cards: Sequence[int], tally: MutableSequence[int], at: int) -> None:
+    cell = bet_facts(cards[0], cards[1], cards[2], cards[3])
+    tally[at + within(cell, bet_cells)] += 1
+    other_bets(cards, tally, at + bet_cells)
 
 
 @fast
@@ -171,11 +179,16 @@ def play(
             )
             cell = 1 + cell_of(facts_of(mine, dealers, turn, river))
         tally[cell] += 1
-        other_bets(a, b, x, y, tally, ANTE_CELLS)
+        other_bets(deck, tally, ANTE_CELLS)
 
 
 def for_rules(rules: Rules, how: Fast[..., int] = wagers_of) -> Kernel:
-    steps = {Sees.OWN: tally_own, Sees.BOTH: tally_both, Sees.TOGETHER: tally_both}
+    steps = {
+        Sees.OWN: tally_own,
+        Sees.FLOP: tally_flop,
+        Sees.BOTH: tally_both,
+        Sees.TOGETHER: tally_both,
+    }
     main = Main(
         "ante", SCRATCH, ANTE_CELLS, lambda cell: facts_of_cell(cell - 1) if cell else FOLDED
     )

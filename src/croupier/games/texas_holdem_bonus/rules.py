@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules
-from croupier.core.hands import hand_of
 from croupier.core.law import Chapter
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.options import Option, Value, choice, money
@@ -25,7 +24,7 @@ from croupier.core.wagers import Row, Wager
 from croupier.games.card_table import house, usual
 from croupier.games.card_table.bets import SETTLE, CardBet, Sees, card_bets
 from croupier.games.card_table.deal import deal, put_away, street
-from croupier.games.card_table.hands import CardRound, ask, fold, show, show_dealer
+from croupier.games.card_table.hands import CardRound, ask, collect_cards, fold, show, show_dealer
 from croupier.games.card_table.misdeals import misdeal
 from croupier.games.card_table.shuffle import shuffle, take_wagers
 from croupier.games.card_table.terms import (
@@ -40,6 +39,7 @@ from croupier.games.card_table.terms import (
     Step,
     Word,
 )
+from croupier.games.progressive.bets import multi_link, options_beside
 from croupier.poker.five_card import FLUSH as FLUSH_OR_HIGHER
 from croupier.poker.five_card import STRAIGHT as STRAIGHT_ALONE
 from croupier.poker.five_card import describe, five_card_category, seven_card_rank
@@ -140,6 +140,7 @@ CARDS = CardTable(
 
 STRAIGHT, FLUSH = "straight", "flush"
 
+PROGRESSIVE = multi_link("2.B.iv", "2.D", needs=("ante",), sees=Sees.FLOP)
 OPTIONS: tuple[Option, ...] = (
     money("minimum", "least amount of an Ante Wager", law("7.A"), 5_00),
     money("maximum", "most on one wager that is placed before the cards", law("7.A"), 1_000_00),
@@ -154,6 +155,7 @@ OPTIONS: tuple[Option, ...] = (
         "both_aces", "the Bonus has a row for aces of player and dealer", law("12.D"), "no", "yes"
     ),
     *house.options(CARDS),
+    *options_beside(PROGRESSIVE),
     money("chip", "smallest chip; payments round up to it", law("7.A"), 1),
 )
 PAYOUT_LIMIT_CENTS = 50_000_00
@@ -167,7 +169,7 @@ def check_rules(rules: Rules) -> None:
 def payout_limit(rules: Rules) -> int:
     """12.E: fixed, or what one patron can win in a round at the minimum if that is more."""
     minimum, most = rules.cents("minimum"), 0
-    for wager in rules.wagers.values():
+    for wager in [one for one in rules.wagers.values() if one.limited]:
         cents = wager.stake_units(ALL_MADE) * minimum
         if wager.minimum_cents is not None:
             cents = wager.minimum_cents
@@ -427,7 +429,7 @@ def dealer_shows(table: Table, state: CardRound) -> Procedure[tuple[int, ...]]:
 
 
 def _looking_at_dealer(table: Table) -> list[str]:
-    return [bet.id for bet in card_bets(table.rules) if bet.sees is not Sees.OWN]
+    return [bet.id for bet in card_bets(table.rules) if bet.sees in (Sees.BOTH, Sees.TOGETHER)]
 
 
 def rank_of(table: Table, own: tuple[int, ...]) -> int:
@@ -455,7 +457,7 @@ def settle(table: Table, state: CardRound, seat: int, dealers: tuple[int, ...]) 
             if wager == "ante" or made.get(wager):
                 table.settle(seat, wager, facts, against)
     yield from hear(table, SETTLE, seat, own, dealers)
-    table.discard(hand_of(seat))
+    collect_cards(table, seat)
 
 
 GAME = Game(
@@ -477,7 +479,7 @@ GAME = Game(
     ),
     options=OPTIONS,
     wagers=wagers,
-    side_bets=(bonus(both_aces=False), bonus(both_aces=True)),
+    side_bets=(bonus(both_aces=False), bonus(both_aces=True), *PROGRESSIVE),
     round=round,
     keeps=house.CardKeep,
     duties=lambda rules: house.duties(rules, CARDS),

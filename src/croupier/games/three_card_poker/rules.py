@@ -13,7 +13,6 @@ from typing import NamedTuple
 from croupier.core.betting import Bounds
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules, check_payout_limit
-from croupier.core.hands import hand_of
 from croupier.core.law import Chapter
 from croupier.core.money import dollars
 from croupier.core.odds import LOSE, PUSH, Odds
@@ -29,6 +28,7 @@ from croupier.games.card_table.deal import deal
 from croupier.games.card_table.hands import (
     CardRound,
     ask,
+    collect_cards,
     collect_forfeits,
     fold,
     show,
@@ -45,6 +45,7 @@ from croupier.games.card_table.terms import (
     Ruling,
     Step,
 )
+from croupier.games.progressive.bets import options_beside, three_card_progressive
 from croupier.poker.five_card import describe as describe_five
 from croupier.poker.five_card import five_card_category, six_card_rank
 from croupier.poker.three_card import QUEEN_HIGH, describe, three_card_category, three_card_rank
@@ -101,6 +102,7 @@ CARDS = CardTable(
 
 # § 7, 11, 12: what the house chooses
 
+PROGRESSIVE = three_card_progressive()
 NONE, ANTE_FIRST, ANTE_HALF, BOTH = (
     "none",
     "ante_at_least_pair_plus",
@@ -116,6 +118,7 @@ OPTIONS: tuple[Option, ...] = (
         "compulsory", "which wagers hang on others", law("7.F"), NONE, ANTE_FIRST, ANTE_HALF, BOTH
     ),
     *house.options(CARDS),
+    *options_beside(PROGRESSIVE),
     money("payout_limit", "most paid on a single hand; 0 for none", law("12.G"), 0),
     money("chip", "smallest chip; payments round up to it", law("7.B"), 1),
 )
@@ -124,7 +127,8 @@ PAYOUT_LIMIT_FLOOR_CENTS = 50_000_00
 
 def check_rules(rules: Rules) -> None:
     house.check_rules(rules, CARDS)
-    units = sum(max(wager.net_units(row) for row in wager.rows) for wager in rules.wagers.values())
+    limited = [wager for wager in rules.wagers.values() if wager.limited]
+    units = sum(max(wager.net_units(row) for row in wager.rows) for wager in limited)
     check_payout_limit(rules, int(units * rules.cents("minimum")), PAYOUT_LIMIT_FLOOR_CENTS)
 
 
@@ -406,7 +410,7 @@ def settle(table: Table, state: CardRound, seat: int, dealers: tuple[int, ...]) 
         table.settle(seat, "play", facts, against)
         table.settle(seat, "ante_bonus", facts, mine, on_cents=ante)
     yield from hear(table, SETTLE, seat, cards, dealers)
-    table.discard(hand_of(seat))
+    collect_cards(table, seat)
 
 
 GAME = Game(
@@ -429,7 +433,7 @@ GAME = Game(
     ),
     options=OPTIONS,
     wagers=lambda _options: (ANTE, PLAY, ANTE_BONUS),
-    side_bets=(PAIR_PLUS, SIX_CARD_BONUS),
+    side_bets=(PAIR_PLUS, SIX_CARD_BONUS, *PROGRESSIVE),
     round=round,
     keeps=house.CardKeep,
     duties=lambda rules: house.duties(rules, CARDS),

@@ -28,6 +28,7 @@ from croupier.games.twenty_one.shoe import (
     reveal,
     set_aside,
 )
+from croupier.games.twenty_one.side_bets import TwentyOneBet
 from croupier.games.twenty_one.state import (
     EXPOSED,
     HOLE,
@@ -67,7 +68,8 @@ def _play_seat(table: Table, round: OpenRound, seat: int) -> Procedure[None]:
 
 def side_bets_of_hand(table: Table, round: OpenRound, hand: Hand) -> Procedure[None]:
     """15.A.ii.(b): where cards are dealt face down, hand by hand as the turns come."""
-    lying = [b for b in side_bets(table.rules) if table.stake_cents(hand.seat, b.id)]
+    bets = [bet for bet in side_bets(table.rules) if isinstance(bet, TwentyOneBet)]
+    lying = [bet for bet in bets if bet.lies(table, hand.seat)]
     if round.pitched and any("hand_shown" in bet.moments for bet in lying):
         yield from turn_over(table, round, hand, round.pitched.side_bets)
         yield from hear(table, "hand_shown", round, hand.seat)

@@ -44,6 +44,10 @@ class TwentyOneBet(SideBet):
     def __post_init__(self) -> None:
         object.__setattr__(self, "check", partial(goes_with_main, self.id, self.with_main))
 
+    def lies(self, table: Table, seat: int) -> bool:
+        """Whether a wager of it is still to be settled at a seat."""
+        return table.stake_cents(seat, self.id) > 0
+
 
 def hangs_on_dealer(table: Table) -> bool:
     """Whether a side bet lies there that waits for the dealer's whole hand."""

@@ -27,6 +27,7 @@ from croupier.exact.suits import Symmetry
 from croupier.exact.together import Asked, Joint
 from croupier.games.card_table.bets import Sees, card_bets
 from croupier.games.card_table.exact import Weights, symmetry
+from croupier.games.card_table.five_own import own_weights
 from croupier.games.card_table.pooled import seven_weights
 from croupier.games.card_table.together import bets_asked, joint
 from croupier.games.ultimate_texas_holdem import thumb
@@ -169,8 +170,10 @@ def together(rules: Rules, asked: Sequence[Asked], strategy: str | None) -> Join
 
 
 def _side_weights(rules: Rules) -> dict[str, Weights]:
-    """Of the bets that look at the player's seven cards; nine cards are too many to count."""
-    return {bet.id: seven_weights(bet) for bet in card_bets(rules) if bet.sees is Sees.OWN}
+    """Of the bets that look at the player's seven cards, or at the first five of them; nine cards
+    are too many to count."""
+    counts = {Sees.OWN: seven_weights, Sees.FLOP: own_weights}
+    return {bet.id: counts[bet.sees](bet) for bet in card_bets(rules) if bet.sees in counts}
 
 
 def symmetries(rules: Rules) -> tuple[Symmetry, ...]:

@@ -193,6 +193,13 @@ def tally_own(cards: Sequence[int], tally: MutableSequence[int], at: int) -> Non
 
 
 @inlined
+def tally_flop(cards: Sequence[int], tally: MutableSequence[int], at: int) -> None:
+    cell = bet_facts(cards[0], cards[1], cards[2], cards[3], cards[4])
+    tally[at + within(cell, bet_cells)] += 1
+    other_bets(cards, tally, at + bet_cells)
+
+
+@inlined
 def tally_both(cards: Sequence[int], tally: MutableSequence[int], at: int) -> None:
     cell = bet_facts(
         cards[0],
@@ -244,7 +251,12 @@ def _facts_at(cell: int) -> Facts:
 
 
 def for_rules(rules: Rules, how: Fast[..., int] = multiple_of) -> Kernel:
-    steps = {Sees.OWN: tally_own, Sees.BOTH: tally_both, Sees.TOGETHER: tally_both}
+    steps = {
+        Sees.OWN: tally_own,
+        Sees.FLOP: tally_flop,
+        Sees.BOTH: tally_both,
+        Sees.TOGETHER: tally_both,
+    }
     main = Main("ante", SCRATCH, ANTE_CELLS, lambda cell: _facts_at(cell - 1) if cell else FOLDED)
     return with_bets(rules, rebound(play, decided=how), steps, main, strategies)
 

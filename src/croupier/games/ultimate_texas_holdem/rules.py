@@ -13,7 +13,6 @@ from typing import NamedTuple
 from croupier.core.betting import Bounds
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules
-from croupier.core.hands import hand_of
 from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars
 from croupier.core.odds import LOSE, PUSH, Odds
@@ -24,10 +23,10 @@ from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.core.table import DEALER, Table
 from croupier.core.wagers import Row, Wager
 from croupier.games.card_table import house, usual
-from croupier.games.card_table.bets import SETTLE, CardBet, always
+from croupier.games.card_table.bets import SETTLE, CardBet, Sees, always
 from croupier.games.card_table.board import show_board
 from croupier.games.card_table.deal import deal
-from croupier.games.card_table.hands import CardRound, ask, fold, show, show_dealer
+from croupier.games.card_table.hands import CardRound, ask, collect_cards, fold, show, show_dealer
 from croupier.games.card_table.level import check_level, level_bounds
 from croupier.games.card_table.misdeals import misdeal
 from croupier.games.card_table.shuffle import shuffle, take_wagers
@@ -43,6 +42,7 @@ from croupier.games.card_table.terms import (
     Step,
     Word,
 )
+from croupier.games.progressive.bets import multi_link, options_beside
 from croupier.poker.five_card import PAIR, describe, five_card_category, seven_card_rank
 
 law = Chapter("oh.ultimate_texas_holdem")
@@ -123,10 +123,13 @@ CARDS = CardTable(
 
 # § 7, 12: what the house chooses, and what it pays at most
 
+EQUAL = ("ante", "blind")
+PROGRESSIVE = multi_link("2.B.iii", "2.D", needs=EQUAL, sees=Sees.FLOP)
 OPTIONS: tuple[Option, ...] = (
     money("minimum", "least amount of a wager", law("12.E"), 5_00),
     money("maximum", "most on one wager", law("7.A"), 1_000_00),
     *house.options(CARDS),
+    *options_beside(PROGRESSIVE),
     money("chip", "smallest chip; payments round up to it", law("7.A"), 1),
 )
 PAYOUT_LIMIT_CENTS = 50_000_00
@@ -137,7 +140,9 @@ MOST = 4
 def payout_limit(rules: Rules) -> int:
     """12.E: $50,000, or what one patron can win in a round at the minimum, if that is more."""
     best = {
-        id: max(wager.net_units(row) for row in wager.rows) for id, wager in rules.wagers.items()
+        id: max(wager.net_units(row) for row in wager.rows)
+        for id, wager in rules.wagers.items()
+        if wager.limited
     }
     units = sum(best.values()) + (MOST - 1) * best["play"]
     return max(PAYOUT_LIMIT_CENTS, int(units * rules.cents("minimum")))
@@ -299,9 +304,6 @@ def check_stakes(rules: Rules, stakes: Mapping[str, int], no_more_bets: bool) ->
         )
 
 
-EQUAL = ("ante", "blind")
-
-
 def check_action(table: Table, action: Place | Take | Call | Close) -> None:
     check_level(table, action, EQUAL, law("7.C"))
 
@@ -392,7 +394,7 @@ def settle(table: Table, state: CardRound, seat: int, dealers: tuple[int, ...]) 
         for wager in ("ante", "blind", "play"):
             table.settle(seat, wager, facts, against)
     yield from hear(table, SETTLE, seat, cards, dealers)
-    table.discard(hand_of(seat))
+    collect_cards(table, seat)
 
 
 GAME = Game(
@@ -414,7 +416,7 @@ GAME = Game(
     ),
     options=OPTIONS,
     wagers=lambda _options: (ANTE, BLIND, PLAY),
-    side_bets=(TRIPS,),
+    side_bets=(TRIPS, *PROGRESSIVE),
     round=round,
     keeps=house.CardKeep,
     duties=lambda rules: house.duties(rules, CARDS),

@@ -1,0 +1,1 @@
+"""The progressives: oh.progressives, four side bets that lie beside nine games."""

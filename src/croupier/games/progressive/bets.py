@@ -1,0 +1,162 @@
+"""The progressives as side bets of the card tables: § 2 to 4 of oh.progressives."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from croupier.core.law import Clause
+from croupier.core.options import Option, money
+from croupier.core.procedure import Procedure
+from croupier.core.side_bets import NO_MORE_BETS, ROUND_OVER, SideBet
+from croupier.core.suits import ALL_SUITS_ALIKE, SPADES, all_but
+from croupier.core.table import Table
+from croupier.games.card_table.bets import SETTLE, CardBet, Sees
+from croupier.games.card_table.hands import held
+from croupier.games.pai_gow.fortune import HANDS, fortune_hand
+from croupier.games.progressive import sensors
+from croupier.games.progressive.paytables import (
+    FORTUNE,
+    KINDS_OF_FIVE,
+    KINDS_OF_THREE,
+    MULTI_LINK,
+    THREE_CARD,
+    kind_of_five,
+    kind_of_three,
+)
+from croupier.games.progressive.terms import AMOUNT, UNMOVED, Progressive, law, options_of
+from croupier.poker.five_card import describe, five_card_rank
+from croupier.poker.three_card import describe as describe_three
+from croupier.poker.three_card import three_card_rank
+
+
+@dataclass(frozen=True, kw_only=True)
+class ProgressiveBet(CardBet):
+    """A wager on the sensor, decided by cards of the player's hand."""
+
+    one: Progressive
+    formed: Clause
+    """The clause that says which cards the hand is made of."""
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        moments = {
+            NO_MORE_BETS: self.collected,
+            SETTLE: self.settle,
+            ROUND_OVER: self.round_over,
+        }
+        object.__setattr__(self, "moments", moments)
+
+    def collected(self, table: Table) -> None:
+        sensors.collect(table, self.one)
+
+    def gone(self, table: Table, seat: int, *, left: bool) -> None:
+        tell = sensors.player_left if left else sensors.hand_folded
+        tell(table, self.one, seat)
+
+    def waits(self, table: Table, seat: int) -> bool:
+        """2.F.i: the cards are not collected before a percentage is paid."""
+        return any(hit.seat == seat for hit in sensors.sensors(table, self.one).hits)
+
+    def settle(
+        self, table: Table, seat: int, own: tuple[int, ...], dealers: tuple[int, ...]
+    ) -> None:
+        """1.B.i: whatever becomes of the other wagers."""
+        here = sensors.sensors(table, self.one)
+        if seat not in here.folded:
+            if self.sees is Sees.FLOP:
+                own = held(table, seat)
+            cards = self.seen(own, dealers)
+            told = self.tell(*cards)
+            here.hits += sensors.shown(table, self.one, seat, self.facts(*cards), told)
+
+    def round_over(self, table: Table) -> Procedure[None]:
+        yield from sensors.pay_hits(table, self.one, self.formed)
+        sensors.pay_envies(table, self.one)
+        yield from sensors.game_over(table, self.one)
+
+
+def envy_beside(one: Progressive) -> SideBet:
+    """What others are paid: rows of a wager that no chips lie on."""
+    return SideBet(id=one.envy_id, wager=one.envy_wager)
+
+
+def words_of_five(*cards: int) -> str:
+    return describe(five_card_rank(*cards))
+
+
+def words_of_three(*cards: int) -> str:
+    return describe_three(three_card_rank(*cards))
+
+
+def words_of_seven(*cards: int) -> str:
+    """The line of the paytable that seven cards make, in words."""
+    outcomes = [*(prize.outcome for prize in FORTUNE.prizes), FORTUNE.nothing]
+    return outcomes[FORTUNE.pick(fortune_hand(*cards))].replace("_", " ")
+
+
+def multi_link(
+    offered: str, formed: str, needs: tuple[str, ...], sees: Sees = Sees.OWN
+) -> tuple[SideBet, ...]:
+    """2.B: the Multi-Link at one of its six games, and the Envy Bonus with it."""
+    amount = money(AMOUNT, f"what a {MULTI_LINK.name} wager is", law("2.F"), MULTI_LINK.cents)
+    options = (*options_of(MULTI_LINK, law(offered)), replace(amount, unmoved=UNMOVED))
+    bet = ProgressiveBet(
+        id=MULTI_LINK.id,
+        one=MULTI_LINK,
+        wager=MULTI_LINK.wager,
+        options=options,
+        facts=kind_of_five,
+        cells=KINDS_OF_FIVE,
+        sees=sees,
+        cards=5,
+        alike=ALL_SUITS_ALIKE,
+        tell=words_of_five,
+        needs=needs,
+        needs_clause=law("1.A.i"),
+        formed=law(formed),
+    )
+    return bet, envy_beside(MULTI_LINK)
+
+
+def three_card_progressive() -> tuple[SideBet, ...]:
+    """3.A: beside Three Card Poker, and the Envy Bonus with it."""
+    bet = ProgressiveBet(
+        id=THREE_CARD.id,
+        one=THREE_CARD,
+        wager=THREE_CARD.wager,
+        options=options_of(THREE_CARD, law("3.A")),
+        facts=kind_of_three,
+        cells=KINDS_OF_THREE,
+        alike=all_but(SPADES),
+        tell=words_of_three,
+        needs=("ante",),
+        needs_clause=law("1.A.i"),
+        formed=law("3.A.i"),
+    )
+    return bet, envy_beside(THREE_CARD)
+
+
+def fortune_progressive() -> tuple[SideBet, ...]:
+    """4.A: beside Pai Gow Poker and Commission Free Pai Gow Poker."""
+    bet = ProgressiveBet(
+        id=FORTUNE.id,
+        one=FORTUNE,
+        wager=FORTUNE.wager,
+        options=options_of(FORTUNE, law("4.A")),
+        facts=fortune_hand,
+        cells=HANDS,
+        alike=ALL_SUITS_ALIKE,
+        tell=words_of_seven,
+        needs=("main",),
+        needs_clause=law("1.A.i"),
+        formed=law("4.A.i"),
+    )
+    return (bet,)
+
+
+# Options
+
+
+def options_beside(bets: tuple[SideBet, ...]) -> tuple[Option, ...]:
+    """What a house chooses about them."""
+    return tuple(option for bet in bets for option in bet.options)

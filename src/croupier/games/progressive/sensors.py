@@ -1,0 +1,176 @@
+"""The sensors at a table: which are lit, which hands are folded, what was hit: § 1, 2.G, 3.B, 6.
+
+A wager on the sensor is collected when wagers close, and its light says that it was made. What the
+round shows of hands is noted here; a percentage waits until all are shown, as the first that was
+dealt is paid first, and an Envy Bonus until the round is over.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from croupier.core import events
+from croupier.core.hands import owner_of
+from croupier.core.law import Clause
+from croupier.core.meters import settle_by_meter
+from croupier.core.odds import Share
+from croupier.core.people import STAFF
+from croupier.core.procedure import Procedure
+from croupier.core.table import Table
+from croupier.games.card_table.bets import ORDER_OF_DEAL
+from croupier.games.progressive.terms import Progressive, law
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A hand that was shown: whose, the facts of it, and what is told of it."""
+
+    seat: int
+    facts: int
+    told: str
+
+
+@dataclass
+class Sensors:
+    """The open round of one progressive."""
+
+    lit: list[int] = field(default_factory=list)
+    folded: list[int] = field(default_factory=list)
+    resolved: list[int] = field(default_factory=list)
+    """Those whose cards were looked at while the round goes on."""
+    hits: list[Seen] = field(default_factory=list)
+    """Percentages that wait to be paid."""
+    envied: list[Seen] = field(default_factory=list)
+
+
+def sensors(table: Table, one: Progressive) -> Sensors:
+    found: Sensors = table.noted.setdefault(one.id, Sensors())
+    return found
+
+
+def collect(table: Table, one: Progressive) -> None:
+    """1.A.iiibis: the wagers are taken as betting ends, and do not come back."""
+    made = table.wagered(one.id)
+    if not made:
+        return
+    cents = sum(table.stake_cents(seat, one.id) for seat in made)
+    for seat in made:
+        table.collect(seat, one.id, "on the sensor when betting ended", law("1.A.iiibis"))
+    sensors(table, one).lit += made
+    table.emit(
+        events.Contributed(
+            wager=one.id,
+            meter=one.meter,
+            seats=list(made),
+            cents=cents,
+            clause=table.rules.cite(law("1.A.iii")),
+        )
+    )
+    _show(table, one)
+
+
+def _show(table: Table, one: Progressive) -> None:
+    table.show(sensors=[f"seat {seat}" for seat in sensors(table, one).lit])
+
+
+def hand_folded(table: Table, one: Progressive, seat: int) -> None:
+    """1.A.iv: nothing is paid for it; an envy pay is for another's hand, and stays open."""
+    here = sensors(table, one)
+    here.folded.append(seat)
+    if seat in here.lit:
+        words = f"the hand of seat {seat} is folded: no payout on its {one.name}"
+        table.announce(words, law("1.A.iv"))
+
+
+def player_left(table: Table, one: Progressive, seat: int) -> None:
+    """Whoever leaves has no wager any more."""
+    here = sensors(table, one)
+    if seat in here.lit:
+        here.lit.remove(seat)
+        _show(table, one)
+    here.folded.append(seat)
+
+
+def shown(table: Table, one: Progressive, seat: int, facts: int, told: str) -> list[Seen]:
+    """A hand is shown: a sum is paid at once, before its cards are collected; a percentage is not.
+
+    Gives back the hit that is still to be paid, if it is one. Whoever holds the hand, others may
+    have an envy pay for it.
+    """
+    here = sensors(table, one)
+    if one.envy is not None and one.pick(facts) < len(one.envied()):
+        here.envied.append(Seen(seat, facts, told))
+    if seat not in here.lit:
+        return []
+    wager = table.rules.wagers[one.id]
+    if isinstance(wager.row(facts).pays, Share):
+        return [Seen(seat, facts, told)]
+    table.settle(seat, one.id, facts, told, on_cents=wager.minimum_cents)
+    return []
+
+
+# A percentage: 1.B.iii and 6.A.i
+
+
+def pay_hits(table: Table, one: Progressive, formed: Clause) -> Procedure[None]:
+    """6.A.i: in the order in which the hands were dealt, each from what the meter then shows."""
+    here = sensors(table, one)
+    order = table.noted.get(ORDER_OF_DEAL) or table.clockwise()
+    for hit in sorted(here.hits, key=lambda hit: order.index(hit.seat)):
+        yield from pay_hit(table, one, hit, formed)
+        here.hits.remove(hit)
+        for hand in [hand for hand in table.hands if owner_of(hand) == hit.seat]:
+            table.discard(hand)
+
+
+def pay_hit(table: Table, one: Progressive, hit: Seen, formed: Clause) -> Procedure[None]:
+    """1.B.iii: keyed, verified by two others, confirmed, completed with a key, and paid."""
+    wager = table.rules.wagers[one.id]
+    hand = f"{wager.row(hit.facts).words} at seat {hit.seat}"
+    table.announce(f"{one.name}, {hand}: {hit.told}", formed)
+    dealer = yield from table.attest("dealer", f"{hand} keyed", law("1.B.iii.(c)"))
+    verified = yield from table.attest(
+        "supervisor", f"{hand} verified", law("1.B.iii.(d)"), other_than=(dealer,)
+    )
+    seen = yield from table.attest(
+        "surveillance",
+        f"{hand} verified by Surveillance",
+        law("1.B.iii.(d)"),
+        other_than=(dealer, verified),
+    )
+    confirmed = yield from table.attest(
+        STAFF, f"{hand} confirmed on the keypad", law("1.B.iii.(e)"), other_than=(seen,)
+    )
+    yield from table.attest(
+        "supervisor",
+        f"{hand} completed with the key or swipe card",
+        law("1.B.iii.(e)"),
+        other_than=(dealer, seen, confirmed),
+    )
+    yield from settle_by_meter(
+        table, hit.seat, one.id, hit.facts, hit.told, on_cents=wager.minimum_cents
+    )
+
+
+# The end of the round
+
+
+def pay_envies(table: Table, one: Progressive) -> None:
+    """2.G, 3.B: everybody else who made the wager, once for each such hand."""
+    here = sensors(table, one)
+    for seat in sorted(here.lit, reverse=True):
+        for other in here.envied:
+            if table.player(other.seat) != table.player(seat):
+                why = f"seat {other.seat} has {other.told}"
+                table.settle(seat, one.envy_id, other.facts, why, on_cents=0)
+
+
+def game_over(table: Table, one: Progressive) -> Procedure[None]:
+    """1.B.iii.(f): all is reconciled, and the sensors go out."""
+    here = sensors(table, one)
+    if here.lit:
+        yield from table.attest(
+            "dealer", "all wagers reconciled, Game Over pressed", law("1.B.iii.(f)")
+        )
+        here.lit = []
+        _show(table, one)
