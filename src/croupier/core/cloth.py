@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 PRACTICE_HOUSE = "croupier"
 """What stands where the house's name belongs until a house gives its own."""
+SENSOR = "Sensor"
+"""What a player puts a wager on that is collected when betting ends."""
 LEAST_PRINT = 0.42
 LEAST_HIT = 0.74
 """How far across a thing has to be that a finger or a pointer is meant to hit."""
@@ -476,8 +478,11 @@ def printed_odds(rules: Rules, area: Area) -> tuple[str, ...]:
 
 
 def words_of(rules: Rules, area: Area) -> str:
-    """What an area is called: as printed, or the wager's name."""
-    return rules.wager(area.spot).name if area.words is None else area.words
+    """What an area is called: as printed, a sensor, or the wager's name."""
+    if area.words is not None:
+        return area.words
+    wager = rules.wager(area.spot)
+    return wager.name if wager.kept is None else SENSOR
 
 
 _THINGS = {

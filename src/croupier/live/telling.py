@@ -8,7 +8,7 @@ who settle a dispute, so it names every card in its order.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from itertools import groupby
 from typing import Any
@@ -52,11 +52,17 @@ class Line:
     tone: Tone
     text: str
     clause: str = ""
+    chapter: str = ""
+    """The one that stands in the heading."""
 
     @property
     def short_clause(self) -> str:
-        """The clause without its chapter, which stands in the heading."""
-        return ", ".join(one.rpartition(" ")[2] for one in self.clause.split(", "))
+        """The clause without its chapter, unless that is not the one in the heading."""
+        return ", ".join(self._short(one) for one in self.clause.split(", "))
+
+    def _short(self, clause: str) -> str:
+        chapter, _, number = clause.rpartition(" ")
+        return number if self.chapter in ("", chapter) else clause
 
 
 class Teller:
@@ -92,7 +98,8 @@ class Teller:
                 lines += self._announced(together)
             else:
                 lines += self._settlement(together)
-        return lines
+        chapter = self.rules.game.law.editions[self.rules.edition]
+        return [replace(line, chapter=chapter) for line in lines]
 
     def _one(self, event: Event) -> list[Line]:
         self.results.follow(event)
