@@ -48,6 +48,8 @@ def _between_rounds(table: Table, pending: Request | None, what: str) -> None:
 
 
 def _verify_open(table: Table, pending: Request | None, what: Open, now: int) -> None:
+    if table.rules.game.beside:
+        raise table.rules.game.no_table()
     ids = [person.id for person in what.people]
     if len(set(ids)) != len(ids):
         raise Misuse("two of the staff have the same name")
