@@ -29,7 +29,7 @@ def test_it_may_be_asked_about_beside_one_of_its_games(run: Run, game: str) -> N
     assert "is not a choice" in run.fails(2, "analyze", "multi_link", "--set", "game=blackjack")
 
 
-@pytest.mark.parametrize("words", [["play"], ["simulate", "--rounds", "10"], ["cloth"]])
+@pytest.mark.parametrize("words", [["play"], ["simulate", "--rounds", "10"]])
 def test_it_has_no_table_of_its_own(run: Run, words: list[str]) -> None:
     """Whoever would sit down at it is told where it lies."""
     command, *more = words

@@ -15,7 +15,7 @@ CHAPTER = "oh.progressives"
 ONE, FIVE = 1_00, 5_00
 METER = 20_000_00
 """What the practice meter shows where a test does not say otherwise."""
-ON = {"progressive": "yes", "meter": "20000"}
+ON: dict[str, Any] = {"progressive": "yes", "meter": "20000"}
 
 
 def clause(*ids: str) -> pytest.MarkDecorator:

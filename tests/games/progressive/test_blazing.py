@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.contracts.witness import Driver
@@ -14,7 +16,7 @@ BET = "blazing_sevens"
 STAKES = {"main": TEN, BET: FIVE}
 
 
-def dealt(hands: str | dict[int, str], dealer: str, *then: str, **options: str) -> Driver:
+def dealt(hands: str | dict[int, str], dealer: str, *then: str, **options: Any) -> Driver:
     """A round up to its first decision, a sensor lit at every hand."""
     by_seat = {1: hands} if isinstance(hands, str) else hands
     stakes = dict.fromkeys(by_seat, STAKES)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from croupier.contracts.witness import Driver
@@ -197,7 +199,7 @@ def test_nobody_verifies_his_own_key() -> None:
 # Two at one table
 
 
-def two_hits(first: int, second: int, **options: str) -> Driver:
+def two_hits(first: int, second: int, **options: Any) -> Driver:
     """Two straight flushes on one board."""
     hands = {first: "8s 7s 6s", second: "Ks Qs Js"}
     return ride.deal(hands, "Ts 9s", dict.fromkeys(hands, LINK), progressive="yes", **options)

@@ -13,7 +13,7 @@ from croupier.live.cloth_any import cloth_for
 from tests.games.four_cards import Chapter
 from tests.games.progressive.progressive import FIVE, ON, ONE, cite, clause, order, paid, refused
 from tests.games.progressive.test_paytables import HOSTS
-from tests.games.scripts import events
+from tests.games.scripts import Scripted, events
 from tests.games.three_card_poker import three_card as tcp
 
 BET = "three_card_poker_progressive"
@@ -140,7 +140,7 @@ def test_it_does_not_come_back() -> None:
 def test_a_round_that_never_was_gives_it_back() -> None:
     """The game's own chapter voids the round: wagers on the sensor go back with the others."""
     hands = {1: "As Ks Qs", 2: "Jc 7d 5c"}
-    driver = tcp.table(tcp.Scripted(*tcp.script(hands, "9c 9d 2h")), *hands, **ON)
+    driver = tcp.table(Scripted(*tcp.script(hands, "9c 9d 2h")), *hands, **ON)
     driver.begin_round()
     tcp.wager(driver, dict.fromkeys(hands, BOTH))
     assert tcp.won(driver) == -FIVE - ONE
@@ -176,7 +176,7 @@ def test_a_side_bet_that_outlives_the_fold_does_not_save_it() -> None:
 def test_who_leaves_has_no_wager_any_more() -> None:
     """The sensor goes out with the player, and no envy comes to an empty seat."""
     driver = tcp.table(
-        tcp.Scripted(*tcp.script({1: "Jh 7d 5c", 2: "Ah Kh Qh"}, "9c 9d 2h")), 1, 2, **ON
+        Scripted(*tcp.script({1: "Jh 7d 5c", 2: "Ah Kh Qh"}, "9c 9d 2h")), 1, 2, **ON
     )
     driver.begin_round()
     tcp.wager(driver, {1: BOTH, 2: BOTH})
