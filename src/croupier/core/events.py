@@ -426,6 +426,19 @@ class MeterRead(Event):
     clause: str
 
 
+@record(frozen=True)
+class Safekept(Event):
+    """A jackpot has left the table for the cage, where it is kept for its winner."""
+
+    seat: int
+    player: str
+    wager: str
+    outcome: str
+    cents: int
+    clause: str
+    moves: Moves
+
+
 # Cards, dice and wheels
 
 

@@ -8,11 +8,13 @@ like a card and stands in the log. Figures are made for the amount that the rule
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from croupier.core import events
+from croupier.core.holding import CAGE, HOUSE
 from croupier.core.law import Clause
-from croupier.core.money import dollars
+from croupier.core.money import dollars, round_up_to_chip
 from croupier.core.odds import Share
 from croupier.core.people import STAFF
 from croupier.core.procedure import Answerers, Procedure, Request
@@ -47,28 +49,56 @@ def left_on(meter: str) -> str:
     return f"left on {meter}"
 
 
+def read_share(table: Table, seat: int, wager_id: str, row: Row) -> Procedure[int]:
+    """Have the meter read, and say what the share of a row comes to in whole cents."""
+    share = row.pays
+    if not isinstance(share, Share):
+        raise TypeError(f"{row.outcome} pays {share}, which is no share of a meter")
+    shown: int = yield ReadMeter(
+        meter=share.meter, seat=seat, wager=wager_id, outcome=row.outcome, clause=row.clause
+    )
+    share_cents = share.of(shown)
+    table.emit(
+        events.MeterRead(
+            seat=seat,
+            wager=wager_id,
+            meter=share.meter,
+            shown_cents=shown,
+            share_cents=share_cents,
+            clause=table.rules.cite(row.clause),
+        )
+    )
+    table.noted[left_on(share.meter)] = shown - share_cents
+    return share_cents
+
+
 def settle_by_meter(
     table: Table, seat: int, wager_id: str, facts: Any, why: str, *, on_cents: int | None = None
 ) -> Procedure[Row]:
     """Settle a wager whose rows may pay a share of a meter; the meter is read if one does."""
-    wager = table.rules.wager(wager_id)
-    row = wager.row(facts)
+    row = table.rules.wager(wager_id).row(facts)
     share_cents: int | None = None
     if isinstance(row.pays, Share):
-        shown: int = yield ReadMeter(
-            meter=row.pays.meter, seat=seat, wager=wager_id, outcome=row.outcome, clause=row.clause
-        )
-        share_cents = row.pays.of(shown)
-        table.emit(
-            events.MeterRead(
-                seat=seat,
-                wager=wager_id,
-                meter=row.pays.meter,
-                shown_cents=shown,
-                share_cents=share_cents,
-                clause=table.rules.cite(row.clause),
-            )
-        )
-        table.noted[left_on(row.pays.meter)] = shown - share_cents
-        why = f"{why}: {row.pays}, which shows {dollars(shown)}"
+        share_cents = yield from read_share(table, seat, wager_id, row)
+        why = f"{why}: {row.pays}, which comes to {dollars(share_cents)}"
     return table.settle(seat, wager_id, facts, why, on_cents=on_cents, share_cents=share_cents)
+
+
+def keep_safe(
+    table: Table, seat: int, wager_id: str, facts: Any, clause: Clause
+) -> Procedure[None]:
+    """A share of a meter that leaves the table for the cage, as nobody may be paid it yet."""
+    row = table.rules.wager(wager_id).row(facts)
+    share_cents = yield from read_share(table, seat, wager_id, row)
+    cents = round_up_to_chip(Fraction(share_cents), table.chip_cents)
+    table.emit(
+        events.Safekept(
+            seat=seat,
+            player=table.player(seat),
+            wager=wager_id,
+            outcome=row.outcome,
+            cents=cents,
+            clause=table.rules.cite(clause),
+            moves=table.move((HOUSE, CAGE, cents)),
+        )
+    )

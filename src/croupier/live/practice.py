@@ -19,23 +19,25 @@ def practice(driver: Driver) -> Command | None:
     request, table = driver.pending, driver.table
     if not isinstance(request, (Attest, Tell, ReadMeter)):
         return None
+    if isinstance(request, ReadMeter) and METER not in table.rules.options:
+        return None
     found = request.answered_by(table).found(table)
     if found is None or not table.people[found[0]].practice:
         return None
     return driver.command(_said(table, request), found[0])
 
 
+METER = "meter"
+"""The option by which rules name what a meter shows."""
+
+
 def _said(table: Table, request: Attest | Tell | ReadMeter) -> What:
-    if isinstance(request, Attest):
-        return Attested()
-    return (
-        Told(request.fact.usual)
-        if isinstance(request, Tell)
-        else MeterShows(_meter(table, request))
-    )
+    if isinstance(request, ReadMeter):
+        return MeterShows(_meter(table, request))
+    return Told(request.fact.usual) if isinstance(request, Tell) else Attested()
 
 
 def _meter(table: Table, request: ReadMeter) -> int:
     """A practice meter shows what the rules name, less what a payment of the round has taken off
     it; one that was won whole begins there again."""
-    return table.noted.get(left_on(request.meter)) or table.rules.cents("meter")
+    return table.noted.get(left_on(request.meter)) or table.rules.cents(METER)

@@ -350,6 +350,10 @@ class Teller:
         text = f"sensors lit at {seats}: {dollars(event['cents'])} for {event['meter']}"
         return Line(Tone.BOARD, text, event["clause"])
 
+    def _on_safekept(self, event: Event) -> Line:
+        text = f"{self._seat(event)}: {dollars(event['cents'])} to safekeeping at the cage"
+        return Line(Tone.CHIPS, text, event["clause"])
+
     def _on_meter_read(self, event: Event) -> Line:
         text = f"the meter {event['meter']} shows {dollars(event['shown_cents'])}"
         return Line(Tone.BOARD, text, event["clause"])

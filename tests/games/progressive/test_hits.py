@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from croupier.contracts.witness import Driver
+from croupier.core.commands import Irregular
 from croupier.core.game import rules_for
 from croupier.core.meters import ReadMeter
 from croupier.core.people import Person
@@ -281,3 +282,46 @@ def test_the_cards_of_a_winner_lie_there_until_he_is_paid() -> None:
         if one.get("wager") == "multi_link" or one.get("hand") == "seat 1"
     ]
     assert kinds[-2:] == ["settled", "discarded"]
+
+
+# No valid ID
+
+
+@clause("6.B.i")
+def test_without_a_valid_id_the_jackpot_leaves_the_table_for_the_cage() -> None:
+    """Called by a supervisor before the key: the chips go to safekeeping, not to the rack."""
+    driver = real_hit(*ALL)
+    before = driver.table.accounts["rack/player 1"]
+    for name in ("D1", "R1", "E1", "D1"):
+        driver.answer(name)
+    driver.call("no_valid_id")
+    driver.answer("R1")
+    assert isinstance(driver.pending, ReadMeter)
+    driver.answer(104_211_37)
+    (kept,) = events(driver, "safekept")
+    assert (kept["seat"], kept["player"], kept["cents"]) == (1, "player 1", 104_211_37)
+    assert kept["clause"] == cite("6.B.i")
+    assert kept["moves"] == [["house", "cage", 104_211_37]]
+    assert driver.table.accounts["rack/player 1"] == before
+    assert paid(driver, "multi_link") == []
+    assert not driver.pending.irregularities if driver.pending else True
+    driver.answer("D1")
+    assert driver.pending is None
+
+
+@clause("6.B.i")
+def test_only_a_supervisor_finds_that_there_is_no_id_and_only_before_the_key() -> None:
+    """Not the dealer, and not while the hand is still verified."""
+    driver = real_hit(*ALL)
+    assert not driver.pending.irregularities if driver.pending else False
+    for name in ("D1", "R1", "E1", "D1"):
+        driver.answer(name)
+    request = driver.pending
+    assert request is not None
+    (one,) = request.irregularities
+    assert (one.id, driver.table.rules.cite(one.clause)) == ("no_valid_id", cite("6.B.i"))
+    with pytest.raises(Refusal):
+        driver.practise(Irregular("no_valid_id", None), "D1")
+    driver.practise(Irregular("no_valid_id", None), "R2")
+    assert driver.pending is not None
+    assert not driver.pending.irregularities

@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from croupier.core import events
 from croupier.core.hands import owner_of
 from croupier.core.law import Clause
-from croupier.core.meters import settle_by_meter
+from croupier.core.meters import keep_safe, settle_by_meter
 from croupier.core.odds import Share
-from croupier.core.people import STAFF
-from croupier.core.procedure import Procedure
+from croupier.core.people import STAFF, SUPERVISOR
+from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.table import Table
 from croupier.games.card_table.bets import ORDER_OF_DEAL
 from croupier.games.progressive.terms import Progressive, law
@@ -141,15 +141,39 @@ def pay_hit(table: Table, one: Progressive, hit: Seen, formed: Clause) -> Proced
     confirmed = yield from table.attest(
         STAFF, f"{hand} confirmed on the keypad", law("1.B.iii.(e)"), other_than=(seen,)
     )
-    yield from table.attest(
-        "supervisor",
-        f"{hand} completed with the key or swipe card",
-        law("1.B.iii.(e)"),
-        other_than=(dealer, seen, confirmed),
-    )
+    identified = yield from _complete(table, hand, (dealer, seen, confirmed))
+    if not identified:
+        yield from keep_safe(table, hit.seat, one.id, hit.facts, NO_ID.clause)
+        return
     yield from settle_by_meter(
         table, hit.seat, one.id, hit.facts, hit.told, on_cents=wager.minimum_cents
     )
+
+
+NO_ID = Irregularity(
+    "no_valid_id",
+    "the winner has no valid ID: the jackpot goes to safekeeping at the cage",
+    law("6.B.i"),
+    by=SUPERVISOR,
+)
+
+
+def _complete(table: Table, hand: str, others: tuple[str, ...]) -> Procedure[bool]:
+    """The key or the swipe card; False if it was found meanwhile that there is no valid ID."""
+    identified = True
+    while True:
+        try:
+            yield from table.attest(
+                "supervisor",
+                f"{hand} completed with the key or swipe card",
+                law("1.B.iii.(e)"),
+                other_than=others,
+                irregularities=(NO_ID,) if identified else (),
+            )
+            return identified
+        except Called as call:
+            table.announce(call.irregularity.words, call.irregularity.clause)
+            identified = False
 
 
 # The end of the round

@@ -1,0 +1,203 @@
+"""The meters of a house: what each shows, what is held for a winner, and the law that both keep.
+
+Amounts are whole millionths of a cent (units), so that a contribution of so many parts in a million
+of a wager is exact. A meter shows whole cents of its value and of what is held together. Nothing
+but a percentage, with the reset that follows, takes anything off it (oh.progressives 1.B.iii.(b));
+contributions go on while a hit is looked at, and the first in the queue alone holds a share.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from croupier.core.numbers import is_whole
+from croupier.core.refusals import CroupierError, Misuse
+
+UNITS = 1_000_000
+"""Of a cent."""
+PARTS = 1_000_000
+"""Of a wager: contributions are filed in parts per million."""
+RESERVE = "reserve"
+
+
+class MeterLaw(CroupierError):
+    """A meter does not add up: the house stops."""
+
+
+@dataclass(frozen=True)
+class Filed:
+    """A meter as the house has filed it."""
+
+    id: str
+    seed_cents: int
+    """What it begins with, and after a whole jackpot again."""
+    contribution: int
+    """Parts per million of each wager that go to what it shows."""
+    reserve: int = 0
+    """Parts per million that are put by for the next seed."""
+    ceiling_cents: int = 0
+    """The most that it shows by contributions; 0 for no ceiling."""
+    overflow: str = RESERVE
+    """Where contributions above the ceiling go: into the reserve, or to another meter by its id."""
+
+    def __post_init__(self) -> None:
+        amounts = (self.seed_cents, self.contribution, self.reserve, self.ceiling_cents)
+        if not all(is_whole(one) for one in amounts):
+            raise Misuse(f"the meter {self.id} is filed in whole cents and parts per million")
+        if self.contribution + self.reserve > PARTS:
+            raise Misuse(f"the meter {self.id} takes more than the whole wager; file less")
+        if self.ceiling_cents and self.ceiling_cents < self.seed_cents:
+            raise Misuse(f"the meter {self.id} begins above its ceiling; file a lower seed")
+        if self.overflow == self.id:
+            raise Misuse(f"the meter {self.id} cannot flow over into itself")
+
+
+@dataclass(frozen=True)
+class Meter:
+    """What is on a meter, and all that ever came to it and went from it, in units."""
+
+    filed: Filed
+    value: int = 0
+    held: int = 0
+    reserve: int = 0
+    seeded: int = 0
+    contributed: int = 0
+    paid: int = 0
+    flowed_over: int = 0
+    """To another meter."""
+    corrected: int = 0
+    """By a document, up or down."""
+
+    @property
+    def shown_cents(self) -> int:
+        return (self.value + self.held) // UNITS
+
+    def check(self) -> Meter:
+        """C6: what came less what went is what is there, and nothing is below nought."""
+        came = self.seeded + self.contributed + self.corrected
+        if came - self.paid - self.flowed_over != self.value + self.held + self.reserve:
+            raise MeterLaw(f"the meter {self.filed.id} does not add up: {self}")
+        if min(self.value, self.held, self.reserve, self.paid, self.seeded) < 0:
+            raise MeterLaw(f"the meter {self.filed.id} is below nought: {self}")
+        return self
+
+    def plain(self) -> dict[str, Any]:
+        """As a snapshot has it."""
+        numbers = {name: getattr(self, name) for name in _NUMBERS}
+        return {"filed": vars(self.filed).copy(), **numbers}
+
+    @classmethod
+    def from_plain(cls, plain: dict[str, Any]) -> Meter:
+        rest = {name: plain[name] for name in _NUMBERS}
+        return cls(Filed(**plain["filed"]), **rest).check()
+
+
+_NUMBERS = (
+    "value",
+    "held",
+    "reserve",
+    "seeded",
+    "contributed",
+    "paid",
+    "flowed_over",
+    "corrected",
+)
+
+
+def opened(filed: Filed) -> Meter:
+    """A meter that begins with its seed."""
+    units = filed.seed_cents * UNITS
+    return Meter(filed, value=units, seeded=units).check()
+
+
+def contribute(meter: Meter, wagered_cents: int) -> tuple[Meter, int]:
+    """Its part of wagers that were collected, and how many units flow over to another meter."""
+    if not is_whole(wagered_cents):
+        raise Misuse(f"{wagered_cents!r} is no amount that was wagered")
+    filed = meter.filed
+    shown, by = wagered_cents * filed.contribution, wagered_cents * filed.reserve
+    above = 0
+    if filed.ceiling_cents:
+        room = max(0, filed.ceiling_cents * UNITS - meter.value - meter.held)
+        above = max(0, shown - room)
+    elsewhere = above if filed.overflow != RESERVE else 0
+    after = replace(
+        meter,
+        value=meter.value + shown - above,
+        reserve=meter.reserve + by + above - elsewhere,
+        contributed=meter.contributed + shown + by,
+        flowed_over=meter.flowed_over + elsewhere,
+    )
+    return after.check(), elsewhere
+
+
+def receive(meter: Meter, units: int) -> Meter:
+    """What flows over from another meter comes to this one whole."""
+    after = replace(meter, value=meter.value + units, contributed=meter.contributed + units)
+    return after.check()
+
+
+def hold(meter: Meter, percent: int) -> Meter:
+    """Lock a share of what it shows for the first in the queue; a fraction of a cent stays."""
+    if meter.held:
+        raise Misuse(f"a share of {meter.filed.id} is held already; the next in the queue waits")
+    units = meter.shown_cents * percent // 100 * UNITS
+    return replace(meter, value=meter.value - units, held=units).check()
+
+
+def release(meter: Meter) -> Meter:
+    """What was held for a hit that was refused goes back."""
+    return replace(meter, value=meter.value + meter.held, held=0).check()
+
+
+def pay(meter: Meter, *, whole: bool) -> Meter:
+    """What was held goes out; after a whole jackpot the seed is there again, the reserve first."""
+    after = replace(meter, held=0, paid=meter.paid + meter.held)
+    if whole:
+        seed = meter.filed.seed_cents * UNITS
+        from_reserve = min(seed, after.reserve)
+        after = replace(
+            after,
+            value=after.value + seed,
+            reserve=after.reserve - from_reserve,
+            seeded=after.seeded + seed - from_reserve,
+        )
+    return after.check()
+
+
+def correct(meter: Meter, units: int) -> Meter:
+    """Up or down by a document, as a fault is made good."""
+    if type(units) is not int or meter.value + units < 0:
+        raise Misuse(f"{units!r} cannot be corrected on {meter.filed.id}, which has {meter.value}")
+    after = replace(meter, value=meter.value + units, corrected=meter.corrected + units)
+    return after.check()
+
+
+@dataclass(frozen=True)
+class Bank:
+    """All meters of a house."""
+
+    meters: dict[str, Meter] = field(default_factory=dict)
+
+    def __getitem__(self, id: str) -> Meter:
+        if id not in self.meters:
+            raise Misuse(f"no meter {id!r}; the house has {', '.join(self.meters) or 'none'}")
+        return self.meters[id]
+
+    def put(self, meter: Meter) -> Bank:
+        return Bank({**self.meters, meter.filed.id: meter})
+
+    def contribute(self, id: str, wagered_cents: int) -> Bank:
+        """Wagers that were collected at a table; what flows over goes where it was filed to go."""
+        meter, elsewhere = contribute(self[id], wagered_cents)
+        bank = self.put(meter)
+        if elsewhere:
+            bank = bank.put(receive(bank[meter.filed.overflow], elsewhere))
+        return bank
+
+    def check(self) -> Bank:
+        """C6 of each, and what flowed over from one came to another."""
+        for meter in self.meters.values():
+            meter.check()
+        return self
