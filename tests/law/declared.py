@@ -188,10 +188,12 @@ def edition_of(chapter: str) -> str:
 
 
 def by_clause(chapter: str) -> dict[str, list[str]]:
-    """What is declared under each clause of a chapter, in the order of the chapter."""
+    """What is declared under each clause of a chapter, in the order of the chapter; what a game
+    has under a clause of another, a progressive beside it, its own tests hold."""
     lines: dict[str, list[str]] = {}
     for citation, line in declared(chapters()[chapter], edition_of(chapter)):
-        lines.setdefault(citation, []).append(line)
+        if citation.startswith(f"{chapter} "):
+            lines.setdefault(citation, []).append(line)
     return {citation: lines[citation] for citation in sorted(lines)}
 
 
