@@ -55,6 +55,7 @@ LAW = {
         *("playing", "setting", "settling", "showdown", "start", "terms", "tiger_9"),
     ),
     "craps": ("rules", "fire", "tournament"),
+    "progressive": ("bets", "blazing", "paytables", "sensors", "terms"),
     "blackjack": ("rules", "side_bets"),
 }
 """The modules that keep the law; the others of a folder count, simulate or draw it. A game that is
@@ -167,13 +168,19 @@ def families() -> dict[str, Family]:
         used_by = [
             chapter
             for game, its in games.items()
-            if its and f"croupier.games.{name}" in (GAMES / game / "rules.py").read_text("utf-8")
+            if its and f"croupier.games.{name}" in _rules_of(game)
             for chapter in its
         ]
         # Comments of the families have the numbers of the game that was written first.
         used_by.sort(key=lambda chapter: (chapter in LATER, chapter))
         found[name] = Family(name, own or tuple(used_by), own=bool(own))
     return found
+
+
+def _rules_of(game: str) -> str:
+    """The text of a game's rules; wagers that lie beside games have none."""
+    file = GAMES / game / "rules.py"
+    return file.read_text("utf-8") if file.is_file() else ""
 
 
 LATER = (

@@ -54,7 +54,7 @@ class SideBet:
     """Refuse an action in a wager window that its clauses forbid."""
     bounds: Callable[[Table, int, Bounds], Bounds] = _no_narrower
     """What a seat may put on it, where its clauses have a say in amounts: whole dollars."""
-    moments: Mapping[str, Moment] = field(default_factory=dict)
+    moments: Mapping[str, Moment] = field(default_factory=dict, hash=False)
     """By name of a moment of the round: what happens to it then."""
     shown: Callable[[Table], Mapping[str, Any]] = _nothing_shown
     """What everybody sees of it on the board."""

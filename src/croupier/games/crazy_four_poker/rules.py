@@ -122,7 +122,7 @@ CARDS = CardTable(
 # § 7, 11: what the house chooses
 
 EQUAL = ("ante", "super_bonus")
-PROGRESSIVE = multi_link("2.B.vi", "2.E", needs=EQUAL)
+PROGRESSIVE = multi_link("crazy_four_poker", needs=EQUAL)
 OPTIONS: tuple[Option, ...] = (
     money("minimum", "least amount of a wager", law("7.A.i"), 5_00),
     money("maximum", "most on one wager", law("7.A.i"), 1_000_00),

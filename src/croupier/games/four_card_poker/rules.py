@@ -127,7 +127,7 @@ CARDS = CardTable(
 
 # § 7, 12: what the house chooses
 
-PROGRESSIVE = multi_link("2.B.v", "2.E", needs=("ante",))
+PROGRESSIVE = multi_link("four_card_poker", needs=("ante",))
 OPTIONS: tuple[Option, ...] = (
     money("minimum", "least amount of a wager", law("7.A.i"), 5_00),
     money("maximum", "most on one wager", law("7.A.i"), 1_000_00),

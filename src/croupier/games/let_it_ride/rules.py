@@ -122,7 +122,7 @@ LEFT, RIGHT = 0, 1
 # § 7 to 9, 14: what the house chooses
 
 NUMBER_1, NUMBER_2, NUMBER_3 = BETS = ("number_1", "number_2", "number_3")
-PROGRESSIVE = multi_link("2.B.i", "2.C", needs=BETS)
+PROGRESSIVE = multi_link("let_it_ride", needs=BETS)
 OPTIONS: tuple[Option, ...] = (
     money("minimum", "least amount of each of the three bets", law("7.D"), 5_00),
     money("maximum", "most on one wager", law("7.D"), 1_000_00),

@@ -134,7 +134,7 @@ CARDS = CardTable(
 
 # § 7, 12: what the house chooses
 
-PROGRESSIVE = multi_link("2.B.ii", "2.C", needs=("ante",))
+PROGRESSIVE = multi_link("mississippi_stud", needs=("ante",))
 OPTIONS: tuple[Option, ...] = (
     money("minimum", "least amount of a wager", law("7.D"), 5_00),
     money("maximum", "most on the Ante or the Three Card Bonus", law("7.D"), 1_000_00),

@@ -13,6 +13,7 @@ from croupier.core.options import Option, Value, choice, count, money
 from croupier.core.procedure import Procedure
 from croupier.core.table import Table
 from croupier.core.wagers import Wager
+from croupier.games.progressive.bets import LINKED
 from croupier.games.progressive.paytables import BLAZING, FORTUNE, MULTI_LINK, THREE_CARD
 from croupier.games.progressive.terms import AMOUNT, METER, Progressive, law
 
@@ -21,14 +22,7 @@ GAME, DECKS = "game", "decks"
 BESIDE: dict[str, dict[str, Clause]] = {
     BLAZING.id: {"blackjack": law("5.A")},
     FORTUNE.id: {"pai_gow_poker": law("4.A"), "commission_free_pai_gow": law("4.A")},
-    MULTI_LINK.id: {
-        "let_it_ride": law("2.B.i"),
-        "mississippi_stud": law("2.B.ii"),
-        "ultimate_texas_holdem": law("2.B.iii"),
-        "texas_holdem_bonus": law("2.B.iv"),
-        "four_card_poker": law("2.B.v"),
-        "crazy_four_poker": law("2.B.vi"),
-    },
+    MULTI_LINK.id: {game: offered for game, (offered, _) in LINKED.items()},
     THREE_CARD.id: {"three_card_poker": law("3.A")},
 }
 """By progressive: the games that may have it."""

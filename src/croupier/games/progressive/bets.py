@@ -94,12 +94,22 @@ def words_of_seven(*cards: int) -> str:
     return outcomes[FORTUNE.pick(fortune_hand(*cards))].replace("_", " ")
 
 
-def multi_link(
-    offered: str, formed: str, needs: tuple[str, ...], sees: Sees = Sees.OWN
-) -> tuple[SideBet, ...]:
+LINKED: dict[str, tuple[Clause, Clause]] = {
+    "let_it_ride": (law("2.B.i"), law("2.C")),
+    "mississippi_stud": (law("2.B.ii"), law("2.C")),
+    "ultimate_texas_holdem": (law("2.B.iii"), law("2.D")),
+    "texas_holdem_bonus": (law("2.B.iv"), law("2.D")),
+    "four_card_poker": (law("2.B.v"), law("2.E")),
+    "crazy_four_poker": (law("2.B.vi"), law("2.E")),
+}
+"""By game: the clause by which it may have a Multi-Link, and the one that says which five cards."""
+
+
+def multi_link(game: str, needs: tuple[str, ...], sees: Sees = Sees.OWN) -> tuple[SideBet, ...]:
     """2.B: the Multi-Link at one of its six games, and the Envy Bonus with it."""
+    offered, formed = LINKED[game]
     amount = money(AMOUNT, f"what a {MULTI_LINK.name} wager is", law("2.F"), MULTI_LINK.cents)
-    options = (*options_of(MULTI_LINK, law(offered)), replace(amount, unmoved=UNMOVED))
+    options = (*options_of(MULTI_LINK, offered), replace(amount, unmoved=UNMOVED))
     bet = ProgressiveBet(
         id=MULTI_LINK.id,
         one=MULTI_LINK,
@@ -113,7 +123,7 @@ def multi_link(
         tell=words_of_five,
         needs=needs,
         needs_clause=law("1.A.i"),
-        formed=law(formed),
+        formed=formed,
     )
     return bet, envy_beside(MULTI_LINK)
 

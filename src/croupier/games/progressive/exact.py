@@ -41,7 +41,7 @@ def sevens_dealt(cards: Iterable[int]) -> Mapping[int, int]:
 def _five() -> Mapping[int, int]:
     from croupier.games.progressive.bets import multi_link
 
-    bet = multi_link("2.B.i", "2.C", needs=())[0]
+    bet = multi_link("let_it_ride", needs=())[0]
     assert isinstance(bet, CardBet)
     return five_own.own_weights(bet)
 

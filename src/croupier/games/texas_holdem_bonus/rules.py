@@ -140,7 +140,7 @@ CARDS = CardTable(
 
 STRAIGHT, FLUSH = "straight", "flush"
 
-PROGRESSIVE = multi_link("2.B.iv", "2.D", needs=("ante",), sees=Sees.FLOP)
+PROGRESSIVE = multi_link("texas_holdem_bonus", needs=("ante",), sees=Sees.FLOP)
 OPTIONS: tuple[Option, ...] = (
     money("minimum", "least amount of an Ante Wager", law("7.A"), 5_00),
     money("maximum", "most on one wager that is placed before the cards", law("7.A"), 1_000_00),

@@ -124,7 +124,7 @@ CARDS = CardTable(
 # § 7, 12: what the house chooses, and what it pays at most
 
 EQUAL = ("ante", "blind")
-PROGRESSIVE = multi_link("2.B.iii", "2.D", needs=EQUAL, sees=Sees.FLOP)
+PROGRESSIVE = multi_link("ultimate_texas_holdem", needs=EQUAL, sees=Sees.FLOP)
 OPTIONS: tuple[Option, ...] = (
     money("minimum", "least amount of a wager", law("12.E"), 5_00),
     money("maximum", "most on one wager", law("7.A"), 1_000_00),
