@@ -7,6 +7,7 @@ import pytest
 from croupier.contracts.witness import Driver
 from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Decide, Place
+from croupier.games.let_it_ride.rules import GAME as LET_IT_RIDE
 from croupier.games.three_card_poker.rules import GAME
 from tests.games.let_it_ride import ride
 from tests.games.progressive.progressive import FIVE, ON, ONE, clause, order, paid
@@ -146,12 +147,16 @@ def test_a_folded_hand_is_not_envied_and_does_not_keep_its_player_from_envy() ->
     assert [one[0] for one in paid(driver, BET)] == [3]
 
 
-@clause("1.A.i", "3.B.i")
+@clause("1.A.i", "2.G.i", "3.B.i")
 def test_envy_takes_no_chips_of_its_own() -> None:
     """Nobody puts anything on it."""
     driver = tcp.window(1, **ON)
     assert ENVY not in getattr(driver.pending, "wagers", ())
-    assert not rules_for(GAME, options=ON).wagers[ENVY].placed
+    for host, envy in ((GAME, ENVY), (LET_IT_RIDE, "multi_link_envy")):
+        found = rules_for(host, options=ON).wagers[envy]
+        assert (found.placed, found.staked, found.analysed, found.limited) == (False,) * 4
+        assert found.name.endswith(": Envy Bonus")
+        assert found.pick(0) == 2  # nothing: the row that pays none
     driver.answer(Place(1, "ante", FIVE))
     driver.answer(Close())
 

@@ -185,7 +185,7 @@ def test_nobody_verifies_his_own_key() -> None:
     assert denied(driver, "R3") == cite("1.B.iii.(d)")
     driver.answer("R1")
     driver.answer("E1")
-    driver.answer("R3")  # the dealer confirms
+    driver.answer("R2")  # another confirms, and still the key is not for whoever keyed it
     assert denied(driver, "R3") == cite("1.B.iii.(e)")
     driver.answer("R1")
     driver.answer(104_211_37)
@@ -195,6 +195,17 @@ def test_nobody_verifies_his_own_key() -> None:
     assert denied(driver, "R1") == cite("1.B.iii.(f)")
     driver.answer("R3")
     assert driver.pending is None
+
+
+@clause("1.B.iii.(d)")
+def test_surveillance_does_not_verify_what_it_keyed_itself() -> None:
+    """Somebody of that department who stands there as the dealer has had his part."""
+    deals = Person("E3", "surveillance", "member", duties=frozenset({"dealer"}))
+    driver = real_hit(DEALER, deals, SUPERVISOR, SECOND, EYE)
+    driver.answer("E3")
+    driver.answer("R1")
+    assert denied(driver, "E3") == cite("1.B.iii.(d)")
+    driver.answer("E1")
 
 
 # Two at one table
@@ -259,7 +270,7 @@ def chain(driver: Driver) -> Driver:
     return driver
 
 
-@clause("2.F.i")
+@clause("2.F.i", "6.A.i")
 def test_the_cards_of_a_winner_lie_there_until_he_is_paid() -> None:
     """A sum before its hand is collected; the hand of a percentage after all chains are through."""
     driver = two_hits(2, 5, meter="1000")

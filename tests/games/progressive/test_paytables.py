@@ -8,6 +8,7 @@ import pytest
 
 from croupier.core.cards import cards_from
 from croupier.core.game import Rules, rules_for
+from croupier.core.odds import Share
 from croupier.games import game
 from croupier.games.progressive.alone import BESIDE, GAMES
 from croupier.games.progressive.paytables import BLAZING, FORTUNE, MULTI_LINK, THREE_CARD
@@ -306,6 +307,48 @@ def test_what_is_won_is_the_prize_alone() -> None:
     assert nets["straight_flush"] == 99
     five = BLAZING.wager_of(5_00, 0)
     assert five.net_units(five.rows[4]) == Fraction(1)  # one seven: ten dollars for five
+
+
+@clause("1.B.iii.(a)", "2.H", "3.A.iii", "4.A.iii", "5.A.iii", "2.F", "3.A.ii", "4.A.ii", "5.A.iv")
+@pytest.mark.parametrize(("wager", "host"), HOSTS)
+def test_what_a_house_says_of_the_meter(wager: str, host: str) -> None:
+    """An amount of its own, by the clause on what is paid from it; what it begins with."""
+    begins = {
+        "multi_link": 50_000_00,
+        "three_card_poker_progressive": 5_000_00,
+        "fortune_pai_gow": 50_000_00,
+        "blazing_sevens": 50_000_00,
+    }
+    options = {option.id: option for option in game(host).options}
+    assert options["meter"].clause.of("oh") == f"{CHAPTER} 1.B.iii.(a)"
+    assert options["meter"].default == begins[wager]
+    assert options["progressive"].choices == ("no", "yes")
+    rules = rules_for(game(host), options={"progressive": "yes"})
+    first = rules.wagers[wager].rows[0].pays
+    assert isinstance(first, Share)
+    assert (first.percent, first.shown_cents) == (100, begins[wager])
+
+
+@clause("1.A.iii", "2.F", "3.A.ii", "4.A.ii", "5.A.iv", "1.A.i")
+@pytest.mark.parametrize(("wager", "host"), HOSTS)
+def test_what_players_call_it(wager: str, host: str) -> None:
+    """`progressive 1` is typed at any of the tables."""
+    assert offered(host).called.exact("progressive") == [wager]
+
+
+@clause("2.A", "3.A.i", "4.A.i", "2.C", "2.D", "2.E")
+@pytest.mark.parametrize(("wager", "host"), [one for one in HOSTS if one[1] != "blackjack"])
+def test_which_cards_are_looked_at(wager: str, host: str) -> None:
+    """Five of them, three, or seven, and as many kinds of hands as there are facts."""
+    from croupier.games.card_table.bets import CardBet, Sees
+
+    (bet,) = (one for one in offered(host).side_bets if one.id == wager)
+    assert isinstance(bet, CardBet)
+    cells = {"multi_link": 10, "three_card_poker_progressive": 6, "fortune_pai_gow": 12}[wager]
+    assert bet.cells == cells
+    assert bet.cards == (5 if wager == "multi_link" else 0)
+    flop = host in ("ultimate_texas_holdem", "texas_holdem_bonus")
+    assert bet.sees is (Sees.FLOP if flop else Sees.OWN)
 
 
 def test_all_four_are_analysed_by_name() -> None:

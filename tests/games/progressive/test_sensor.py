@@ -101,7 +101,7 @@ def test_each_position_has_a_sensor(wager: str, host: str) -> None:
     assert wager not in [part.spot for part in plain.parts if isinstance(part, Area)]
 
 
-@clause("1.A.iii", "1.A.iiibis")
+@clause("1.A.iii", "1.A.iiibis", "1.B.iii.(f)")
 def test_the_sensors_are_lit_when_betting_ends() -> None:
     """Those who wagered: their chips are collected then, before a card, and everybody sees it."""
     hands = {1: "Jh 7d 5c", 3: "Qh 6d 4c", 4: "9s 8d 3c"}
@@ -172,7 +172,7 @@ def test_a_side_bet_that_outlives_the_fold_does_not_save_it() -> None:
     assert paid(driver, BET) == []
 
 
-@clause("1.A.iv")
+@clause("1.A.iv", "1.A.iii")
 def test_who_leaves_has_no_wager_any_more() -> None:
     """The sensor goes out with the player, and no envy comes to an empty seat."""
     driver = tcp.table(
@@ -217,7 +217,7 @@ def test_every_payment_comes_from_the_table(hand: str, cents: int) -> None:
     assert event["moves"] == [["house", "rack/player 1", cents]]
 
 
-@clause("1.B.i")
+@clause("1.B.i", "1.A.iiibis", "1.A.iii")
 def test_no_payout_limit_cuts_it() -> None:
     """It has no bearing on other wagers, nor they on it: a limit is for those."""
     driver = tcp.one(

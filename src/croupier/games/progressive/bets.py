@@ -47,9 +47,11 @@ class ProgressiveBet(CardBet):
         object.__setattr__(self, "moments", moments)
 
     def collected(self, table: Table) -> None:
+        """1.A.iiibis."""
         sensors.collect(table, self.one)
 
     def gone(self, table: Table, seat: int, *, left: bool) -> None:
+        """1.A.iv."""
         tell = sensors.player_left if left else sensors.hand_folded
         tell(table, self.one, seat)
 
@@ -62,17 +64,17 @@ class ProgressiveBet(CardBet):
     ) -> None:
         """1.B.i: whatever becomes of the other wagers."""
         here = sensors.sensors(table, self.one)
-        if seat not in here.folded:
-            if self.sees is Sees.FLOP:
+        if seat not in here.folded:  # 1.A.iv
+            if self.sees is Sees.FLOP:  # 2.D
                 own = held(table, seat)
             cards = self.seen(own, dealers)
             told = self.tell(*cards)
             here.hits += sensors.shown(table, self.one, seat, self.facts(*cards), told)
 
     def round_over(self, table: Table) -> Procedure[None]:
-        yield from sensors.pay_hits(table, self.one, self.formed)
-        sensors.pay_envies(table, self.one)
-        yield from sensors.game_over(table, self.one)
+        yield from sensors.pay_hits(table, self.one, self.formed)  # 6.A.i
+        sensors.pay_envies(table, self.one)  # 2.G.ii, 3.B.ii
+        yield from sensors.game_over(table, self.one)  # 1.B.iii.(f)
 
 
 def envy_beside(one: Progressive) -> SideBet:

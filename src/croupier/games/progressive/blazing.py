@@ -33,10 +33,11 @@ class BlazingSevens(TwentyOneBet):
         object.__setattr__(self, "moments", moments)
 
     def collected(self, table: Table) -> None:
+        """1.A.iiibis."""
         sensors.collect(table, self.one)
 
     def lies(self, table: Table, seat: int) -> bool:
-        """Whether a sensor is lit whose cards are still to be looked at."""
+        """5.A.v: whether a sensor is lit whose cards are still to be looked at."""
         here = sensors.sensors(table, self.one)
         return seat in here.lit and seat not in here.resolved
 
@@ -57,6 +58,7 @@ class BlazingSevens(TwentyOneBet):
             yield from sensors.pay_hit(table, self.one, hit, law("5.A.i"))
 
     def round_over(self, table: Table) -> Procedure[None]:
+        """1.B.iii.(f)."""
         yield from sensors.game_over(table, self.one)
 
 

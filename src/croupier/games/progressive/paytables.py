@@ -62,7 +62,7 @@ def kind_of_three(a: int, b: int, c: int) -> int:
     category = three_card_category(three_card_rank(a, b, c))
     if category == 5 and min(a, b, c) >> 2 == ACE_KING_QUEEN:
         return 5 if a & 3 == SPADES else 4
-    return category - 2 if category > 2 else 0
+    return max(0, category - 2)
 
 
 def pick_three_card(kind: int) -> int:
@@ -135,7 +135,6 @@ FORTUNE = Progressive(
 
 SEVEN = 5
 """The rank of a seven."""
-KINDS_OF_SEVENS = 6
 
 
 @fast

@@ -83,7 +83,7 @@ def hand_folded(table: Table, one: Progressive, seat: int) -> None:
 
 
 def player_left(table: Table, one: Progressive, seat: int) -> None:
-    """Whoever leaves has no wager any more."""
+    """1.A.iv: whoever leaves has no wager any more."""
     here = sensors(table, one)
     if seat in here.lit:
         here.lit.remove(seat)
@@ -92,18 +92,18 @@ def player_left(table: Table, one: Progressive, seat: int) -> None:
 
 
 def shown(table: Table, one: Progressive, seat: int, facts: int, told: str) -> list[Seen]:
-    """A hand is shown: a sum is paid at once, before its cards are collected; a percentage is not.
+    """2.F.i: a hand is shown, and a sum is paid at once; a percentage is still to be paid.
 
     Gives back the hit that is still to be paid, if it is one. Whoever holds the hand, others may
     have an envy pay for it.
     """
     here = sensors(table, one)
-    if one.envy is not None and one.pick(facts) < len(one.envied()):
+    if one.envy is not None and one.pick(facts) < len(one.envied()):  # 2.G.i, 3.B.i
         here.envied.append(Seen(seat, facts, told))
     if seat not in here.lit:
         return []
     wager = table.rules.wagers[one.id]
-    if isinstance(wager.row(facts).pays, Share):
+    if isinstance(wager.row(facts).pays, Share):  # 6.A.i
         return [Seen(seat, facts, told)]
     table.settle(seat, one.id, facts, told, on_cents=wager.minimum_cents)
     return []
@@ -118,30 +118,33 @@ def pay_hits(table: Table, one: Progressive, formed: Clause) -> Procedure[None]:
     order = table.noted.get(ORDER_OF_DEAL) or table.clockwise()
     for hit in sorted(here.hits, key=lambda hit: order.index(hit.seat)):
         yield from pay_hit(table, one, hit, formed)
-        here.hits.remove(hit)
+        here.hits.remove(hit)  # 2.F.i
         for hand in [hand for hand in table.hands if owner_of(hand) == hit.seat]:
             table.discard(hand)
 
 
 def pay_hit(table: Table, one: Progressive, hit: Seen, formed: Clause) -> Procedure[None]:
-    """1.B.iii: keyed, verified by two others, confirmed, completed with a key, and paid."""
+    """1.B.iii.(c) to (e): keyed, verified by two others, confirmed, completed with a key, and paid.
+
+    Surveillance is a department of its own; the others stand at the tables and have to differ.
+    """
     wager = table.rules.wagers[one.id]
     hand = f"{wager.row(hit.facts).words} at seat {hit.seat}"
     table.announce(f"{one.name}, {hand}: {hit.told}", formed)
     dealer = yield from table.attest("dealer", f"{hand} keyed", law("1.B.iii.(c)"))
-    verified = yield from table.attest(
+    yield from table.attest(
         "supervisor", f"{hand} verified", law("1.B.iii.(d)"), other_than=(dealer,)
     )
-    seen = yield from table.attest(
+    yield from table.attest(
         "surveillance",
         f"{hand} verified by Surveillance",
         law("1.B.iii.(d)"),
-        other_than=(dealer, verified),
+        other_than=(dealer,),
     )
     confirmed = yield from table.attest(
-        STAFF, f"{hand} confirmed on the keypad", law("1.B.iii.(e)"), other_than=(seen,)
+        STAFF, f"{hand} confirmed on the keypad", law("1.B.iii.(e)")
     )
-    identified = yield from _complete(table, hand, (dealer, seen, confirmed))
+    identified = yield from _complete(table, hand, (dealer, confirmed))
     if not identified:
         yield from keep_safe(table, hit.seat, one.id, hit.facts, NO_ID.clause)
         return
@@ -180,7 +183,7 @@ def _complete(table: Table, hand: str, others: tuple[str, ...]) -> Procedure[boo
 
 
 def pay_envies(table: Table, one: Progressive) -> None:
-    """2.G, 3.B: everybody else who made the wager, once for each such hand."""
+    """2.G.i, 2.G.iii, 3.B.i, 3.B.iii: everybody else who wagered, once for each such hand."""
     here = sensors(table, one)
     for seat in sorted(here.lit, reverse=True):
         for other in here.envied:

@@ -94,12 +94,13 @@ class Progressive:
         return [one for one in self.prizes if one.envy_cents]
 
     def envy_wager(self, options: Mapping[str, Value]) -> Wager | None:
-        """What others are paid for a hand, a fixed sum each; no chips lie on it."""
+        """2.G.i, 3.B.i: where others are paid for a hand."""
         if options[PROGRESSIVE] != "yes" or self.envy is None:
             return None
         return self.envy_of()
 
     def envy_of(self) -> Wager:
+        """2.G.i, 3.B.i: a fixed sum for a hand of another player; no chips lie on it."""
         rows = [Row(one.outcome, Fixed(one.envy_cents), self.pays) for one in self.envied()]
         nothing = Row("no_envy", PUSH, self.pays)
         return Wager(
@@ -116,7 +117,7 @@ class Progressive:
         )
 
     def pick_envy(self, facts: int) -> int:
-        """The row of the hand that another player holds; hands with an envy pay come first."""
+        """2.G.i, 3.B.i: the row of another player's hand; those with an envy pay come first."""
         return min(self.pick(facts), len(self.envied()))
 
 
