@@ -69,3 +69,9 @@ def order(driver: Driver, *wanted: tuple[str, str]) -> list[str]:
 
 def _texts(values: Iterable[Any]) -> str:
     return " | ".join(map(str, values))
+
+
+def formed(driver: Driver, name: str) -> list[str]:
+    """The clauses by which the hands of percentages are announced."""
+    told = [one for one in events(driver, "announced") if one["words"].startswith(f"{name}, ")]
+    return [one["clause"].removeprefix(f"{CHAPTER} ") for one in told]

@@ -8,7 +8,17 @@ import pytest
 
 from croupier.contracts.witness import Driver
 from croupier.core.procedure import Decide, Place, Window
-from tests.games.progressive.progressive import FIVE, ON, cite, clause, order, paid, refused, signed
+from tests.games.progressive.progressive import (
+    FIVE,
+    ON,
+    cite,
+    clause,
+    formed,
+    order,
+    paid,
+    refused,
+    signed,
+)
 from tests.games.scripts import events
 from tests.games.twenty_one.twenty_one import TEN, choose, table
 
@@ -40,6 +50,8 @@ def test_first_cards_and_up_card(
 ) -> None:
     """Resolved when the first cards lie there, before the player is asked anything."""
     driver = dealt(hand, dealer)
+    shares = len(events(driver, "meter_read"))
+    assert formed(driver, "Blazing 7's Progressive") == ["5.A.i"] * shares
     assert paid(driver, BET) == [(1, outcome, cents, number)]
     assert isinstance(driver.pending, Decide)
     assert not events(driver, "decided")[1:]  # the cut alone
@@ -57,7 +69,8 @@ def test_it_is_resolved_before_insurance() -> None:
 @clause("5.A.i")
 def test_cards_drawn_later_do_not_count() -> None:
     """A seven that comes as a third card is none of the first two."""
-    driver = choose(dealt("2s 3d", "6s Tc", "7s", "Kc", "9c"), "hit")
+    driver = choose(dealt("2s 3d", "6s Tc", "7s", "Kc"), "hit", "stand")
+    assert driver.pending is None
     assert paid(driver, BET) == [(1, "no_seven", 0, "5.A.ii")]
 
 
@@ -95,7 +108,7 @@ def test_two_percentages_at_a_table_come_in_the_order_of_the_deal() -> None:
     assert driver.pending is None
 
 
-@clause("5.A.v")
+@clause("5.A.i", "5.A.v")
 def test_in_a_pitched_game_it_is_resolved_as_its_hand_is_shown() -> None:
     """The cards lie face down until the player's turn; then they are turned and paid."""
     options = {"dealing": "hand", "decks": "2"}
@@ -107,7 +120,7 @@ def test_in_a_pitched_game_it_is_resolved_as_its_hand_is_shown() -> None:
     assert told[0] == "revealed seat 1"
 
 
-@clause("1.B.i")
+@clause("1.B.i", "5.A.v", "5.A.i")
 @pytest.mark.parametrize("dealer", ["6s Tc", "9s Tc"])
 def test_it_is_paid_whatever_becomes_of_the_main_wager(dealer: str) -> None:
     """Ten dollars for a seven, whether the dealer busts or stands higher."""
@@ -124,7 +137,7 @@ def test_no_envy_goes_with_it() -> None:
     driver.answer("stand")
 
 
-@clause("1.A.i")
+@clause("1.A.i", "5.A.v", "1.A.iii", "1.A.iiibis")
 def test_a_round_without_it_has_nothing_of_it() -> None:
     """The house offers it, nobody wagers: no word, no sensor."""
     driver = table("blackjack", "7s 8d", "6s Tc", stakes={1: {"main": TEN}}, **ON)

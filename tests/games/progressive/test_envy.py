@@ -153,7 +153,11 @@ def test_envy_takes_no_chips_of_its_own() -> None:
     driver = tcp.window(1, **ON)
     assert ENVY not in getattr(driver.pending, "wagers", ())
     for host, envy in ((GAME, ENVY), (LET_IT_RIDE, "multi_link_envy")):
-        found = rules_for(host, options=ON).wagers[envy]
+        rules = rules_for(host, options=ON)
+        found, wager = rules.wagers[envy], rules.wagers[envy.removesuffix("_envy")]
+        assert wager.envied is not None
+        assert wager.envied.rows == found.rows
+        assert envy not in rules_for(host).wagers
         assert (found.placed, found.staked, found.analysed, found.limited) == (False,) * 4
         assert found.name.endswith(": Envy Bonus")
         assert found.pick(0) == 2  # nothing: the row that pays none
@@ -161,6 +165,7 @@ def test_envy_takes_no_chips_of_its_own() -> None:
     driver.answer(Close())
 
 
+@clause("1.A.iii", "1.A.iiibis", "1.B.iii.(f)")
 def test_a_table_without_sensors_envies_nobody() -> None:
     """Nobody has wagered: no word of it."""
     driver: Driver = tcp.deal({1: "As Ks Qs", 2: LOW[0]}, "9c 9d 2h", **ON)

@@ -16,7 +16,7 @@ from tests.games.pai_gow.twins import (
     stacks,
     wager,
 )
-from tests.games.progressive.progressive import FIVE, ON, ONE, clause, order, paid, signed
+from tests.games.progressive.progressive import FIVE, ON, ONE, clause, formed, order, paid, signed
 from tests.games.scripts import Scripted, events
 
 BET = "fortune_pai_gow"
@@ -45,13 +45,16 @@ def test_seven_cards_at_the_table(twin: Twin, hand: str, outcome: str, cents: in
     driver = played(twin, {2: hand}, {2: STAKES}, DEALER, **ON)
     assert paid(driver, BET) == [(2, outcome, cents, "4.A.iii")]
     share = outcome in ("7_card_straight_flush", "five_aces")
+    assert formed(driver, "Fortune Pai Gow Progressive") == ["4.A.i"] * share
+    (why,) = (one["why"] for one in events(driver, "settled") if one["wager"] == BET)
+    assert why.startswith(outcome.replace("_", " "))
     assert len(events(driver, "meter_read")) == share
     assert len(signed(driver)) == (6 if share else 1)
     assert driver.pending is None
 
 
 @both
-@clause("4.A.i", "1.B.i")
+@clause("4.A.i", "1.B.i", "2.F.i")
 def test_it_stands_beside_the_fortune_bonus(twin: Twin) -> None:
     """Each by its own table; the hand that both wait for is collected last."""
     stakes = {2: {**STAKES, "fortune_bonus": FIVE}}
@@ -59,9 +62,20 @@ def test_it_stands_beside_the_fortune_bonus(twin: Twin) -> None:
     assert paid(driver, "fortune_bonus")[0][1] == "five_aces"
     assert paid(driver, BET) == [(2, "five_aces", 2_000_00, "4.A.iii")]
     told = order(
-        driver, ("settled", "fortune_bonus"), ("settled", BET), ("discarded", "seat 2 high")
+        driver,
+        ("settled", "fortune_bonus"),
+        ("settled", BET),
+        ("discarded", "seat 2 high"),
+        ("discarded", "seat 2 low"),
+        ("attested", "1.B.iii.(f)"),
     )
-    assert told == ["settled fortune_bonus", "settled fortune_pai_gow", "discarded seat 2 high"]
+    assert told == [
+        "settled fortune_bonus",
+        "settled fortune_pai_gow",
+        "discarded seat 2 high",
+        "discarded seat 2 low",
+        "attested 1.B.iii.(f)",
+    ]
 
 
 @both

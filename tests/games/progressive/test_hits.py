@@ -21,6 +21,7 @@ from tests.games.progressive.progressive import (
     ONE,
     cite,
     clause,
+    formed,
     order,
     paid,
     signed,
@@ -37,10 +38,11 @@ OTHER_EYE = Person("E2", "surveillance", "member")
 SECOND_DEALER = Person("D2")
 
 
-@clause("1.B.iii.(a)", "1.B.iii.(c)", "1.B.iii.(d)", "1.B.iii.(e)", "1.B.iii.(f)")
+@clause("1.B.iii.(a)", "1.B.iii.(c)", "1.B.iii.(d)", "1.B.iii.(e)", "1.B.iii.(f)", "3.A.i")
 def test_a_percentage_goes_through_five_words_and_the_meter() -> None:
     """Keyed, verified, seen, confirmed, completed; the meter is read and paid; the round ends."""
     driver = tcp.one("As Ks Qs", "9c 9d 2h", BOTH, **ON)
+    assert formed(driver, "Three Card Poker Progressive") == ["3.A.i"]
     assert signed(driver) == [
         ("dealer", "practice dealer", "1.B.iii.(c)"),
         ("supervisor", "practice supervisor", "1.B.iii.(d)"),
@@ -227,6 +229,8 @@ def test_the_second_is_paid_from_what_the_first_has_left(first: int, second: int
         (5, 90_00),
     ]
     assert [one["shown_cents"] for one in events(driver, "meter_read")] == [1_000_00, 900_00]
+    told = [one["wager"] for one in events(driver, "settled")][-4:]
+    assert told == [*["multi_link"] * 2, *["multi_link_envy"] * 2]  # envy is for the end
     numbers = [number for _, _, number in signed(driver)]
     chain = ["1.B.iii.(c)", "1.B.iii.(d)", "1.B.iii.(d)", "1.B.iii.(e)", "1.B.iii.(e)"]
     assert numbers == [*chain, *chain, "1.B.iii.(f)"]
@@ -298,7 +302,7 @@ def test_the_cards_of_a_winner_lie_there_until_he_is_paid() -> None:
 # No valid ID
 
 
-@clause("6.B.i")
+@clause("6.B.i", "1.B.iii.(c)", "1.B.iii.(d)", "1.B.iii.(e)")
 def test_without_a_valid_id_the_jackpot_leaves_the_table_for_the_cage() -> None:
     """Called by a supervisor before the key: the chips go to safekeeping, not to the rack."""
     driver = real_hit(*ALL)
@@ -306,6 +310,7 @@ def test_without_a_valid_id_the_jackpot_leaves_the_table_for_the_cage() -> None:
     for name in ("D1", "R1", "E1", "D1"):
         driver.answer(name)
     driver.call("no_valid_id")
+    assert events(driver, "announced")[-1]["clause"] == cite("6.B.i")
     driver.answer("R1")
     assert isinstance(driver.pending, ReadMeter)
     driver.answer(104_211_37)
@@ -320,7 +325,7 @@ def test_without_a_valid_id_the_jackpot_leaves_the_table_for_the_cage() -> None:
     assert driver.pending is None
 
 
-@clause("6.B.i")
+@clause("6.B.i", "1.B.iii.(e)")
 def test_only_a_supervisor_finds_that_there_is_no_id_and_only_before_the_key() -> None:
     """Not the dealer, and not while the hand is still verified."""
     driver = real_hit(*ALL)

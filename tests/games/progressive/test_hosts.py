@@ -10,7 +10,7 @@ from croupier.games.four_card_poker.rules import GAME as FOUR
 from tests.games.four_cards import Chapter
 from tests.games.let_it_ride import ride
 from tests.games.mississippi_stud import stud
-from tests.games.progressive.progressive import FIVE, ON, ONE, cite, clause, paid
+from tests.games.progressive.progressive import FIVE, ON, ONE, cite, clause, formed, paid
 from tests.games.scripts import events
 from tests.games.texas_holdem_bonus import holdem_bonus as bonus
 from tests.games.ultimate_texas_holdem import ultimate
@@ -21,8 +21,10 @@ FOURS = Chapter(FOUR, 6, {"ante": FIVE})
 CRAZIES = Chapter(CRAZY, 5, {"ante": FIVE, "super_bonus": FIVE})
 
 
-def link(driver: Driver, seat: int = 1) -> tuple[str, int]:
-    """What the Multi-Link of a seat came to."""
+def link(driver: Driver, by: str, seat: int = 1) -> tuple[str, int]:
+    """What the Multi-Link of a seat came to; a percentage is announced by the clause on cards."""
+    shares = len(events(driver, "meter_read"))
+    assert formed(driver, "Multi-Link Progressive") == [by] * shares
     ((_, outcome, cents, number),) = (one for one in paid(driver, "multi_link") if one[0] == seat)
     assert number == "2.H"
     return outcome, cents
@@ -46,7 +48,7 @@ def test_let_it_ride(hand: str, board: str, outcome: str, cents: int) -> None:
     stakes = {**ride.THREE, **ON_SENSOR}
     for choices in ((), ("take_back", "take_back")):
         driver = ride.one(hand, board, stakes, choices, **ON)
-        assert link(driver) == (outcome, cents)
+        assert link(driver, "2.C") == (outcome, cents)
 
 
 @clause("2.C", "2.B.ii")
@@ -62,7 +64,7 @@ def test_let_it_ride(hand: str, board: str, outcome: str, cents: int) -> None:
 )
 def test_mississippi_stud(hand: str, board: str, outcome: str, cents: int) -> None:
     """Two own cards with all three that count for everybody."""
-    assert link(stud.one(hand, board, ANTE, **ON)) == (outcome, cents)
+    assert link(stud.one(hand, board, ANTE, **ON), "2.C") == (outcome, cents)
 
 
 @clause("1.A.iv", "2.C")
@@ -91,7 +93,7 @@ def test_ultimate_texas_holdem(hand: str, board: str, outcome: str, cents: int) 
     stakes = {"ante": FIVE, "blind": FIVE, **ON_SENSOR}
     for dealing in ("manual_shoe", "shoe"):
         driver = ultimate.one(hand, "4h 5c", stakes, "4x", board, dealing=dealing, **ON)
-        assert link(driver) == (outcome, cents)
+        assert link(driver, "2.D") == (outcome, cents)
 
 
 @clause("2.D", "2.B.iv")
@@ -100,7 +102,7 @@ def test_texas_holdem_bonus(hand: str, board: str, outcome: str, cents: int) -> 
     """The same, with or without a Turn and a River Wager."""
     for choices in (("play", "bet", "bet"), ("play", "check", "check")):
         driver = bonus.one(hand, "4h 5d", board, ANTE, choices, **ON)
-        assert link(driver, 2) == (outcome, cents)
+        assert link(driver, "2.D", 2) == (outcome, cents)
 
 
 @clause("1.A.iv", "2.D")
@@ -136,7 +138,7 @@ FIVE_OWN = [
 def test_four_card_poker(hand: str, outcome: str, cents: int) -> None:
     """All five cards of the player, not the best four."""
     driver = FOURS.one(hand, "3c 4d 8h Jc Kd 5h", ANTE, **ON)
-    assert link(driver) == (outcome, cents)
+    assert link(driver, "2.E") == (outcome, cents)
 
 
 @clause("2.E", "2.B.vi")
@@ -145,7 +147,7 @@ def test_crazy_four_poker(hand: str, outcome: str, cents: int) -> None:
     """The same."""
     stakes = {"ante": FIVE, "super_bonus": FIVE, **ON_SENSOR}
     driver = CRAZIES.one(hand, "3c 4d 8h Jc Kd", stakes, **ON)
-    assert link(driver) == (outcome, cents)
+    assert link(driver, "2.E") == (outcome, cents)
 
 
 @clause("1.A.iv", "1.B.iii.(f)")

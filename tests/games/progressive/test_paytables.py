@@ -336,7 +336,7 @@ def test_what_players_call_it(wager: str, host: str) -> None:
     assert offered(host).called.exact("progressive") == [wager]
 
 
-@clause("2.A", "3.A.i", "4.A.i", "2.C", "2.D", "2.E")
+@clause("2.A", "3.A.i", "4.A.i", "2.C", "2.D", "2.E", "1.A.i")
 @pytest.mark.parametrize(("wager", "host"), [one for one in HOSTS if one[1] != "blackjack"])
 def test_which_cards_are_looked_at(wager: str, host: str) -> None:
     """Five of them, three, or seven, and as many kinds of hands as there are facts."""

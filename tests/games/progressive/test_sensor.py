@@ -118,6 +118,7 @@ def test_the_sensors_are_lit_when_betting_ends() -> None:
     assert lit["clause"] == cite("1.A.iii")
     told = order(driver, ("contributed", "three_card_poker"), ("dealt", "seat 1"))
     assert told[0].startswith("contributed")
+    assert order(driver, ("contributed", "three_card"), ("shown", "seat 4"))[0].startswith("contr")
     shown = [one["sensors"] for one in events(driver, "shown") if "sensors" in one]
     assert shown == [["seat 1", "seat 4"], []]
 
@@ -184,6 +185,8 @@ def test_who_leaves_has_no_wager_any_more() -> None:
     driver.answer("play")
     assert paid(driver, BET) == [(2, "ace_king_queen_of_another_suit", 500_00, "3.A.iii")]
     assert paid(driver, f"{BET}_envy") == []
+    shown = [one["sensors"] for one in events(driver, "shown") if "sensors" in one]
+    assert shown == [["seat 1", "seat 2"], ["seat 2"], []]
 
 
 @clause("1.B.i")

@@ -69,7 +69,9 @@ class ProgressiveBet(CardBet):
                 own = held(table, seat)
             cards = self.seen(own, dealers)
             told = self.tell(*cards)
-            here.hits += sensors.shown(table, self.one, seat, self.facts(*cards), told)
+            hit = sensors.shown(table, self.one, seat, self.facts(*cards), told)
+            if hit is not None:  # 6.A.i
+                here.hits.append(hit)
 
     def round_over(self, table: Table) -> Procedure[None]:
         yield from sensors.pay_hits(table, self.one, self.formed)  # 6.A.i

@@ -54,7 +54,8 @@ class BlazingSevens(TwentyOneBet):
         own = " ".join(map(card_name, round.first_cards[seat]))
         told = f"{own} and the dealer's {card_name(up_card(table))}"
         facts = deal_at(table, round, seat, sevens_of)
-        for hit in sensors.shown(table, self.one, seat, facts, told):
+        hit = sensors.shown(table, self.one, seat, facts, told)
+        if hit is not None:  # 6.A.i
             yield from sensors.pay_hit(table, self.one, hit, law("5.A.i"))
 
     def round_over(self, table: Table) -> Procedure[None]:

@@ -179,5 +179,3 @@ BLAZING = Progressive(
     meter_cents=50_000_00,
     called=("blazing 7s", "blazing sevens", "sevens"),
 )
-
-ALL: tuple[Progressive, ...] = (BLAZING, FORTUNE, MULTI_LINK, THREE_CARD)

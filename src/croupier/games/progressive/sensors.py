@@ -88,10 +88,9 @@ def player_left(table: Table, one: Progressive, seat: int) -> None:
     if seat in here.lit:
         here.lit.remove(seat)
         _show(table, one)
-    here.folded.append(seat)
 
 
-def shown(table: Table, one: Progressive, seat: int, facts: int, told: str) -> list[Seen]:
+def shown(table: Table, one: Progressive, seat: int, facts: int, told: str) -> Seen | None:
     """2.F.i: a hand is shown, and a sum is paid at once; a percentage is still to be paid.
 
     Gives back the hit that is still to be paid, if it is one. Whoever holds the hand, others may
@@ -101,12 +100,12 @@ def shown(table: Table, one: Progressive, seat: int, facts: int, told: str) -> l
     if one.envy is not None and one.pick(facts) < len(one.envied()):  # 2.G.i, 3.B.i
         here.envied.append(Seen(seat, facts, told))
     if seat not in here.lit:
-        return []
+        return None
     wager = table.rules.wagers[one.id]
     if isinstance(wager.row(facts).pays, Share):  # 6.A.i
-        return [Seen(seat, facts, told)]
+        return Seen(seat, facts, told)
     table.settle(seat, one.id, facts, told, on_cents=wager.minimum_cents)
-    return []
+    return None
 
 
 # A percentage: 1.B.iii and 6.A.i
@@ -118,7 +117,6 @@ def pay_hits(table: Table, one: Progressive, formed: Clause) -> Procedure[None]:
     order = table.noted.get(ORDER_OF_DEAL) or table.clockwise()
     for hit in sorted(here.hits, key=lambda hit: order.index(hit.seat)):
         yield from pay_hit(table, one, hit, formed)
-        here.hits.remove(hit)  # 2.F.i
         for hand in [hand for hand in table.hands if owner_of(hand) == hit.seat]:
             table.discard(hand)
 

@@ -95,9 +95,7 @@ class Progressive:
 
     def envy_wager(self, options: Mapping[str, Value]) -> Wager | None:
         """2.G.i, 3.B.i: where others are paid for a hand."""
-        if options[PROGRESSIVE] != "yes" or self.envy is None:
-            return None
-        return self.envy_of()
+        return self.envy_of() if options[PROGRESSIVE] == "yes" else None
 
     def envy_of(self) -> Wager:
         """2.G.i, 3.B.i: a fixed sum for a hand of another player; no chips lie on it."""
