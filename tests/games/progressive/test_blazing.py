@@ -120,6 +120,19 @@ def test_in_a_pitched_game_it_is_resolved_as_its_hand_is_shown() -> None:
     assert told[0] == "revealed seat 1"
 
 
+@clause("5.A.v")
+def test_a_pitched_hand_without_it_stays_face_down() -> None:
+    """Nobody has a look at the cards of seat 1, whose sensor is dark, when its turn comes."""
+    stakes = {1: {"main": TEN}, 2: STAKES}
+    hands = {1: "7s 8d", 2: "9s 8h"}
+    options = {"dealing": "hand", "decks": "2", "bet_the_set": "no", **ON}
+    driver = table("blackjack", hands, "6h Tc", stakes=stakes, **options)
+    assert not [one for one in events(driver, "revealed") if one["hand"] == "seat 1"]
+    choose(driver, "stand")
+    seen = [one["hand"] for one in events(driver, "revealed")]
+    assert [hand for hand in seen if hand.startswith("seat")] == ["seat 2"]
+
+
 @clause("1.B.i", "5.A.v", "5.A.i")
 @pytest.mark.parametrize("dealer", ["6s Tc", "9s Tc"])
 def test_it_is_paid_whatever_becomes_of_the_main_wager(dealer: str) -> None:

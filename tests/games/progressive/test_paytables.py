@@ -290,6 +290,9 @@ def test_what_a_wager_is(wager: str, host: str, cents: int, number: str) -> None
 @pytest.mark.parametrize("host", SIX)
 def test_the_chapter_leaves_the_amount_of_a_multi_link_open(host: str) -> None:
     """A dollar unless the house chooses otherwise; the prizes stay what they are."""
+    options = {option.id: option for option in game(host).options}
+    assert options["progressive_wager"].default == 1_00
+    assert options["progressive_wager"].clause.of("oh") == f"{CHAPTER} 2.F"
     rules = rules_for(game(host), options={**ON, "progressive_wager": "5"})
     found = rules.wagers["multi_link"]
     assert (found.minimum_cents, found.maximum_cents) == (5_00, 5_00)
