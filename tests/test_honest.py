@@ -5,82 +5,159 @@ from __future__ import annotations
 import json
 from itertools import takewhile
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from bench import honest
+from bench.honest import Trial
+from croupier.core.game import rules_for
+from croupier.games import game
+from croupier.sim.runner import kernel_of
 
 QUICK = ("big_six", "roulette", "high_roll_dice", "three_dice_football", "mini_baccarat")
 
 
+def trial(game_id: str, **options: str) -> Trial:
+    one = game(game_id)
+    rules = rules_for(one, one.editions[0], options)
+    (strategy, *_) = kernel_of(rules).strategies(rules)
+    return Trial(one, one.editions[0], options, strategy, rules)
+
+
 def test_every_game_is_tried_first_as_it_is() -> None:
-    """All games come before any option, each by every strategy that it has."""
+    """All games come before any option, and each option before other strategies."""
     ids = ["big_six", "craps", "let_it_ride", "roulette", "three_card_poker"]
-    tried = (trial for trial, _ in honest.plan(ids))
+    tried = list(honest.plan(ids, pairs=False))
     first = list(takewhile(lambda trial: not trial.options, tried))
-    assert {trial.game.id for trial in first} == set(ids)
-    poker = [trial.strategy for trial in first if trial.game.id == "three_card_poker"]
-    assert poker == ["best", "like_the_dealer", "always_play"]
+    assert [trial.game.id for trial in first] == ids
+    poker = [trial for trial in tried if trial.game.id == "three_card_poker"]
+    assert [trial.options for trial in poker] == [{}, {"six_card_bonus": "no"}, {}, {}]
+    assert [trial.strategy for trial in poker] == ["best", "best", "like_the_dealer", "always_play"]
 
 
 def test_options_that_change_nothing_are_left_out() -> None:
     """The wheel changes what is played; a limit does not, and is not tried."""
-    tried = [trial.options for trial, _ in honest.plan(["roulette"])]
+    tried = [trial.options for trial in honest.plan(["roulette"], pairs=False)]
     assert tried == [{}, {"wheel": "single_zero"}, {"wheel": "double_zero_as_single"}]
 
 
 def test_pairs_of_what_brings_something_new() -> None:
-    """Both options of a pair are others than alone, and none is tried twice."""
-    tried = [trial.options for trial, _ in honest.plan(["mini_baccarat"])]
+    """One option of a pair is tried alone too, and no pair twice."""
+    tried = [trial.options for trial in honest.plan(["mini_baccarat"])]
     assert {"decks": "7", "vigorish": "on_tie"} in tried
-    assert {"vigorish": "on_tie", "dealing": "continuous"} in tried or {
-        "dealing": "continuous",
-        "vigorish": "on_tie",
-    } in tried
+    assert {"vigorish": "on_tie", "dealing": "continuous"} in tried
     assert len({json.dumps(one) for one in tried}) == len(tried)
     alone = [one for one in tried if len(one) == 1]
-    assert all(dict([one]) in alone for both in tried for one in both.items())
+    assert all(any(dict([one]) in alone for one in both.items()) for both in tried if both)
+
+
+def test_a_choice_that_needs_another_is_tried_with_it() -> None:
+    """Aces are split again in a tournament alone: refused by itself, a pair together."""
+    moving = [{"tournament": "yes"}]
+    pairs = [both for _, both in honest.pairs_of(game("blackjack"), moving)]
+    assert {"tournament": "yes", "resplit_aces": "yes"} in pairs
+    assert {"decks": "2", "soft_17": "stand"} not in pairs
+
+
+def test_two_options_meet_once_before_they_meet_again() -> None:
+    """Of all pairs of choices, those of options that have not met yet come first."""
+    moving = list(honest.single_choices(game("mini_baccarat")))
+    turns = list(honest.pairs_of(game("mini_baccarat"), moving))
+    first = [tuple(both) for turn, both in turns if turn == 0]
+    assert len(first) == len(set(first)) == len({tuple(both) for _, both in turns})
+
+
+def test_rounds_hang_on_what_is_played_and_not_on_what_is_paid() -> None:
+    """Another vigorish has the rounds of the table as it is; another number of decks has not."""
+    table, paid, dealt = (
+        trial("mini_baccarat"),
+        trial("mini_baccarat", vigorish="on_tie"),
+        trial("mini_baccarat", decks="7"),
+    )
+    assert table.seed == paid.seed != dealt.seed
+    assert table.key(10) != paid.key(10)
+    assert table.key(10) != table.key(11)
+
+
+def test_rounds_that_were_played_are_not_played_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second set is judged by its own payments, as if its rounds had been dealt for it."""
+    free, player = trial("craps", vigorish_percent="0"), honest.Player(2_000, threads=1)
+    alone = honest.Player(2_000, threads=1).play(free)
+    player.play(trial("craps"))
+    monkeypatch.setattr(honest, "simulate", lambda *_: pytest.fail("played again"))
+    after = player.play(free)
+    assert after["sigmas"] == alone["sigmas"]
+    assert len(after["sigmas"]) > 100
 
 
 @pytest.mark.slow
 def test_a_small_sample_lies_within_the_limit(tmp_path: Path) -> None:
     """Quick games, two hundred thousand rounds each: no wager beyond 4.5 standard errors."""
-    found = honest.run(QUICK, 200_000, pairs=False, threads=1, file=tmp_path / "honest.jsonl")
-    assert {one["game"] for one in found} == set(QUICK)
-    assert all(abs(s) < honest.LIMIT for one in found for s in one["sigmas"].values())
+    file = tmp_path / "honest.jsonl"
+    found = list(honest.run(QUICK, 200_000, pairs=False, threads=1, file=file))
+    records = [record for _, record in found if record]
+    assert len(records) == len(found)
+    assert {one["game"] for one in records} == set(QUICK)
+    assert all(abs(s) < honest.LIMIT for one in records for s in one["sigmas"].values())
     told = honest.page(found)
-    assert "200,000" in told
-    assert told.count("\n| ") == len(found) + 2
+    assert "played 200,000 times" in told
+    assert told.count("| honest ") == len(found)
 
 
 def test_what_is_done_is_not_done_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A second run reads the file; another number of rounds is another trial."""
     file = tmp_path / "honest.jsonl"
-    first = honest.run(["big_six"], 1_000, threads=1, file=file)
-    monkeypatch.setattr(honest, "play", lambda *_: pytest.fail("played again"))
-    assert honest.run(["big_six"], 1_000, threads=1, file=file) == first
-    assert honest.run(["big_six"], 2_000, minutes=0, file=file) == []
+    first = list(honest.run(["big_six"], 1_000, threads=1, file=file))
+    monkeypatch.setattr(honest.Player, "play", lambda *_: pytest.fail("played again"))
+    again = list(honest.run(["big_six"], 1_000, threads=1, file=file))
+    assert [record for _, record in again] == [record for _, record in first]
+    assert [record for _, record in honest.run(["big_six"], 2_000, minutes=0, file=file)] == [None]
     assert len(file.read_text("utf-8").splitlines()) == 1
 
 
-def test_what_was_played_last_is_told() -> None:
-    """A set that was played again, by another kernel or for longer, has one line."""
-    place = {"game": "craps", "edition": "oh", "options": {}, "strategy": "every_wager"}
-    first, second = {**place, "rounds": 10}, {**place, "rounds": 20}
-    other = {**place, "options": {"odds": "2"}, "rounds": 10}
-    assert honest.latest([first, other, second]) == [second, other]
+def test_what_hangs_on_other_kernels_is_forgotten(tmp_path: Path) -> None:
+    """Only what a run found again stays in the file."""
+    file = tmp_path / "honest.jsonl"
+    old, new = {"key": "old", "rounds": 1}, {"key": "new", "rounds": 1}
+    honest.tidy(file, [old, new])
+    assert honest.kept(file) == {"old": old, "new": new}
+    honest.tidy(file, [new])
+    assert honest.kept(file) == {"new": new}
+
+
+def record(**more: Any) -> honest.Record:
+    return {
+        "game": "craps",
+        "edition": "oh",
+        "options": {"vigorish_percent": "0"},
+        "strategy": "every_wager",
+        "rounds": 10,
+        "seed": "honest 01",
+        "sigmas": {"pass": 1.2, "field": -4.6},
+        "not_counted": [],
+    } | more
 
 
 def test_the_furthest_is_told() -> None:
     """By its distance, whichever side it lies on."""
-    record = {
-        "game": "craps",
-        "edition": "oh",
-        "options": {"odds": "2"},
-        "strategy": "every_wager",
-        "rounds": 10,
-        "sigmas": {"pass": 1.2, "field": -4.6},
-    }
-    assert honest.furthest(record) == "field -4.60"
-    assert honest.line(record).endswith("odds=2 | every_wager | 10 | 2 | field | -4.60")
-    assert "Furthest of all: 4.60" in honest.page([record])
+    assert honest.furthest(record()) == "field -4.60"
+    told = "vigorish_percent=0 | every_wager | 2 | field | -4.60 | honest 01"
+    assert honest.line(record()).endswith(told)
+    table = trial("craps", vigorish_percent="0")
+    assert "Furthest of all: 4.60" in honest.page([(table, record())])
+
+
+def test_what_is_covered_is_told() -> None:
+    """How many sets were played, of how many; wagers of the same rounds and payments count once."""
+    table, free = trial("craps"), trial("craps", vigorish_percent="0")
+    told = honest.page(
+        [
+            (table, record(options={}, not_counted=["come"])),
+            (free, record(sigmas={"pass": 1.2, "buy_4": 2.5})),
+            (trial("craps", vigorish_percent="1"), None),
+        ]
+    )
+    assert "2 sets, 3 comparisons, 1 games" in told
+    assert "| craps | 1 of 1 | 1 of 2 | 0 of 0 |" in told
+    assert "not counted: craps by every_wager, come." in told
