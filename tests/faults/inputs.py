@@ -200,6 +200,22 @@ def _law(chance: random.Random, there: World) -> list[str]:
     return [chance.choice(asked), *chance.choices((*WORDS, "oh.craps", "5.B", "--json"), k=2)]
 
 
+def _rng(chance: random.Random, there: World) -> list[str]:
+    """What would be collected or tested in full takes minutes, so that something is always odd."""
+    few = tuple(number for number in NUMBERS if number not in ("10M",))
+    if chance.random() < 0.5:
+        words = ["collect", chance.choice(("raw", *GAMES)), "--count", chance.choice(few)]
+        words += _file_option("--file")(chance, there)
+    elif chance.random() < 0.5:
+        words = ["test", "--raw", chance.choice(there.files)]
+    else:
+        words = ["test", "--game", chance.choice(GAMES), "--count", chance.choice(few)]
+        words += _with("--size", WORDS, 0.2)(chance, there)
+    words += _with("--source", ("system", "seeded", "simulator", *WORDS), 0.4)(chance, there)
+    words += _with("--seed", WORDS, 0.3)(chance, there)
+    return words + (["--json"] if chance.random() < 0.3 else [])
+
+
 def _words(chance: random.Random, there: World) -> list[str]:
     return chance.choices((*WORDS, *GAMES, *NUMBERS, "--json"), k=chance.randrange(3))
 
@@ -227,6 +243,7 @@ CORPUS: dict[str, Make] = {
     ),
     "law": _law,
     "wheel": _wheel,
+    "rng": _rng,
     "serve": _words,
 }
 """By command: how bad input for it is made."""
@@ -263,6 +280,7 @@ def _warm() -> None:
         ["cloth", "big_six"],
         ["law", "coverage"],
         ["wheel", "nosuch", "--wheel", "big_six"],
+        ["rng", "test", "--game", "big_six", "--count", "300"],
         ["replay", "nosuch"],
         ["play", "--resume", "nosuch"],
     )

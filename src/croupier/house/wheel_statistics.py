@@ -16,6 +16,7 @@ from typing import Any
 
 from croupier.core.refusals import Misuse
 from croupier.house.wheel_records import Record, Wheel
+from croupier.sim.distributions import distributions as scipys
 
 POWER_WANTED = Fraction(9, 10)
 
@@ -67,12 +68,7 @@ class Power:
 
 
 def distributions() -> Any:
-    """scipy's distributions, or one line that says how to get them."""
-    try:
-        from scipy import stats
-    except ImportError as error:
-        raise Misuse("the wheel audit needs scipy: pip install 'croupier[analysis]'") from error
-    return stats
+    return scipys("the wheel audit")
 
 
 def real(ratio: Fraction) -> float:

@@ -27,6 +27,11 @@ def system_below(n: int) -> int:
     return secrets.randbelow(n)
 
 
+def system_bytes(count: int) -> bytes:
+    """So many bytes of the operating system, before anything is made of them."""
+    return secrets.token_bytes(count)
+
+
 def new_seed() -> bytes:
     """A fresh 256-bit seed for a run that may be repeated."""
     return secrets.token_bytes(SEED_BYTES)
@@ -69,6 +74,10 @@ class SeededStream:
         taken = self._bits >> self._count
         self._bits &= (1 << self._count) - 1
         return taken
+
+    def raw(self, count: int) -> bytes:
+        """So many bytes, before anything is made of them."""
+        return self._take(8 * count).to_bytes(count, "big")
 
     def below(self, n: int) -> int:
         """An unbiased whole number from 0 to n - 1: too large ones are thrown away."""
