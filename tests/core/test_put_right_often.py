@@ -13,7 +13,7 @@ from croupier.core.commands import Correct, Rule
 from croupier.core.procedure import Close, Decide, Draw, Procedure, Window
 from croupier.core.refusals import CroupierError
 from croupier.core.sources import RandomSource
-from croupier.core.table import Table
+from croupier.core.table import Table, rack
 from croupier.live.ahead import drawn_command, give, ordinary
 from tests.core.toy import begun, law
 from tests.live.test_ahead import FIRST_BETS, Tracked
@@ -51,7 +51,10 @@ def put_right(there: Tracked, chance: random.Random) -> None:
         driver.do(driver.command(what, "practice supervisor"))
 
 
-@pytest.mark.parametrize("game_id", ["craps", "roulette", "blackjack", "three_card_poker"])
+@pytest.mark.parametrize(
+    "game_id",
+    ["craps", "roulette", "blackjack", "three_card_poker", "texas_holdem_bonus", "pai_gow_poker"],
+)
 def test_chips_add_up_and_the_log_replays(game_id: str, seed: int) -> None:
     """Rounds with a slip at every third step: racks, log, fork and pickle agree."""
     chance = random.Random(seed)
@@ -81,6 +84,17 @@ def test_twenty_rulings_in_a_round_take_no_longer() -> None:
         driver.do(driver.command(what, "practice supervisor"))
     assert driver.table.hands["seat 1"] == [*range(20, 40)]
     assert driver.fork().table.value() == driver.table.value()
+
+
+def test_sums_of_a_ruling_are_no_hindrance_to_the_next_one() -> None:
+    """What was put right before stands in its place, and yet no entry is counted away."""
+    driver = begun(twenty_cards)
+    for number, sums in enumerate(({}, {"P1": 5_00}, {})):
+        driver.answer((number,))
+        what = Rule(driver.size - 1, "it was seen", (card_name(number + 20),), sums)
+        driver.do(driver.command(what, "practice supervisor"))
+    assert driver.table.hands["seat 1"] == [20, 21, 22]
+    assert driver.table.accounts[rack("P1")] == 1_005_00
 
 
 def twenty_cards(table: Table) -> Procedure[None]:

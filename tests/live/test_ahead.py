@@ -36,6 +36,8 @@ FIRST_BETS = {
     "three_card_poker": "ante 10",
     "blackjack": "main 10",
     "free_bet_blackjack": "main 10",
+    "texas_holdem_bonus": "ante 10",
+    "pai_gow_poker": "main 10",
 }
 
 

@@ -167,8 +167,9 @@ def _table_after(driver: Driver, base: Base, steps: Sequence[Step]) -> Driver:
 
 
 def _give(driver: Driver, step: Step | tuple[Entry, Command]) -> Entry:
-    """Do it again, in answer to whatever is asked now."""
+    """Do it again, in answer to whatever is asked now, at its own place in the log."""
     entry, command = step
+    driver.size = entry.seq  # entries before it that were put right are not done again
     request = None if command.request is None else driver.request
     return driver.do(replace(command, id=f"entry {entry.seq} again", request=request))
 
