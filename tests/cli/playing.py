@@ -145,6 +145,11 @@ class Typist:
             self._window, self._wagers = window, [*window.wagers]
         if self.driver.can(Close()) and len(self._wagers) < len(window.wagers):
             return ""
+        if not self._wagers:  # what lay there when the table broke off does not go with the rest
+            if lying := self.driver.table.stakes(1):
+                wager, cents = lying.popitem()
+                return f"take {wager} {cents / 100:.2f}"
+            self._wagers = [*window.wagers]
         wager = self._wagers.pop(0)
         low, _ = self.driver.table.limits(self.driver.table.rules.wagers[wager])
         return f"{wager} {low / 100:.2f}"

@@ -22,7 +22,7 @@ from croupier.core.driver import Driver
 from croupier.core.entries import Entry
 from croupier.core.game import rules_for
 from croupier.core.people import PRACTICE_STAFF
-from croupier.games import game
+from croupier.games import game, game_ids
 from croupier.live.opening import mark_for, origin_for, person_as, source_for
 from croupier.live.practice import practice
 from croupier.live.replaying import replayed
@@ -31,10 +31,7 @@ from croupier.live.sitting import Newcomer, Sitting
 from tests.cli.playing import Typist
 
 Note = Callable[[Entry], None]
-GAMES = (
-    "three_card_poker", "three_dice_football", "craps", "crapless", "blackjack", "mini_baccarat",
-    "free_bet_blackjack", "dragon_bonus_baccarat", "roulette", "big_six", "high_roll_dice",
-)  # fmt: skip
+GAMES = tuple(game_ids())
 STAFF = ("dealer", "supervisor", "stickperson")
 
 
