@@ -25,7 +25,7 @@ import json
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -57,6 +57,7 @@ AMOUNTS: dict[str, tuple[str, ...]] = {
 Chosen = dict[str, str]
 Place = tuple[str, str]
 """A game and one of its editions."""
+Wanted = Callable[[str, str, Chosen], bool]
 
 
 @dataclass(frozen=True)
@@ -110,8 +111,12 @@ def _hash(words: Any) -> str:
 # What is tried
 
 
-def plan(ids: Sequence[str], pairs: bool = True) -> Iterator[Trial]:
-    """The trials, small sets of all games before larger ones."""
+def plan(ids: Sequence[str], wanted: Wanted = lambda *_: True) -> Iterator[Trial]:
+    """The trials, small sets of all games before larger ones.
+
+    What a pair would change takes a while to find out, so that whether one is wanted is asked
+    before.
+    """
     of = [(one, edition) for one in map(game, ids) for edition in one.editions]
     seen: set[str] = set()
     moving: dict[Place, list[Chosen]] = {}
@@ -125,13 +130,13 @@ def plan(ids: Sequence[str], pairs: bool = True) -> Iterator[Trial]:
                 yield trial
     for one, edition in of:
         yield from _if_new(_trials(one, edition, {})[1:], seen)
-    if pairs:
-        turns = [
-            (turn, one, edition, both)
-            for one, edition in of
-            for turn, both in pairs_of(one, moving.get((one.id, edition), []))
-        ]
-        for _, one, edition, both in sorted(turns, key=lambda each: each[0]):
+    turns = [
+        (turn, one, edition, both)
+        for one, edition in of
+        for turn, both in pairs_of(one, moving.get((one.id, edition), []))
+    ]
+    for _, one, edition, both in sorted(turns, key=lambda each: each[0]):
+        if wanted(one.id, edition, both):
             yield from _if_new(_trials(one, edition, both)[:1], seen)
 
 
@@ -239,13 +244,21 @@ def run(
 ) -> Iterator[tuple[Trial, Record | None]]:
     """Every trial with what came of it, from the file if it is done already.
 
-    None of those for which there was no time.
+    None of those for which there was no time; of pairs, only those that were played.
     """
     done, player = kept(file), Player(rounds, threads)
+    played = [(one["game"], one["edition"], one["options"]) for one in done.values()]
     begin = time.monotonic()
-    for trial in plan(ids, pairs):
+
+    def time_left() -> bool:
+        return minutes is None or time.monotonic() - begin < 60 * minutes
+
+    def wanted(*pair: Any) -> bool:
+        return pairs and (pair in played or time_left())
+
+    for trial in plan(ids, wanted):
         key = trial.key(rounds)
-        if key not in done and (minutes is None or time.monotonic() - begin < 60 * minutes):
+        if key not in done and time_left():
             done[key] = {"key": key, **player.play(trial)}
             with file.open("a", encoding="utf-8") as out:
                 out.write(json.dumps(done[key]) + "\n")
@@ -286,7 +299,9 @@ the limit is {limit}. Beyond two lie {two:.2f} % (4.55 % if only chance is at wo
 ## What is covered
 
 Sets that were played, of those that differ from all before them in a kernel, its parameters or a
-payment: the game as it is by each of its strategies, one option at another choice, two of them.
+payment: the game as it is by each of its strategies, and with one option at another choice. With
+two of them: how many were played, of all pairs of choices of which one alone changes something.
+Many of those change nothing more, or are refused.
 
 | game | as it is | one option | two options |
 | --- | ---: | ---: | ---: |
@@ -328,10 +343,17 @@ def covered(found: Sequence[tuple[Trial, Record | None]]) -> Iterator[str]:
     """By game, and in all: how many sets of so many options were played, of how many."""
     planned: Counter[tuple[str, int]] = Counter()
     played: Counter[tuple[str, int]] = Counter()
+    moving: dict[str, tuple[Game, list[Chosen]]] = {}
     for trial, record in found:
-        for name in (_called(trial.game.id, trial.edition), "all"):
-            planned[name, len(trial.options)] += 1
-            played[name, len(trial.options)] += record is not None
+        where, size = _called(trial.game.id, trial.edition), len(trial.options)
+        for name in (where, "all"):
+            planned[name, size] += size < 2
+            played[name, size] += record is not None
+        if size == 1:
+            moving.setdefault(where, (trial.game, []))[1].append(trial.options)
+    for where, (one, choices) in moving.items():
+        for name in (where, "all"):
+            planned[name, 2] += len(list(pairs_of(one, choices)))
     for name in dict.fromkeys(name for name, _ in planned if name != "all"):
         yield _covered_line(name, played, planned)
     yield _covered_line("all", played, planned)

@@ -18,6 +18,10 @@ from croupier.sim.runner import kernel_of
 QUICK = ("big_six", "roulette", "high_roll_dice", "three_dice_football", "mini_baccarat")
 
 
+def no_pairs(*_: object) -> bool:
+    return False
+
+
 def trial(game_id: str, **options: str) -> Trial:
     one = game(game_id)
     rules = rules_for(one, one.editions[0], options)
@@ -28,7 +32,7 @@ def trial(game_id: str, **options: str) -> Trial:
 def test_every_game_is_tried_first_as_it_is() -> None:
     """All games come before any option, and each option before other strategies."""
     ids = ["big_six", "craps", "let_it_ride", "roulette", "three_card_poker"]
-    tried = list(honest.plan(ids, pairs=False))
+    tried = list(honest.plan(ids, no_pairs))
     first = list(takewhile(lambda trial: not trial.options, tried))
     assert [trial.game.id for trial in first] == ids
     poker = [trial for trial in tried if trial.game.id == "three_card_poker"]
@@ -38,7 +42,7 @@ def test_every_game_is_tried_first_as_it_is() -> None:
 
 def test_options_that_change_nothing_are_left_out() -> None:
     """The wheel changes what is played; a limit does not, and is not tried."""
-    tried = [trial.options for trial in honest.plan(["roulette"], pairs=False)]
+    tried = [trial.options for trial in honest.plan(["roulette"], no_pairs)]
     assert tried == [{}, {"wheel": "single_zero"}, {"wheel": "double_zero_as_single"}]
 
 
@@ -159,5 +163,19 @@ def test_what_is_covered_is_told() -> None:
         ]
     )
     assert "2 sets, 3 comparisons, 1 games" in told
-    assert "| craps | 1 of 1 | 1 of 2 | 0 of 0 |" in told
+    pairs = len(list(honest.pairs_of(game("craps"), [{"vigorish_percent": n} for n in "01"])))
+    assert f"| craps | 1 of 1 | 1 of 2 | 0 of {pairs} |" in told
+    assert pairs > 20
     assert "not counted: craps by every_wager, come." in told
+
+
+def test_when_the_time_is_over_no_other_pair_is_looked_at(tmp_path: Path) -> None:
+    """What was played stays in the page, pairs too; nothing is said of the rest."""
+    file = tmp_path / "honest.jsonl"
+    both = {"decks": "7", "vigorish": "on_tie"}
+    one = trial("mini_baccarat", **both)
+    honest.tidy(file, [record(key=one.key(10), game="mini_baccarat", edition="oh", options=both)])
+    found = list(honest.run(["mini_baccarat"], 10, minutes=0, file=file))
+    assert [
+        (trial.options, told is not None) for trial, told in found if len(trial.options) == 2
+    ] == [(both, True)]
