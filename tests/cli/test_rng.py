@@ -48,6 +48,8 @@ def test_outcomes_are_a_table(run: Run, tmp_path: Path) -> None:
         (("collect", "nosuch"), "no game"),
         (("collect", "raw", "--count", "0"), "cannot be had"),
         (("test", "--size", "huge"), "no size"),
+        (("test", "--game", "big_six", "--count", "9"), "9 outcomes are too few"),
+        (("test", "--game", "three_card_poker", "--count", "200"), "200 outcomes are too few"),
         (("test", "--game", "craps", "--raw", "x"), "two different tests"),
     ],
 )

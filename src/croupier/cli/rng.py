@@ -219,9 +219,12 @@ def _of_game(name: str, count: int, played: Callable[[], Iterator[Drawn]]) -> Ve
     def again(test: str) -> float:
         return once()[test][1]
 
+    found = once()
+    if not found:
+        raise Misuse(f"{count:,} outcomes are too few to say anything; ask for 1e4, or more")
     results = [
         (Measure(f"{test}, {number:,} draws"), p, partial(again, test))
-        for test, (number, p) in once().items()
+        for test, (number, p) in found.items()
     ]
     return battery.judge(name, results)
 

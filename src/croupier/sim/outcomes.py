@@ -81,4 +81,4 @@ def p_values(draws: Iterable[tuple[Draw, Any]]) -> dict[str, tuple[int, float]]:
         for (name, size), counted in counts.items()
         if counted.total() >= LEAST * size
     }
-    return found | ({"cards": (cards.cards, cards.p())} if cards.cards else {})
+    return found | ({"cards": (cards.cards, cards.p())} if cards.cards >= LEAST * KINDS else {})
