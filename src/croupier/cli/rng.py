@@ -217,7 +217,7 @@ def _of_game(name: str, count: int, played: Callable[[], Iterator[Drawn]]) -> Ve
         return p_values((one.request, one.answer) for one in drawn)
 
     def again(test: str) -> float:
-        return once()[test][1]
+        return once().get(test, (0, battery.SAYS_NOTHING))[1]
 
     found = once()
     if not found:

@@ -31,6 +31,8 @@ SEQUENCE_BITS = 1_000_000
 PASSED = 0.01
 """SP 800-22 calls a sequence not random below this."""
 DECK = 52
+SAYS_NOTHING = 0.5
+"""The p-value of a test that could not be made on fresh draws."""
 LEAST_EXPECTED = 5
 """Cells that expect less are counted together."""
 
@@ -473,7 +475,7 @@ def _bits(
     """The criteria of SP 800-22 for all sequences."""
 
     def again(name: str) -> float:
-        return of_sequences(list(found())).get(name, 1.0)
+        return of_sequences(list(found())).get(name, SAYS_NOTHING)
 
     for name, p in of_sequences(list(found())).items():
         test = Measure(f"bits, {name}", one_sided=name.endswith("passed"), drawn_apart=False)
