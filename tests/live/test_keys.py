@@ -9,7 +9,7 @@ import pytest
 from croupier.core.game import rules_for
 from croupier.core.law import Chapter
 from croupier.core.procedure import Decide
-from croupier.core.refusals import Refusal
+from croupier.core.refusals import Misuse, Refusal
 from croupier.games import game
 from croupier.live.keys import PAGE, keys_for, marked, typed_keys
 from croupier.live.words import Choose, Moment, command_from
@@ -72,3 +72,13 @@ def test_first_letters_are_enough_among_what_is_open() -> None:
     closed = asked("accept", "await", **{"await": NO})
     assert command_from("aw", closed) == Choose(None, "await")
     assert command_from("ac", closed) == Choose(None, "accept")
+
+
+def test_a_word_of_a_choice_is_enough() -> None:
+    """`ride` lets it ride and `back` takes it back; a word that two choices have means neither."""
+    moment = asked("take_back", "let_it_ride")
+    assert command_from("ride", moment) == Choose(None, "let_it_ride")
+    assert command_from("back", moment) == Choose(None, "take_back")
+    both = asked("double_face_down", "split_face_down", "stand")
+    with pytest.raises(Misuse):
+        command_from("face", both)

@@ -517,14 +517,16 @@ def _abbreviated(text: str, at: Moment, seat: int | None) -> Command | None:
 
 
 def _choice(word: str, asked: Decide) -> str | None:
-    """By its key, else by its first letters: of those that are open, then of all."""
+    """By its key, by its first letters, or by a word of it: of those that are open, then of all."""
     for choice, key in typed_keys(asked.choices).items():
         if word == key:
             return choice
     for known in ([one for one in asked.choices if one not in asked.blocked], asked.choices):
-        meant = [choice for choice in known if plain(choice).startswith(plain(word))]
-        if len(meant) == 1 and plain(word):
-            return meant[0]
+        begin = [choice for choice in known if plain(choice).startswith(plain(word))]
+        within = [choice for choice in known if plain(word) in choice.split("_")]
+        for meant in (begin, within):
+            if len(meant) == 1 and plain(word):
+                return meant[0]
     return None
 
 
