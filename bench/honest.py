@@ -294,7 +294,8 @@ line. Sets with one seed differ only in what is paid, and were dealt the same ro
 
 {sets} sets, {wagers:,} comparisons, {games} games. Furthest of all: {worst:.2f} standard errors;
 the limit is {limit}. Beyond two lie {two:.2f} % (4.55 % if only chance is at work), beyond three
-{three:.2f} % (0.27 %).
+{three:.2f} % (0.27 %). Wagers of one set are decided by the same rounds, so these shares
+scatter more than those of so many independent ones would.
 
 ## What is covered
 

@@ -33,7 +33,6 @@ COMMANDS = {
     "audit": "check, export, prove and replay the log of a house",
     "wheel": "review the recorded outcomes of a wheel",
     "house": "who may do what at the desk of a house, and the papers signed there",
-
     "rng": "collect what is drawn, raw or as outcomes of a game, and test it",
     "serve": "open the house in the browser",
 }
@@ -43,6 +42,7 @@ ASKED = "_CROUPIER_COMPLETE"
 COMPLETION = ("--install-completion", "--show-completion")
 CONTEXT = {"help_option_names": ["--help", "-h"]}
 REFUSED, WRONG_USE, INTERRUPTED = 1, 2, 130
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command; the exit code."""
@@ -60,6 +60,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return INTERRUPTED
     return code
+
 
 def _main(words: list[str]) -> int:
     if ASKED in os.environ or (words and words[0] in COMPLETION):
@@ -80,6 +81,7 @@ def _main(words: list[str]) -> int:
         return _complain(f"{unknown(kind, name, known)} (croupier --help lists them)", WRONG_USE)
     return _run(name, words[1:])
 
+
 def _help() -> str:
     width = max(map(len, COMMANDS)) + 2
     listed = "\n".join(f"  {name:<{width}}{summary}" for name, summary in COMMANDS.items())
@@ -96,6 +98,7 @@ Options:
   --install-completion  the tab key completes games, wagers and options
 
 Example: croupier analyze three_card_poker --wager pair_plus"""
+
 
 def _run(name: str, words: list[str]) -> int:
     """Run a known command; what a person did wrong becomes one line."""
@@ -130,10 +133,12 @@ def _run(name: str, words: list[str]) -> int:
         return _complain(f"{_wrong_use(error)} (croupier {name} --help)", WRONG_USE)
     return code if isinstance(code, int) else 0
 
+
 def examples(lines: str) -> str:
     """The end of a help page: command lines to try."""
     shown = [line.strip().replace("[", "\\[") for line in lines.strip().splitlines()]
     return "\n".join(["Examples:" if len(shown) > 1 else "Example:", *shown])
+
 
 def _wrong_use(error: Exception) -> str:
     """What the parser of the command line found wrong, with the likeliest meant."""
@@ -142,6 +147,7 @@ def _wrong_use(error: Exception) -> str:
         return str(unknown("option", option, possible))
     text: str = error.format_message()  # type: ignore[attr-defined]
     return text[:1].lower() + text[1:].rstrip(".")
+
 
 def _complain(text: str, code: int) -> int:
     print("croupier: " + " ".join(text.split()), file=sys.stderr)
