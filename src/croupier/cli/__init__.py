@@ -32,7 +32,7 @@ COMMANDS = {
     "law": "what each clause asks, how it is kept, and how many are tested",
     "audit": "check, export, prove and replay the log of a house",
     "wheel": "review the recorded outcomes of a wheel",
-    "house": "who may do what at the desk of a house, and the papers signed there",
+    "house": "who may do what at the desk of a house, and its papers",
     "rng": "collect what is drawn, raw or as outcomes of a game, and test it",
     "serve": "open the house in the browser",
 }
