@@ -145,10 +145,16 @@ def of_rules(rules: Rules) -> list[str]:
     ]
 
 
+def _is_own(game: Game, option: Option, edition: str) -> bool:
+    """Whether its own chapter leaves this to the house, and not that of a bet beside it."""
+    chapter = game.law.editions[edition]
+    return option.clause.by_edition.get(edition, f"{chapter} ").startswith(f"{chapter} ")
+
+
 def of_game(game: Game, edition: str) -> list[str]:
-    """Options and reasons, whatever the house chooses."""
+    """Options and reasons of its own chapter, whatever the house chooses."""
     return [
-        *(option_line(one, edition) for one in game.options),
+        *(option_line(one, edition) for one in game.options if _is_own(game, one, edition)),
         *clause_lines("reason", game.reasons, edition),
     ]
 

@@ -193,9 +193,8 @@ def test_a_sample_of_the_law_is_held() -> None:
 def test_what_a_poker_chapter_has_not(chapter: str) -> None:
     """Its rules leave out something of what would be needed."""
     rules = (GAMES / chapter.removeprefix("oh.") / "rules.py").read_text("utf-8")
-    has = {
-        word for word, texts in card_tables.GIVEN.items() if all(text in rules for text in texts)
-    }
+    own = re.sub("PROGRESSIVE = .*", "", rules)  # of a chapter of its own
+    has = {word for word, texts in card_tables.GIVEN.items() if all(text in own for text in texts)}
     assert not has & card_tables.HAS_NOT[chapter]
     assert card_tables.ONE_BET.get(chapter, "") in rules
 

@@ -25,6 +25,7 @@ from croupier.core.procedure import Close, Decide, DrawCards, Place
 from croupier.core.refusals import Refusal
 from croupier.core.table import DEALER
 from croupier.games.card_table.terms import COMMUNITY, PLAYERS, RACK, CardTable, Step
+from croupier.games.progressive.paytables import MULTI_LINK
 from tests.games.scripts import events, table_of
 from tests.law.by_hand import cited, clause_lines, lines, short
 
@@ -276,6 +277,8 @@ def declared(one: Chapter) -> Iterator[str]:
     if misdeals.seen_until_decided:
         yield "seen: until all have decided"
     for bet in one.game.side_bets:
+        if bet.id in (MULTI_LINK.id, MULTI_LINK.envy_id):  # of another chapter
+            continue
         needs = " ".join(vars(bet)["needs"]) or "nothing"
         lost = "is lost with the hand" if vars(bet)["forfeit"] is not None else "stays"
         yield f"side {bet.id}: needs {needs}, {lost}"
