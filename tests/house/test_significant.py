@@ -48,8 +48,12 @@ def test_every_kind_of_the_tables_is_made_at_one() -> None:
     driver.change_equipment(next(one for one in driver.table.things if one != "table"), "worn")
     bot.until_between_rounds()
     bot.sit_down()
-    bot.play(25)
-    assert ids(house.entries) >= {"irregularity", "round_void", "equipment_changed"}
+    wanted = {"irregularity", "round_void", "equipment_changed"}
+    for _ in range(20):  # until a bot that may call anything has called what voids a round
+        bot.play(25)
+        if ids(house.entries) >= wanted:
+            break
+    assert ids(house.entries) >= wanted
     cut = events.Settled(1, "P1", "red", 1, "win", "1 to 1", 1, 1, "", "", [])
     told = (cut, events.Corrected(1, []), events.Ruled(1, "", {}, True, []))
     command = Command("k", "D", "dealer", None, Begin(), 0)
