@@ -6,21 +6,27 @@ are one to him.
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from croupier.core.entries import Entry
-from croupier.core.plain import from_canonical
+
+Balances = dict[tuple[str, str], int]
+"""By currency and account."""
 
 
-def balances(entries: Iterable[Entry]) -> dict[tuple[str, str], int]:
-    """By currency and account."""
-    found: Counter[tuple[str, str]] = Counter()
-    for entry in entries:
-        line: dict[str, Any] = from_canonical(entry.line)
-        table = line["on"][0]
-        for event in line["events"]:
+class Accountant:
+    """Takes one entry after the other."""
+
+    def __init__(self) -> None:
+        self.found: Counter[tuple[str, str]] = Counter()
+
+    def take(self, entry: Mapping[str, Any]) -> None:
+        """An entry as its line has it; `t1-3` is a session of the table t1."""
+        table, found = entry["on"][0].partition("-")[0], self.found
+        for event in entry["events"]:
             if event["kind"] == "posted":
                 for currency, source, target, units in event["moves"]:
                     found[currency, _one(source)] -= units
@@ -32,7 +38,18 @@ def balances(entries: Iterable[Entry]) -> dict[tuple[str, str], int]:
                 if source == "cage":
                     found["cash", "patron"] -= cents
                     found["cash", f"{table}/box"] += cents
-    return {account: units for account, units in found.items() if units}
+
+    @property
+    def balances(self) -> Balances:
+        return {account: units for account, units in self.found.items() if units}
+
+
+def balances(entries: Iterable[Entry]) -> Balances:
+    """What these entries come to."""
+    accountant = Accountant()
+    for entry in entries:
+        accountant.take(json.loads(entry.line))
+    return accountant.balances
 
 
 def _at(table: str, account: str, cage: str) -> str:
@@ -47,7 +64,7 @@ def _one(account: str) -> str:
     return account.replace("/due", "/tray")
 
 
-def of_books(accounts: dict[str, dict[str, int]]) -> dict[tuple[str, str], int]:
+def of_books(accounts: dict[str, dict[str, int]]) -> Balances:
     """What the books say, in his words."""
     found: Counter[tuple[str, str]] = Counter()
     for currency, held in accounts.items():

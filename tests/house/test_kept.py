@@ -31,7 +31,6 @@ from croupier.house.documents import Sign
 from croupier.house.reports import REPORTS, About
 from croupier.house.significant import SIGNIFICANT
 from croupier.house.signing import SignIn, Unlock
-from croupier.house.tables import table_of
 from croupier.live.practice import practice
 from tests.house.accountant import balances, of_books
 from tests.house.keeping import MORNING, House, practice_house, practice_table
@@ -117,8 +116,7 @@ def test_a_table_plays_and_a_restart_knows_the_books(kept: Kept) -> None:
     assert canonical(kept.office.value()) == value
     entries = [one for one in kept.entries() if one.on[0] != "house"]
     assert {entry.day for entry in entries[3:]} == {"2026-11-18"}
-    mapped = [replace(one, on=(table_of(one.on[0]),)) for one in entries]
-    assert of_books(kept.office.books.accounts) == balances(mapped)
+    assert of_books(kept.office.books.accounts) == balances(entries)
     for make in REPORTS.values():
         make(entries, ABOUT).text()
 
