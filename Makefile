@@ -8,6 +8,8 @@ READY := .venv/.ready
 GAME ?= three_card_poker
 COUNT ?= 300
 SEED ?= 1
+MINUTES ?= 5
+TABLES ?= 21
 
 # The newest Python here that will do; `make test PYTHON=...` takes another one.
 AT_LEAST_3_11 := import sys; sys.exit(sys.version_info < (3, 11))
@@ -15,7 +17,7 @@ PYTHON ?= $(shell for python in python3.13 python3.12 python3.11 python3; do \
 	$$python -c '$(AT_LEAST_3_11)' 2>/dev/null && echo $$python && break; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help test lint serve play bench honest pace faults golden law docs mutants lock clean
+.PHONY: help test lint serve play bench honest pace faults soak golden law docs mutants lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | \
@@ -46,6 +48,11 @@ bench: $(READY) ## measure us beside public peers
 
 faults: $(READY) ## kills, failing writes, two processes, forged logs, bad input: all of them
 	@$(BIN)/python -m tests.faults all
+
+soak: $(READY) ## whole houses killed at random, on both stores: make soak MINUTES=60 TABLES=200
+	@for store in sqlite postgres; do \
+		$(BIN)/python -m tests.soak --store $$store --minutes $(MINUTES) --tables $(TABLES) \
+			--timed 0.2 --seed $(SEED) || exit 1; done
 
 honest: $(READY) ## simulate every game beside its own reference, 40 million rounds a set
 	@$(BIN)/python -m bench.honest

@@ -17,13 +17,14 @@ from croupier.audit.entry import Checked, ClockSetBack, Denied, DeskKept, Founde
 from croupier.audit.keeper import Keeper
 from croupier.audit.note import Signer
 from croupier.audit.recover import check, checked
+from croupier.audit.replay import replayed, stream_of
 from croupier.audit.sqlite import SqliteStore
 from croupier.audit.store import Stopped
 from croupier.contracts.bot import Setup
 from croupier.core.commands import Begin, Command, Sit
 from croupier.core.driver import Driver
 from croupier.core.refusals import Misuse, Refusal
-from tests.audit.house import House, Put, seated
+from tests.audit.house import House, Player, Put, seated
 from tests.audit.small import SEED
 
 CHANGED = """UPDATE table SET part = CAST(replace(part, '"cents":2', '"cents":9') AS BLOB)
@@ -443,8 +444,32 @@ def test_keys_of_seals_go_when_no_card_needs_them(house: House) -> None:
     house.keeper.retire_keys()
     assert sorted(house.keeper.vault.keys) == [2]
     assert [path.name for path in (house.folder / "keys").iterdir()] == ["seal-00002.key"]
+    house.again()
     player.play(1)
     house.again()
+
+
+class Looker(Player):
+    """Plays the table again whenever some cards of a deal are shown and some are not."""
+
+    seen = 0
+
+    def watch(self) -> None:
+        house = self.driver.house
+        if house.keeper.tables["t1"].seals.standing and b'"opened":[[' in house.lines()[-1]:
+            found = replayed(stream_of(house.keeper.store, "t1"), "t1", house.keeper.vault)
+            assert found.driver.table.value() == self.table.value()
+            house.again()
+            self.seen += 1
+
+
+@pytest.mark.parametrize("setup", [Setup("asia_poker", "pa"), Setup("let_it_ride", "oh")], ids=str)
+def test_a_round_with_one_card_of_several_shown_replays(house: House, setup: Setup) -> None:
+    """Of one deal some cards are open in the log and some are sealed still."""
+    player = seated(house, setup, random.Random(5), kind=Looker)
+    player.play(3)
+    assert isinstance(player, Looker)
+    assert player.seen
 
 
 def test_without_its_key_an_open_round_cannot_go_on(house: House) -> None:

@@ -78,7 +78,8 @@ class Auditor:
     office: Office = field(default_factory=Office)
     accountant: Accountant = field(default_factory=Accountant)
     kinds: Counter[str] = field(default_factory=Counter)
-    """By stream's kind and what was done, how often."""
+    """By kind: how many events there were."""
+    games: set[str] = field(default_factory=set)
     unanswered: int = 0
     """How many entries nobody was told of when the house was killed."""
 
@@ -111,8 +112,10 @@ class Auditor:
         check(key not in self.keys, f"{key!r} stands twice in the log")
         self.keys.add(key)
         self.accountant.take(plain)
-        self.kinds[plain["do"]["what"]] += 1
-        self.kinds["rounds"] += any(one["kind"] == "ended" for one in plain["events"])
+        for event in plain["events"]:
+            self.kinds[event["kind"]] += 1
+            if event["kind"] == "opened":
+                self.games.add(event["game"])
         entry = entry_from(line)
         if stream == "desk":
             self.office.fold(entry.command, entry.events)
@@ -226,13 +229,16 @@ class Figures:
     entries: int = 0
     unanswered: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
+    games: set[str] = field(default_factory=set)
 
     def words(self, seconds: float) -> str:
-        denied, rounds = self.kinds["log.deny"], self.kinds["rounds"]
+        kinds = self.kinds
         return (
             f"{self.kills:,} kills ({self.timed:,} by the clock) in {self.houses} houses, "
-            f"{self.entries:,} entries, {rounds:,} rounds, {denied:,} refusals of the desk, "
-            f"{self.unanswered:,} entries durable but not told, {seconds:,.0f} s"
+            f"{len(self.games)} games, {self.entries:,} entries, {kinds['round']:,} rounds begun, "
+            f"{kinds['signed']:,} steps of papers, {kinds['denied']:,} refusals of the desk, "
+            f"{kinds['desk_kept']:,} snapshots of the desk, {kinds['clock_set_back']:,} clocks set "
+            f"back, {self.unanswered:,} entries durable but not told; {seconds:,.0f} s"
         )
 
 
@@ -271,6 +277,7 @@ def house(lies: Lies, plan: Plan, kills: int, until: float, figures: Figures) ->
     figures.entries += auditor.log.size
     figures.unanswered += auditor.unanswered
     figures.kinds += auditor.kinds
+    figures.games |= auditor.games
     lies.drop()
     shutil.rmtree(lies.folder)
 

@@ -44,22 +44,25 @@ def replayed(lines: Iterable[bytes], stream: str, vault: Vault | None = None) ->
     Raises `Misuse` that names the first entry in which they come apart.
     """
     plains, opened = list[dict[str, Any]](), dict[str, str]()
+    seals = Seals(stream, vault) if vault is not None else None
     every = list(lines)
     for line in every:
         plains.append(from_canonical(line))
-        opened |= opened_in(plains[-1])
+        if seals is not None:
+            seals.learn(plains[-1])
+        else:
+            opened |= opened_in(plains[-1])
     told = opening_of(every[0]) if every else None
     if told is None:
         raise Misuse(f"nothing is in {stream}")
     driver = Driver(rules_of(told, {}), LogSource())
     driver.on = (stream,)
-    seals = Seals(stream, vault) if vault is not None else None
     entries: list[Entry] = []
     for number, plain in enumerate(plains):
-        if not put_back(plain, opened):
-            if seals is None:
-                return Replayed(driver, entries, len(plains) - number)
+        if seals is not None:
             seals.unseal(plain)
+        elif not put_back(plain, opened):
+            return Replayed(driver, entries, len(plains) - number)
         _, entry = parted(plain)
         if stream.startswith(TAKEN_IN):
             entry = _as_it_was(entry, stream, number)

@@ -100,6 +100,10 @@ class Seals:
     stream: str
     vault: Vault
     standing: list[Seal] = field(default_factory=list)
+    opened: dict[str, tuple[str, bytes]] = field(default_factory=dict)
+    """By seal: card and salt, where a later entry has them and the key may be gone."""
+    _salts: dict[tuple[str, int], bytes] = field(default_factory=dict)
+    """Of what was unsealed like that, by command and place."""
 
     def seal(self, entry: Entry, plain: Plain, key: int = 0) -> list[list[str]]:
         """Put seals into the plain form of an entry; the cards that it opens, with their salts."""
@@ -146,7 +150,8 @@ class Seals:
             shown = draw in face_up or revealed[place, card] >= hidden[place, card]
             if card == HIDDEN or (how == DRAWN and shown):
                 return card
-            salt = self.vault.salt(key, self.stream, entry.key, count)
+            salt = self._salts.pop((entry.key, count), b"")
+            salt = salt or self.vault.salt(key, self.stream, entry.key, count)
             count += 1
             self.standing.append(Seal(how, place, card, salt.hex(), key))
             return seal_of(card, salt)
@@ -156,6 +161,12 @@ class Seals:
 
     # Going on
 
+    def learn(self, plain: Mapping[str, Any]) -> None:
+        """What an entry opens needs no key any more, wherever it was sealed."""
+        for card, salt in plain.get("opened", ()):
+            found = bytes.fromhex(salt)
+            self.opened[seal_of(card, found)] = card, found
+
     def unseal(self, plain: Plain) -> int:
         """Put the cards back in the place of their seals; the key that they were sealed with."""
         used, count = 0, 0
@@ -164,7 +175,10 @@ class Seals:
             nonlocal used, count
             if not card.startswith(SEALED):
                 return card
-            used, found = self._tried(card, plain["key"], count, used)
+            if card in self.opened:
+                found, self._salts[plain["key"], count] = self.opened[card]
+            else:
+                used, found = self._tried(card, plain["key"], count, used)
             count += 1
             return found
 
