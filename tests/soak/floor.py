@@ -259,7 +259,8 @@ class Soak(Night):
 
     def at(self, stream: str) -> Bot:
         if stream not in self.bots:
-            self.bots[stream] = Everybody(Seen(self.house, stream), self.chance)
+            house: Any = self.house
+            self.bots[stream] = Everybody(Seen(house, stream), self.chance)
         return self.bots[stream]
 
     def visit(self, bot: Bot, session: Document) -> None:
