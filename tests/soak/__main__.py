@@ -9,7 +9,7 @@ import time
 from contextlib import nullcontext
 from pathlib import Path
 
-from tests.soak.places import server
+from tests.audit.servers import server
 from tests.soak.running import Plan, soak
 
 

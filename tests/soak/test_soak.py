@@ -14,8 +14,8 @@ from croupier.audit.turns import Turn
 from croupier.core.entries import Entry
 from croupier.house.books import Books
 from croupier.house.desk import Office
+from tests.audit.servers import server
 from tests.soak.floor import Fault
-from tests.soak.places import server
 from tests.soak.running import Plan, soak
 
 TABLES = 4
