@@ -71,9 +71,10 @@ ONE_BET = {
     "oh.crazy_four_poker": "side_bets=(QUEENS_UP, *PROGRESSIVE)",
     "oh.mississippi_stud": "side_bets=(THREE_CARD_BONUS, *PROGRESSIVE)",
     "oh.ultimate_texas_holdem": "side_bets=(TRIPS, *PROGRESSIVE)",
-    "oh.texas_holdem_bonus": "side_bets=(bonus(both_aces=False), bonus(both_aces=True), *PROGRESSIVE)",
+    "oh.texas_holdem_bonus": "side_bets=(bonus(both_aces=False), bonus(both_aces=True), *",
 }
-"""Chapters with one side bet of their own at a table, and where that stands; in Hold'em Bonus it is either."""
+"""Chapters with one side bet of their own at a table, and where that stands; in Hold'em Bonus it is
+either."""
 BETS = ("side_bets(rules)", "card_bets(table.rules)", "bets")
 
 
