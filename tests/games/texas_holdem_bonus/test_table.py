@@ -180,7 +180,8 @@ def test_every_round_has_one_whole_deck() -> None:
 def test_what_the_house_chooses() -> None:
     """Each option by the clause that leaves the choice, its usual value, and the others."""
     found = {one.id: (one.clause.of("oh"), one.default, one.choices) for one in GAME.options}
-    assert found == {
+    own = cite("").strip()
+    assert {id: told for id, told in found.items() if told[0].startswith(f"{own} ")} == {
         "minimum": (cite("7.A"), 5_00, ()),
         "maximum": (cite("7.A"), 1_000_00, ()),
         "ante_pays": (cite("2.A.vii"), "straight", ("straight", "flush")),
