@@ -36,8 +36,10 @@ def test_every_game_is_tried_first_as_it_is() -> None:
     first = list(takewhile(lambda trial: not trial.options, tried))
     assert [trial.game.id for trial in first] == ids
     poker = [trial for trial in tried if trial.game.id == "three_card_poker"]
-    assert [trial.options for trial in poker] == [{}, {"six_card_bonus": "no"}, {}, {}]
-    assert [trial.strategy for trial in poker] == ["best", "best", "like_the_dealer", "always_play"]
+    options = [{}, {"six_card_bonus": "no"}, {"progressive": "yes"}, {}, {}]
+    assert [trial.options for trial in poker] == options
+    others = ["like_the_dealer", "always_play"]
+    assert [trial.strategy for trial in poker] == ["best", "best", "best", *others]
 
 
 def test_options_that_change_nothing_are_left_out() -> None:
