@@ -6,6 +6,7 @@ loses the connection loses the lock and can write no more, and another may begin
 
 from __future__ import annotations
 
+import contextlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from importlib import resources
@@ -188,6 +189,10 @@ class PostgresStore:
         return [Refused(*one) for one in found]
 
     def close(self) -> None:
+        """The lock goes first: the server notices only later that a connection has gone."""
+        if not self._base.closed:
+            with contextlib.suppress(psycopg.Error):  # of a connection that is lost already
+                self._base.execute("SELECT pg_advisory_unlock_all()")
         self._base.close()
 
 
