@@ -2,7 +2,16 @@
 
 from __future__ import annotations
 
+import importlib.util
+
 import hypothesis
+import pytest
+
+NEEDED = ("numba", "numpy", "pokerkit", "scipy")
+"""What `make test` installs: nothing is left out because one of them is missing."""
+MISSING = [one for one in NEEDED if importlib.util.find_spec(one) is None]
+if MISSING:
+    raise pytest.UsageError(f"the tests need {', '.join(MISSING)}; make test installs them")
 
 # How long an example takes says nothing here: the first one may compile a kernel.
 hypothesis.settings.register_profile("croupier", deadline=None, print_blob=True)

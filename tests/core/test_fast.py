@@ -19,7 +19,6 @@ from croupier.core.fast import (
     add_up,
     array_of,
     borrowed,
-    can_compile,
     fast,
     inlined,
     not_nought,
@@ -28,7 +27,6 @@ from croupier.core.fast import (
 )
 from croupier.core.kept import digest_of
 
-needs_numba = pytest.mark.skipif(not can_compile(), reason="numba is not installed")
 SOURCE = Path(module.__file__).parent.parent
 
 
@@ -61,7 +59,6 @@ def test_a_fast_function_is_the_function() -> None:
     assert half.__doc__ == "Half of a number, rounded down."
 
 
-@needs_numba
 def test_the_compiled_twin_gives_the_same() -> None:
     """Also when it calls another fast function, which is then compiled too."""
     for number in (0, 1, 7, 8, 1_000_003, -9):
@@ -70,7 +67,6 @@ def test_the_compiled_twin_gives_the_same() -> None:
     assert [steps_to_nothing.jit(n) for n in range(9)] == [steps_to_nothing(n) for n in range(9)]
 
 
-@needs_numba
 def test_the_twin_is_made_once() -> None:
     """Asked again, it is the same object, and it is not the plain function."""
     assert half.jit is half.jit
@@ -92,7 +88,6 @@ def test_without_numba_the_plain_function_serves(monkeypatch: pytest.MonkeyPatch
     assert zeros[1] == -(2**63)
 
 
-@needs_numba
 def test_arrays_for_kernels() -> None:
     """So many noughts of 64 bits."""
     zeros = whole_numbers(3)

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.core.cards import STANDARD_DECK, card_names, cards_from
-from croupier.core.fast import can_compile, fast
+from croupier.core.fast import fast
 from croupier.poker.five_card import (
     FLUSH,
     FOUR_OF_A_KIND,
@@ -35,7 +35,6 @@ from croupier.poker.five_card import (
 Hand = tuple[int, ...]
 
 RANKINGS: dict[int, Any] = {5: five_card_rank, 6: six_card_rank, 7: seven_card_rank}
-needs_numba = pytest.mark.skipif(not can_compile(), reason="numba is not installed")
 
 
 def rank(text: str) -> int:
@@ -162,7 +161,6 @@ def one_hand_a_rank() -> list[Hand]:
     return [tuple(hand) for hand in hands[places].tolist()]
 
 
-@needs_numba
 def test_every_five_cards_fall_into_their_category() -> None:
     """The 2,598,960 five-card hands fall into the ten categories in the known numbers."""
     assert categories_counted(count_five.jit) == {
@@ -179,7 +177,6 @@ def test_every_five_cards_fall_into_their_category() -> None:
     }
 
 
-@needs_numba
 @pytest.mark.slow
 def test_every_six_cards_fall_into_their_category() -> None:
     """The best fives of all 20,358,520 six-card hands fall in the published numbers."""
@@ -197,7 +194,6 @@ def test_every_six_cards_fall_into_their_category() -> None:
     }
 
 
-@needs_numba
 @pytest.mark.slow
 def test_every_seven_cards_fall_into_their_category() -> None:
     """The best fives of all 133,784,560 seven-card hands fall in the published numbers."""
@@ -215,7 +211,6 @@ def test_every_seven_cards_fall_into_their_category() -> None:
     }
 
 
-@needs_numba
 def test_ranks_agree_with_pokerkit(one_hand_a_rank: list[Hand]) -> None:
     """The 7,462 ranks of five cards stand one for one at the places pokerkit gives them."""
     lookup = pytest.importorskip("pokerkit").StandardLookup()
@@ -223,7 +218,6 @@ def test_ranks_agree_with_pokerkit(one_hand_a_rank: list[Hand]) -> None:
     assert places == list(range(7_462))
 
 
-@needs_numba
 def test_ranks_agree_with_sorting(one_hand_a_rank: list[Hand]) -> None:
     """The 7,462 ranks of five cards stand in the order of a second implementation."""
     keys = [by_sorting(hand) for hand in one_hand_a_rank]
@@ -272,7 +266,6 @@ def test_cards_may_be_held_in_any_order(size: int, seed: int) -> None:
         assert rank_of_hand(sorted(hand)) == rank_of_hand(hand)
 
 
-@needs_numba
 @pytest.mark.parametrize("size", [5, 6, 7])
 def test_compiled_ranks_are_the_plain_ranks(size: int, seed: int) -> None:
     """The compiled functions give a hand the rank and category that the plain ones give."""
@@ -423,7 +416,6 @@ def test_hands_are_described_in_words(text: str, words: str) -> None:
     assert describe(rank(text)) == words
 
 
-@needs_numba
 def test_descriptions_tell_ranks_apart(one_hand_a_rank: list[Hand]) -> None:
     """Hands that differ in rank differ in words."""
     assert len({describe(rank_of_hand(hand)) for hand in one_hand_a_rank}) == 7_462

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 
 from croupier.core.cards import STANDARD_DECK, card_names, cards_from
-from croupier.core.fast import can_compile
 from croupier.exact.best_four import kinds
 from croupier.poker.four_card import (
     FLUSH,
@@ -35,7 +34,6 @@ from croupier.poker.four_card import (
 )
 
 RANKINGS: dict[int, Any] = {4: four_card_rank, 5: best_of_five, 6: best_of_six}
-needs_numba = pytest.mark.skipif(not can_compile(), reason="numba is not installed")
 
 
 def runs(ranks: tuple[int, ...]) -> bool:
@@ -130,7 +128,6 @@ def test_frequencies_of_four_cards() -> None:
     }
 
 
-@needs_numba
 def test_every_kind_of_five_cards_by_sorting() -> None:
     """All 134,459 kinds, hand by hand; with them the frequencies of all 2,598,960 hands."""
     every, seen = kinds(), Counter[int]()

@@ -21,7 +21,7 @@ from croupier.poker.five_card import (
     six_card_rank,
 )
 from croupier.poker.lookup import of_seven, rank_hands, tables
-from tests.poker.test_five_card import needs_numba, sample_hands
+from tests.poker.test_five_card import sample_hands
 
 RECKONED: dict[int, Any] = {5: five_card_rank, 6: six_card_rank, 7: seven_card_rank}
 
@@ -43,7 +43,6 @@ def differences(hands: Any, ranks: Sequence[int]) -> int:
     return wrong
 
 
-@needs_numba
 def test_all_five_cards() -> None:
     """None of the 2,598,960 hands of five cards has another rank when it is looked up."""
     numpy = pytest.importorskip("numpy")
@@ -77,7 +76,6 @@ def count_seven(
                                 counts[five_card_category(rank)] += 1
 
 
-@needs_numba
 @pytest.mark.slow
 def test_all_seven_cards_in_a_kernel() -> None:
     """The 133,784,560 hands of seven cards fall into the ten categories in the known numbers."""
@@ -106,7 +104,6 @@ def test_a_place_for_each_hand_without_a_flush() -> None:
 
 
 @pytest.mark.parametrize("kind", ["u1", "i1", "i4", "i8", "u8"])
-@needs_numba
 def test_any_kind_of_whole_numbers(kind: str) -> None:
     """Arrays of small and of large numbers are ranked alike, also every second row of one."""
     numpy = pytest.importorskip("numpy")
@@ -141,7 +138,6 @@ def test_what_is_no_hand(
         rank_hands(hands)
 
 
-@needs_numba
 @pytest.mark.parametrize("hands", [[1, 2, 3], [[0.5] * 5], [["As"] * 5], [[1, 2], [3]]])
 def test_what_is_no_list_of_hands(hands: Any) -> None:
     """One row alone, parts of cards, names: a sentence says what is wanted."""

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.core.cards import RANKS, STANDARD_DECK, card_names, cards_from
-from croupier.core.fast import can_compile
 from croupier.poker.three_card import (
     FLUSH,
     HIGH_CARD,
@@ -27,7 +26,6 @@ from croupier.poker.three_card import (
 Hand = tuple[int, ...]
 
 ALL_HANDS: list[Hand] = list(combinations(STANDARD_DECK, 3))
-needs_numba = pytest.mark.skipif(not can_compile(), reason="numba is not installed")
 
 
 def rank(text: str) -> int:
@@ -102,7 +100,6 @@ def assert_same_order(keys: dict[Hand, tuple[int, list[int]]]) -> None:
             assert rank_of_hand(worse) < rank_of_hand(better)
 
 
-@needs_numba
 def test_compiled_ranks_are_the_plain_ranks() -> None:
     """The compiled function gives every hand the rank and category that the plain one gives."""
     for hand in ALL_HANDS:

@@ -12,7 +12,7 @@ from math import comb
 import pytest
 
 from croupier.core.cards import JOKER, STANDARD_DECK, cards_from
-from croupier.core.fast import can_compile, fast, whole_numbers
+from croupier.core.fast import fast, whole_numbers
 from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.exact.suits import hands
 from croupier.poker.wild import (
@@ -39,7 +39,6 @@ Hand = tuple[int, ...]
 Strength = tuple[int, list[int]]
 NATURAL = STANDARD_DECK[4:]
 WILD_CARDS = (*STANDARD_DECK[:4], JOKER)
-needs_numba = pytest.mark.skipif(not can_compile(), reason="numba is not installed")
 
 
 def rank(text: str) -> int:
@@ -204,7 +203,6 @@ def count_categories(lowest: int, tally: MutableSequence[int]) -> None:
                     tally[wild_category(wild_rank(a, b, c, d, e))] += 1
 
 
-@needs_numba
 def test_all_hands_by_category() -> None:
     """Every one of the 2,869,685 hands, dealt."""
     tally = whole_numbers(CATEGORIES)

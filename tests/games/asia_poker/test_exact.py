@@ -11,7 +11,7 @@ from math import comb
 import pytest
 
 from croupier.core.cards import JOKER, STANDARD_DECK, cards_from
-from croupier.core.fast import array_of, can_compile, fast, whole_numbers
+from croupier.core.fast import array_of, fast, whole_numbers
 from croupier.core.game import rules_for
 from croupier.core.refusals import Misuse
 from croupier.core.suits import ALL_SUITS_ALIKE
@@ -29,7 +29,6 @@ from croupier.poker.joker import asia_rank, set_of
 HANDS = comb(53, 7)
 DECK = (*STANDARD_DECK, JOKER)
 ASIA = game("asia_poker")
-pytestmark = pytest.mark.skipif(not can_compile(), reason="numba is not installed")
 
 
 # The Bonus Wager

@@ -17,10 +17,8 @@ from croupier.games.crazy_four_poker import exact
 from croupier.games.crazy_four_poker.rules import GAME
 from croupier.poker.four_card import KING_HIGH, best_of_five
 from croupier.sim.runner import simulate
-from tests.poker.test_four_card import needs_numba
 
 RULES = rules_for(GAME)
-pytestmark = needs_numba
 
 
 def test_figures() -> None:

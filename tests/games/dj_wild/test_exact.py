@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 
 from croupier.core.cards import cards_from
-from croupier.core.fast import can_compile, fast, whole_numbers
+from croupier.core.fast import fast, whole_numbers
 from croupier.core.game import Rules, rules_for
 from croupier.core.refusals import Misuse
 from croupier.exact.analysis import WagerFigures, figures
@@ -47,7 +47,6 @@ RULES = rules_for(game("dj_wild"))
 DECK = range(53)
 BLIND = {11: 1000, 10: 50, 9: 10, 8: 9, 7: 4, 6: 3, 5: 2, 4: 1}
 EDGE = Fraction(1_419_824_771, 40_948_109_202)
-needs_numba = pytest.mark.skipif(not can_compile(), reason="numba is not installed")
 
 
 @functools.cache
@@ -123,7 +122,6 @@ def by_counters() -> tuple[Any, Any, Any]:
     return ranks, lower, same
 
 
-@needs_numba
 @pytest.mark.slow
 def test_everything_by_counters() -> None:
     """Edge, best play, average stake and the Two Way Bad Beat from all hands one by one."""
@@ -181,7 +179,6 @@ def dealt_below(own: int, hand: Any, tally: MutableSequence[int]) -> None:
                             tally[0 if rank < own else 1 if rank == own else 2] += 1
 
 
-@needs_numba
 def test_a_sample_of_hands_dealt_one_by_one(seed: int) -> None:
     """What Play is worth with a hand is what all dealer's hands, dealt, come to."""
     import numpy
@@ -399,7 +396,6 @@ def test_where_suits_decide() -> None:
     assert abs(apart) < 4 * played_edge.standard_error
 
 
-@needs_numba
 @pytest.mark.slow
 def test_a_function_of_ones_own() -> None:
     """Asked about every hand: what it costs to play with a wild card only, by counters too."""

@@ -18,12 +18,10 @@ from croupier.games.four_card_poker import exact
 from croupier.games.four_card_poker.rules import GAME
 from croupier.poker.four_card import best_of_five, best_of_six, four_card_rank
 from croupier.sim.runner import simulate
-from tests.poker.test_four_card import needs_numba
 
 RULES = rules_for(GAME)
 PAIR_OF_TENS = four_card_rank(*cards_from("Th Td 3c 2s"))
 PAIR_OF_TWOS = four_card_rank(*cards_from("2h 2d 4c 3s"))
-pytestmark = needs_numba
 
 
 def test_figures() -> None:

@@ -9,7 +9,7 @@ from math import comb
 import pytest
 
 from croupier.core.cards import JOKER, STANDARD_DECK, cards_from
-from croupier.core.fast import can_compile, whole_numbers
+from croupier.core.fast import whole_numbers
 from croupier.core.game import Rules, rules_for
 from croupier.core.refusals import Misuse
 from croupier.exact.ways import takes_long
@@ -26,7 +26,6 @@ PAI_GOW = rules_for(game("pai_gow_poker"))
 FREE = rules_for(game("commission_free_pai_gow"))
 DECK = (*STANDARD_DECK, JOKER)
 HANDS, DEALERS = comb(53, 7), comb(46, 7)
-needs_numba = pytest.mark.skipif(not can_compile(), reason="numba is not installed")
 
 
 # What is paid
@@ -111,7 +110,6 @@ def _longest_first(ranks: int) -> tuple[int, int]:
     return -ranks.bit_count(), ranks
 
 
-@needs_numba
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", [PAI_GOW, FREE], ids=["pai gow", "commission free"])
 def test_the_best_setting_of_a_hand_is_what_advice_says(rules: Rules) -> None:
@@ -139,7 +137,6 @@ def test_the_best_setting_of_a_hand_is_what_advice_says(rules: Rules) -> None:
 # All hands
 
 
-@needs_numba
 @pytest.mark.slow
 def test_best_settings_save_a_quarter_of_a_percent() -> None:
     """Every hand set best: 2.4541 percent for the house, where the House Ways leave it 2.7164."""
@@ -168,7 +165,6 @@ def test_sums_in_all_ways() -> None:
     assert in_all_ways(1 << 22, sums, left) == 1 + 38 + comb(38, 2)
 
 
-@needs_numba
 @pytest.mark.slow
 def test_nothing_is_wanted_nothing_is_valued() -> None:
     """Settings that nobody chose are passed over when those that were are counted."""

@@ -12,7 +12,7 @@ from math import comb
 import pytest
 
 from croupier.core.cards import JOKER, STANDARD_DECK, cards_from
-from croupier.core.fast import array_of, can_compile, fast, whole_numbers
+from croupier.core.fast import array_of, fast, whole_numbers
 from croupier.core.game import rules_for
 from croupier.core.refusals import Misuse
 from croupier.core.suits import ALL_SUITS_ALIKE
@@ -33,8 +33,6 @@ PAIRS = HANDS * comb(46, 7)
 DECK = (*STANDARD_DECK, JOKER)
 PAI_GOW = rules_for(game("pai_gow_poker"))
 FREE = rules_for(game("commission_free_pai_gow"))
-needs_numba = pytest.mark.skipif(not can_compile(), reason="numba is not installed")
-pytestmark = needs_numba
 
 
 def edge(counted: Census, wager: str, rules: object = PAI_GOW) -> Fraction:

@@ -8,7 +8,7 @@ from math import comb
 import pytest
 
 from croupier.core.cards import cards_from
-from croupier.core.fast import Fast, can_compile, fast, rebound
+from croupier.core.fast import Fast, fast, rebound
 from croupier.games.pai_gow import house_way
 from croupier.games.pai_gow.house_way import (
     ACES_AND_PAIR,
@@ -43,7 +43,6 @@ from croupier.poker.joker import (
 
 PAIRS = comb(53, 7) * comb(46, 7)
 SIDES = (-1, 0, 1)
-needs_numba = pytest.mark.skipif(not can_compile(), reason="numba is not installed")
 
 
 @fast
@@ -154,7 +153,6 @@ def test_a_hand_of_each_reading(reading: str, hand: str, as_read: str, otherwise
         assert low_of(found) == low_of(set_of(cards_from(low)))
 
 
-@needs_numba
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("reading", "percent"),

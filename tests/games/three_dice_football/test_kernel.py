@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pytest
-
-from croupier.core.fast import can_compile, whole_numbers
+from croupier.core.fast import whole_numbers
 from croupier.core.game import rules_for
 from croupier.exact.analysis import figures
 from croupier.exact.census import census
@@ -26,7 +24,6 @@ def tallies(kernel: object, seed: bytes, rounds: int) -> list[int]:
     return [int(count) for count in tally]
 
 
-@pytest.mark.skipif(not can_compile(), reason="numba is not installed")
 def test_the_compiled_kernel_is_the_plain_one(seed: int) -> None:
     """The same games, cell by cell."""
     start = seed.to_bytes(32, "big")
