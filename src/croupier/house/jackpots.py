@@ -16,29 +16,14 @@ from typing import Any
 from croupier.core.law import Chapter
 from croupier.core.money import dollars
 from croupier.core.numbers import is_whole
-from croupier.core.people import DEALER, STAFF, SUPERVISOR, SURVEILLANCE, AnyOf, Person, Who
+from croupier.core.people import DEALER, STAFF, SUPERVISOR, SURVEILLANCE, Person, Who
 from croupier.core.refusals import Misuse, Refusal, quoted, unknown
 from croupier.house import meters
+from croupier.house.documents import Step
 from croupier.house.meters import UNITS, Bank
 
 law = Chapter("oh.progressives")
 CAGE = Who("cage")
-
-
-@dataclass(frozen=True, kw_only=True)
-class Step:
-    """One signature on the document."""
-
-    name: str
-    at: tuple[str, ...] = ()
-    """The states in which it may be done; none for the step that draws the document up."""
-    to: str
-    who: Who | AnyOf
-    clause: str
-    differs: tuple[str, ...] = ()
-    """Earlier steps whose signers may not do this one."""
-    step_up: bool = False
-    takes: Mapping[str, type] = field(default_factory=dict)
 
 
 OPEN = ("keyed", "verified", "seen", "confirmed")

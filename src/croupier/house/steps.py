@@ -11,24 +11,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from croupier.core.people import AnyOf, Person, Who
+from croupier.core.people import Person
 from croupier.core.refusals import Misuse, Refusal, quoted, unknown
-
-
-@dataclass(frozen=True, kw_only=True)
-class Step:
-    """One signature on a paper."""
-
-    name: str
-    at: tuple[str, ...] = ()
-    """The states in which it may be taken; none for the step that draws the paper up."""
-    to: str
-    who: Who | AnyOf
-    clause: str
-    differs: tuple[str, ...] = ()
-    """Earlier steps whose signers may not take this one."""
-    takes: Mapping[str, type] = field(default_factory=dict)
-    """Facts that are given with it, and what kind of value each is."""
+from croupier.house.documents import Step
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,8 @@ from croupier.core.days import Date, date_from
 from croupier.core.people import COMPLIANCE, MANAGER, Person
 from croupier.core.refusals import Refusal
 from croupier.house import steps
-from croupier.house.steps import Paper, Step
+from croupier.house.documents import Step
+from croupier.house.steps import Paper
 from croupier.house.submissions import Submission
 
 DRAFTED, CHECKED, FILED, APPROVED = "drafted", "checked", "filed", "approved"

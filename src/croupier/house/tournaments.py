@@ -16,7 +16,8 @@ from typing import Any, NamedTuple
 from croupier.core.people import COMPLIANCE, MANAGER, SUPERVISOR, Person, Who
 from croupier.core.refusals import Misuse, Refusal
 from croupier.house import steps
-from croupier.house.steps import Paper, Step
+from croupier.house.documents import Step
+from croupier.house.steps import Paper
 from croupier.house.submissions import Submission
 from croupier.house.tournament_terms import CARRIED, LAST_ROUND, POINTS, SHARED, Terms
 
