@@ -5,6 +5,9 @@ SHELL := /bin/sh
 BIN := .venv/bin
 PIP := $(BIN)/python -m pip --quiet --disable-pip-version-check
 READY := .venv/.ready
+VENDOR := src/croupier/web/static/vendor/preact.js
+PORT ?= 8421
+STORE ?= practice
 GAME ?= three_card_poker
 COUNT ?= 300
 SEED ?= 1
@@ -17,13 +20,13 @@ PYTHON ?= $(shell for python in python3.13 python3.12 python3.11 python3; do \
 	$$python -c '$(AT_LEAST_3_11)' 2>/dev/null && echo $$python && break; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help test lint serve play bench honest pace faults soak golden law docs mutants lock clean
+.PHONY: help test lint chromium serve play bench honest pace faults soak screenshots golden law docs mutants lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | \
 		while IFS='|' read -r name does; do printf '%-14s %s\n' "$$name" "$$does"; done
 
-test: lint ## set everything up, check style and types, run every test
+test: lint $(VENDOR) chromium ## set everything up, check style and types, run every test
 	@echo "== tests"
 	@$(BIN)/pytest -q -n auto --dist worksteal
 
@@ -35,9 +38,8 @@ lint: $(READY) ## style and types only
 	@echo "== types"
 	@$(BIN)/mypy
 
-serve: ## open the house in the browser
-	@echo "The house opens with a later release."
-	@echo "Meanwhile, play in the terminal: make play GAME=$(GAME)"
+serve: $(READY) $(VENDOR) ## open the house in the browser: make serve PORT=8421
+	@$(BIN)/croupier serve --store $(STORE) --port $(PORT)
 
 play: $(READY) ## play a game in the terminal: make play GAME=three_card_poker
 	@$(BIN)/croupier play $(GAME)
@@ -59,6 +61,9 @@ honest: $(READY) ## simulate every game beside its own reference, 40 million rou
 
 pace: $(READY) ## count the keys of tracked play beside the state before it was made fast
 	@$(BIN)/python -m bench.pace 452cc96
+
+screenshots: $(READY) $(VENDOR) chromium ## pictures of every page and table, into docs/web; look at them before you keep them
+	@$(BIN)/python -m tools.screenshots
 
 golden: $(READY) ## rewrite the golden playthroughs; read the diff before you keep it
 	@$(BIN)/python -m tests.golden
@@ -92,6 +97,23 @@ $(READY): requirements.lock pyproject.toml
 	@missing=$$($(BIN)/python -m pip check) || { echo "$$missing" >&2; \
 		echo "make: pyproject.toml and requirements.lock differ; run make lock" >&2; exit 1; }
 	@touch $@
+
+# The browser's libraries come by npm, which a Python package carries.
+$(VENDOR): package.json package-lock.json tools/bring_vendor.py | $(READY)
+	@echo "== bringing the libraries of the pages"
+	@$(BIN)/python tools/bring_vendor.py
+
+# The tests of the pages drive the machine's own chromium; it is never left out silently.
+chromium:
+	@command -v chromium >/dev/null 2>&1 || { \
+	[ "$$(id -u)" = 0 ] && sudo= || sudo=sudo; \
+	echo "== installing chromium, for the tests of the pages"; \
+	$$sudo apt-get -qq update >/dev/null 2>&1; \
+	$$sudo env DEBIAN_FRONTEND=noninteractive \
+		apt-get -qq --yes --no-install-recommends install chromium >/dev/null 2>&1; \
+	command -v chromium >/dev/null 2>&1 || { \
+		echo "make: the tests of the pages need chromium; install it, then try again" >&2; \
+		exit 1; }; }
 
 # pip in .venv tells whether it is whole: one that broke off for want of ensurepip has none.
 # Debian and Ubuntu keep the part of Python that makes a venv in a package of its own.

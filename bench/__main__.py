@@ -9,19 +9,51 @@ from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
-from bench import analysis, blackjack, by_hand, dice, hands, holdem, simulation
+from bench import (
+    analysis,
+    blackjack,
+    by_hand,
+    crews,
+    designer,
+    dice,
+    hands,
+    holdem,
+    simulation,
+    start,
+)
 from bench.measure import Section
 from croupier import __version__
 
 PAGE = Path(__file__).parent.parent / "docs" / "benchmarks.md"
-PACKAGES = ("numba", "numpy", "crapssim", "pokerkit", "phevaluator", "eval7", "open_spiel")
+BENCHMARKS = (
+    simulation,
+    crews,
+    dice,
+    by_hand,
+    blackjack,
+    hands,
+    holdem,
+    analysis,
+    designer,
+    start,
+)
+PACKAGES = (
+    "numba",
+    "numpy",
+    "crapssim",
+    "pokerkit",
+    "phevaluator",
+    "eval7",
+    "open_spiel",
+    "distributed",
+)
 HEAD = """\
 # Benchmarks
 
 Written by `make bench`. All sides of a comparison ran in the same run, taking turns; a figure is
 the best of five repeats, since whatever else a machine does can only make a repeat slower.
 Compilation is left out unless a column says otherwise. Compare factors rather than figures: those
-are of one machine.
+are of one machine. After a factor stands how it went from turn to turn.
 """
 
 
@@ -56,7 +88,7 @@ def page(sections: list[Section], load_at_start: str) -> str:
 def main() -> None:
     load_at_start = load()
     sections = []
-    for benchmark in (simulation, dice, by_hand, blackjack, hands, holdem, analysis):
+    for benchmark in BENCHMARKS:
         sections.append(benchmark.run())
         print(sections[-1], file=sys.stderr)
     PAGE.parent.mkdir(exist_ok=True)

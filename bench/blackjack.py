@@ -12,7 +12,7 @@ from collections.abc import Callable
 from math import sqrt
 from typing import Any
 
-from bench.measure import Disagreement, Section, peer, per_second, race, rate, times
+from bench.measure import Disagreement, Race, Section, peer, per_second, race, rate
 from bench.simulation import SEED, rounds_a_second
 from croupier.core.game import Rules, rules_for
 from croupier.exact.analysis import WagerFigures, figures
@@ -54,10 +54,10 @@ def run(rounds: int = 20_000_000, peer_rounds: int = 50_000, repeats: int = 5) -
     )
 
 
-def _row(name: str, best: dict[str, float]) -> tuple[str, ...]:
+def _row(name: str, best: Race) -> tuple[str, ...]:
     if name not in best:
         return name, "not installed", ""
-    return name, rate(best[name]), times(best[name] / best[PYTHON]) if PYTHON in best else ""
+    return name, rate(best[name]), best.factor(name, PYTHON) if PYTHON in best else ""
 
 
 def check_edge(rules: Rules, rounds: int) -> None:

@@ -13,7 +13,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from math import sqrt
 
-from bench.measure import Disagreement, Section, per_second, race, rate, times
+from bench.measure import Disagreement, Section, per_second, race, rate
 from bench.simulation import SEED, rounds_a_second
 from croupier.core.game import Rules, rules_for
 from croupier.exact.analysis import figures
@@ -138,7 +138,7 @@ def run(rounds: int = 20_000, repeats: int = 5, compiled_rounds: int = 20_000_00
         "Three Card Poker beside a plain program",
         WORDS,
         ("program", "rounds a second", "factor"),
-        tuple((name, rate(speed), times(speed / best[PEER])) for name, speed in best.items()),
+        tuple((name, rate(speed), best.factor(name, PEER)) for name, speed in best.items()),
     )
 
 

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from bench.measure import Disagreement, Section, peer, per_second, race, rate, times
+from bench.measure import Disagreement, Section, peer, per_second, race, rate
 from croupier.core.game import Rules, rules_for
 from croupier.games import game
 from croupier.games.dice_table import plan
@@ -100,7 +100,7 @@ def _row(
     best = race(speeds, repeats)
     if package is None:
         return contest.name, "not installed", rate(best["croupier"]), ""
-    factor = times(best["croupier"] / best[PEER])
+    factor = best.factor("croupier", PEER)
     return contest.name, rate(best[PEER]), rate(best["croupier"]), factor
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from bench.measure import Disagreement, Section, peer, per_second, race, rate, times
+from bench.measure import Disagreement, Section, peer, per_second, race, rate
 from croupier.core.cards import STANDARD_DECK, card_names
 from croupier.core.fast import Fast, can_compile, fast, rebound
 from croupier.poker.five_card import five_card_rank, seven_card_rank
@@ -65,11 +65,12 @@ def rows_of(hands: Sequence[Hand], repeats: int) -> Iterator[tuple[str, ...]]:
         if one.ready:
             check_same_order(one.name, expected[:: one.share], works[one.name]())
     best = race({name: per_second(counts[name], work) for name, work in works.items()}, repeats)
-    peers = [best[one.name] for one in evaluators if one.ready and not one.ours]
+    peers = [one.name for one in evaluators if one.ready and not one.ours]
+    first = max(peers, key=lambda name: best[name]) if peers else ""
     for one in evaluators:
         row = (one.name, str(cards), f"{counts[one.name]:,}")
         if one.ready:
-            factor = times(best[one.name] / max(peers)) if peers else ""
+            factor = best.factor(one.name, first) if peers else ""
             yield *row, rate(best[one.name]), factor
         else:
             yield *row, "not installed", ""

@@ -41,13 +41,30 @@ def per_second(count: int, work: Callable[[], object]) -> Callable[[], float]:
     return measure
 
 
-def race(contestants: Mapping[str, Callable[[], float]], repeats: int) -> dict[str, float]:
+class Race(dict[str, float]):
+    """The best speed of each contestant, and what each turn came to."""
+
+    def __init__(self, turns: Mapping[str, list[float]]) -> None:
+        super().__init__({name: max(speeds) for name, speeds in turns.items()})
+        self.turns = turns
+
+    def factor(self, one: str, other: str) -> str:
+        """`61 x (58 x to 64 x)`: the best of both, and from turn to turn."""
+        best = times(self[one] / self[other])
+        pairs = zip(self.turns[one], self.turns[other], strict=True)
+        ratios = [mine / theirs for mine, theirs in pairs]
+        if len(ratios) < 2 or one == other:
+            return best
+        return f"{best} ({times(min(ratios))} to {times(max(ratios))})"
+
+
+def race(contestants: Mapping[str, Callable[[], float]], repeats: int) -> Race:
     """The best speed of each. They take turns, so that a busy moment hits all alike."""
-    best = dict.fromkeys(contestants, 0.0)
+    turns: dict[str, list[float]] = {name: [] for name in contestants}
     for _ in range(repeats):
         for name, measure in contestants.items():
-            best[name] = max(best[name], measure())
-    return best
+            turns[name].append(measure())
+    return Race(turns)
 
 
 def peer(name: str) -> Any | None:

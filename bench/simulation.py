@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 
-from bench.measure import Section, race, rate, times
+from bench.measure import Section, race, rate
 from croupier.core.game import Rules, rules_for
 from croupier.games import game, game_ids
 from croupier.sim.runner import simulate
@@ -37,7 +37,13 @@ def _row(game_id: str, rounds: int, cores: int, repeats: int) -> tuple[str, ...]
         repeats,
     )
     alone, together = best["alone"], best["together"]
-    return game_id, rate(alone), rate(together), rate(together / cores), times(together / alone)
+    return (
+        game_id,
+        rate(alone),
+        rate(together),
+        rate(together / cores),
+        best.factor("together", "alone"),
+    )
 
 
 def rounds_a_second(rules: Rules, rounds: int, threads: int, strategy: str | None = None) -> float:

@@ -12,7 +12,19 @@ from typing import Any
 import pytest
 
 from bench import __main__ as bench
-from bench import analysis, blackjack, by_hand, dice, hands, holdem, measure, simulation
+from bench import (
+    analysis,
+    blackjack,
+    by_hand,
+    crews,
+    designer,
+    dice,
+    hands,
+    holdem,
+    measure,
+    simulation,
+    start,
+)
 from bench.measure import Disagreement, Section, race, rate, times
 from croupier.core.cards import STANDARD_DECK, card_names
 from croupier.core.game import rules_for
@@ -247,14 +259,43 @@ def test_the_page_names_no_machine(
     """Versions, cores and load are all that is told of it."""
     section = Section("A race", "Who is faster.", ("name", "speed"), (("we", "2 x"),))
     stub = SimpleNamespace(run=lambda: section)
-    for name in ("simulation", "dice", "by_hand", "blackjack", "hands", "holdem", "analysis"):
-        monkeypatch.setattr(bench, name, stub)
+    monkeypatch.setattr(bench, "BENCHMARKS", (stub, stub))
     monkeypatch.setattr(bench, "PAGE", tmp_path / "docs" / "benchmarks.md")
     monkeypatch.setattr(bench, "PACKAGES", ("numba", "no-such-package-anywhere"))
     bench.main()
     page = (tmp_path / "docs" / "benchmarks.md").read_text("utf-8")
     assert page.startswith("# Benchmarks\n")
-    assert page.count("## A race\n\nWho is faster.\n\n| name | speed |\n| --- | ---: |\n") == 7
+    assert page.count("## A race\n\nWho is faster.\n\n| name | speed |\n| --- | ---: |\n") == 2
     assert re.search(FACTS, page)
     assert str(ROOT) not in page
     assert capsys.readouterr().out == "written: docs/benchmarks.md\n"
+
+
+def test_the_designer_is_timed() -> None:
+    """A keystroke in milliseconds, and a new best play where decisions hang on payments."""
+    table = columns(designer.run(repeats=1, games=["three_card_poker", "roulette"]))
+    assert all(cell.endswith(" ms") for cell in table["keystroke"])
+    assert [bool(cell) for cell in table["new best play"]] == [True, False]
+
+
+@pytest.mark.slow
+def test_crews_play_the_same_run() -> None:
+    """Threads, processes and a cluster, each with its factor."""
+    table = columns(crews.run(rounds=300_000, repeats=1))
+    assert table["crew"][:2] == ["2 threads", "2 processes"]
+    assert table["factor"][0] == "1 x"
+
+
+def test_starting_is_timed() -> None:
+    """In a process of its own."""
+    table = columns(start.run(repeats=1, commands=[("--help",)]))
+    assert table["best"] == table["slowest"]
+
+
+def test_a_factor_has_its_spread() -> None:
+    """From turn to turn; of one turn there is none."""
+    found = measure.Race({"a": [10.0, 30.0], "b": [5.0, 10.0]})
+    assert found["a"] == 30.0
+    assert found.factor("a", "b") == "3 x (2 x to 3 x)"
+    assert found.factor("b", "b") == "1 x"
+    assert measure.Race({"a": [10.0], "b": [5.0]}).factor("a", "b") == "2 x"

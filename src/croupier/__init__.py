@@ -34,6 +34,8 @@ if TYPE_CHECKING:
         table,
         together,
     )
+    from croupier.laboratory import coupon_worth, design, sweep, target
+    from croupier.own import bet, with_bets
 
 __all__ = [
     "CroupierError",
@@ -41,9 +43,12 @@ __all__ = [
     "Refusal",
     "__version__",
     "analyze",
+    "bet",
     "cloth",
+    "coupon_worth",
     "cutting_card",
     "dealers_totals",
+    "design",
     "edge_now",
     "effects_of_removal",
     "game",
@@ -55,15 +60,26 @@ __all__ = [
     "simulate",
     "strategy",
     "submission",
+    "sweep",
     "table",
+    "target",
     "together",
+    "with_bets",
 ]
+
+
+LABORATORY = ("coupon_worth", "design", "sweep", "target")
+OWN = ("bet", "with_bets")
 
 
 def __getattr__(name: str) -> Any:
     # `games` is a package too, and once that is imported it takes the name: it can be called.
     if name == "games":
         return importlib.import_module("croupier.games")
+    if name in OWN:
+        return getattr(importlib.import_module("croupier.own"), name)
+    if name in LABORATORY:
+        return getattr(importlib.import_module("croupier.laboratory"), name)
     if name in __all__:
         return getattr(importlib.import_module("croupier.facade"), name)
     raise AttributeError(f"module 'croupier' has no attribute {name!r}")

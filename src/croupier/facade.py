@@ -18,6 +18,7 @@ from croupier.core.numbers import MOST_ROLLS, MOST_ROUNDS, MOST_THREADS, given
 from croupier.core.refusals import Misuse, quoted
 from croupier.files import bytes_of, text_of
 from croupier.own import Function, decided_by, function_from, is_function, named
+from croupier.running import by_method, crew_of
 
 if TYPE_CHECKING:
     from croupier.core.cloth import Cloth
@@ -57,18 +58,21 @@ def game(id: str) -> Game:
 
 
 def rules(
-    game: str,
+    game: str | Game,
     *,
     edition: str | None = None,
     options: Options | None = None,
     paytable: Paytable | None = None,
     unlawful: bool = False,
 ) -> Rules:
-    """The rules in force when a house chooses these options; refused where the law says no."""
-    from croupier.core.game import rules_for
+    """The rules in force when a house chooses these options; refused where the law says no.
+
+    A game is named by its id, or is one with bets of one's own (`croupier.with_bets`).
+    """
+    from croupier.core.game import Game, rules_for
     from croupier.games import game as find
 
-    found = find(word(game, "a game"))
+    found = game if isinstance(game, Game) else find(word(game, "a game"))
     if edition is not None:
         word(edition, "an edition")
     texts = texts_of(options)
@@ -85,7 +89,7 @@ def rules(
 
 @overload
 def analyze(
-    game: str,
+    game: str | Game,
     wager: str,
     *,
     strategy: str | Function | None = None,
@@ -98,7 +102,7 @@ def analyze(
 
 @overload
 def analyze(
-    game: str,
+    game: str | Game,
     wager: None = None,
     *,
     strategy: str | Function | None = None,
@@ -110,7 +114,7 @@ def analyze(
 
 
 def analyze(
-    game: str,
+    game: str | Game,
     wager: str | None = None,
     *,
     strategy: str | Function | None = None,
@@ -163,7 +167,7 @@ def _analysis(
 
 
 def together(
-    game: str,
+    game: str | Game,
     units: Units,
     *,
     strategy: str | None = None,
@@ -225,7 +229,7 @@ def edge_now(driver: Driver) -> EdgeNow:
 
 @overload
 def strategy(
-    game: str,
+    game: str | Game,
     hand: str,
     board: str = "",
     *,
@@ -238,7 +242,7 @@ def strategy(
 
 @overload
 def strategy(
-    game: str,
+    game: str | Game,
     hand: None = None,
     board: str = "",
     *,
@@ -250,7 +254,7 @@ def strategy(
 
 
 def strategy(
-    game: str,
+    game: str | Game,
     hand: str | None = None,
     board: str = "",
     *,
@@ -272,12 +276,16 @@ def strategy(
 
 
 def simulate(
-    game: str,
+    game: str | Game,
     rounds: int,
     *,
     strategy: str | Function | None = None,
     seed: str | None = None,
     threads: int | None = None,
+    workers: int | None = None,
+    cluster: str | None = None,
+    precision: float | None = None,
+    method: str | None = None,
     edition: str | None = None,
     options: Options | None = None,
     paytable: Paytable | None = None,
@@ -285,6 +293,11 @@ def simulate(
     progress: Callable[[int], None] | None = None,
 ) -> Report:
     """Play so many rounds and set what happened beside the exact figures.
+
+    `workers` are processes of this machine; `cluster` is the address of a Dask scheduler, or
+    `local`. The same seed gives the same tallies whoever plays. With a `precision` the run stops
+    when half of the 95 % interval of the edge is no wider. `method="exact-draws"` plays nothing and
+    draws the tallies from the exact law.
 
     A strategy is a name, a function that decides, or the name of one in a file (`mine.py:play`).
     Without a seed a fresh one is taken; the report has it, so that the run can be repeated.
@@ -297,6 +310,10 @@ def simulate(
     given(rounds, "the number of rounds", least=1, most=MOST_ROUNDS)
     _threads(threads)
     key = new_seed() if seed is None else seed_from(word(seed, "a seed"))
+    if method is not None:
+        return by_method(chosen, rounds, key, strategy, method)
+    if precision is not None and not 0 < precision < 1:
+        raise Misuse(f"a precision is a share such as 0.0001, not {quoted(precision)}")
 
     def played(way: str | Decision | None, tell: Callable[[int], None]) -> Report:
         begun: list[float] = []
@@ -305,7 +322,12 @@ def simulate(
             begun.append(time.perf_counter())
             tell(done)
 
-        run = simulate(chosen, rounds, key, way, threads, watch)
+        crew = crew_of(workers, cluster)
+        try:
+            run = simulate(chosen, rounds, key, way, threads, watch, crew, precision)
+        finally:
+            if crew is not None:
+                crew.close()
         took = time.perf_counter() - begun[0]
         return Report.of(run, took, decide=way if callable(way) else None)
 
@@ -472,7 +494,7 @@ def own_strategies(game: str) -> bool:
 
 
 def sign(
-    game: str,
+    game: str | Game,
     *,
     edition: str | None = None,
     options: Options | None = None,
@@ -498,7 +520,7 @@ def sign_of(chosen: Rules, house: str = PRACTICE_HOUSE, *, version: str = "") ->
 
 
 def cloth(
-    game: str,
+    game: str | Game,
     *,
     edition: str | None = None,
     options: Options | None = None,
@@ -529,7 +551,7 @@ def submission(file: str | os.PathLike[str]) -> Submission:
 
 
 def table(
-    game: str,
+    game: str | Game,
     *,
     seed: str | None = None,
     edition: str | None = None,

@@ -1,4 +1,4 @@
-"""Functions of one's own, from a program or from a file: found, named, and asked apart.
+"""Functions and bets of one's own, from a program or from a file: found, named, asked apart.
 
 Such a file is trusted code, but a function that never ends can be interrupted, and one that leaves
 the interpreter takes nothing with it: it is asked in a process of its own.
@@ -6,13 +6,19 @@ the interpreter takes nothing with it: it is asked in a process of its own.
 
 from __future__ import annotations
 
+import importlib
 import re
-from collections.abc import Callable
-from typing import TYPE_CHECKING, TypeGuard, TypeVar, cast
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeGuard, TypeVar, cast
 
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 
 if TYPE_CHECKING:
+    from croupier.core.game import Game
+    from croupier.core.own_bets import OwnBet
     from croupier.exact.census import Decision
 
 T = TypeVar("T")
@@ -74,3 +80,98 @@ def decided_by(
         return work(decide, told)
 
     return apart(named(strategy), there, progress)
+
+
+# Bets
+
+
+def bet(
+    name: str,
+    rows: Mapping[str, str],
+    pick: Callable[..., object],
+    *,
+    when: str = "",
+    file: str = "",
+) -> OwnBet:
+    """A bet of one's own: `bet("Colors", {"three red": "8 to 1", "other": "lose"}, pick)`.
+
+    `pick` takes what it looks at by name (`player`, `dealer`, `board`, `up`, `hole`, `banker`,
+    `dice`, `spin`) and says which row it is.
+    """
+    from croupier.core.odds import pays_from
+    from croupier.core.own_bets import OwnBet
+
+    where = file or getattr(getattr(pick, "__code__", None), "co_filename", "") or name
+    if not isinstance(name, str) or not re.fullmatch(r"[A-Za-z][A-Za-z0-9 _'-]{0,39}", name):
+        raise Misuse(f"{where}: NAME is a few letters such as 'Colors', not {quoted(name)}")
+    if not callable(pick):
+        raise Misuse(f"{where}: pick is a function that says which row it is: def pick(player)")
+    if not isinstance(rows, Mapping) or len(rows) < 2:
+        raise Misuse(
+            f"{where}: ROWS has an outcome a row: {{'three red': '8 to 1', 'other': 'lose'}}"
+        )
+    for outcome, pays in rows.items():
+        if not isinstance(outcome, str) or not isinstance(pays, str):
+            raise Misuse(f"{where}: ROWS has words, not {quoted(outcome)}: {quoted(pays)}")
+        try:
+            pays_from(pays)
+        except Misuse as error:
+            raise Misuse(f"{where}, row {outcome!r}: {error}") from error
+    id = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
+    return OwnBet(id, name, tuple(rows.items()), pick, where, when)
+
+
+def bet_from(file: str | Path) -> OwnBet:
+    """The bet that a Python file has: `ROWS`, `def pick(…)`, and `NAME` if it is not the file's.
+
+    The file is run: it is trusted code, never taken over a network.
+    """
+    import runpy
+
+    path = str(file)
+    try:
+        found = runpy.run_path(path)
+    except OSError as error:
+        raise Misuse(f"{path}: {error.strerror}; name a Python file with ROWS and pick") from error
+    except SyntaxError as error:
+        raise Misuse(f"{path}, line {error.lineno}: {error.msg}") from error
+    except Exception as error:
+        frames = [one for one in traceback.extract_tb(error.__traceback__) if one.filename == path]
+        line = f", line {frames[-1].lineno}" if frames else ""
+        raise Misuse(f"{path}{line}: {type(error).__name__}: {error}") from error
+    if "ROWS" not in found or "pick" not in found:
+        missing = "ROWS" if "ROWS" not in found else "pick"
+        raise Misuse(f"{path} has no {missing}; write ROWS = {{…}} and def pick(player)")
+    usual = Path(path).stem.replace("_", " ").title()
+    when: Any = found.get("WHEN", "")
+    return bet(found.get("NAME", usual), found["ROWS"], found["pick"], when=when, file=path)
+
+
+def with_bets(game: str | Game, bets: Sequence[str | Path | OwnBet]) -> Game:
+    """A game with bets of one's own beside its wagers; to be analysed, simulated and played."""
+    from croupier.core.own_bets import OwnBet
+    from croupier.games import game as find
+
+    found = find(game) if isinstance(game, str) else game
+    for one in bets:
+        own = one if isinstance(one, OwnBet) else bet_from(one)
+        if found.looks is None:
+            raise Misuse(
+                f"{found.name} takes no bets of one's own; three_card_poker, blackjack, craps and "
+                "roulette do, and others (docs/design.md)"
+            )
+        known = {wager.id for wager in _all_wagers(found)}
+        if own.id in known:
+            raise Misuse(
+                f"{own.file}: {found.name} has a wager {own.id} already; name it otherwise"
+            )
+        made = importlib.import_module(found.looks.module).side_bet(own, found)
+        found = replace(found, side_bets=(*found.side_bets, made))
+    return found
+
+
+def _all_wagers(game: Game) -> list[Any]:
+    from croupier.core.game import rules_for
+
+    rules = rules_for(game)
+    return [*rules.wagers.values(), *(wager for wager, _, _ in rules.elsewhere())]

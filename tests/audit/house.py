@@ -82,7 +82,7 @@ class TinyDesk:
         self.moved[stream] = self.moved.get(stream, 0) + cents
         self.ended[stream] = self.ended.get(stream, 0) + entry.ended
 
-    def needs(self, stream: str, command: Command) -> Mapping[str, Any]:
+    def needs(self, stream: str, command: Command, up: bool = False) -> Mapping[str, Any]:
         if command.actor == "nobody we know":
             raise Refusal(f"{command.actor} at {stream}", "unknown", "tiny.2", "sign in")
         return {"staff": ["P"]} if type(command.what).__name__ == "Begin" else {}
@@ -228,6 +228,7 @@ class Player(Bot):
     def __init__(self, driver: Through, chance: random.Random) -> None:
         self.driver = driver
         self.chance = chance
+        self.coupons, self.lays = 0, 0.0  # this house has issued none
         self.minimum = max(1_00, self.table.rules.cents("minimum"))
 
     @property

@@ -7,6 +7,7 @@ import json
 import os
 import random
 import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -18,7 +19,7 @@ from croupier.audit.postgres import PostgresStore
 from croupier.audit.recover import checked
 from croupier.audit.replay import replayed, stream_of
 from croupier.audit.sqlite import SqliteStore
-from croupier.audit.store import TILE, Kept, Row, Stopped, Store, Tip
+from croupier.audit.store import TILE, InUse, Kept, Private, Row, Secret, Stopped, Store, Tip
 from croupier.audit.tree import leaf
 from croupier.contracts.bot import Setup
 from croupier.contracts.test_tables import same
@@ -26,6 +27,7 @@ from croupier.core.refusals import Misuse
 from tests.audit import servers
 from tests.audit.house import House, Player, seated
 from tests.audit.small import SEED, add, lines
+from tests.audit.test_passwords import check_every_point
 
 NUMBERS = itertools.count(1)
 
@@ -121,6 +123,9 @@ def test_both_stores_have_the_same_lines(house: PgHouse, tmp_path: Path) -> None
         "TRUNCATE entries",
         "INSERT INTO entries VALUES (9999, 'a gap', '')",
         "INSERT INTO entries VALUES (0, 'again', '')",
+        "INSERT INTO entries VALUES (-1, 'before', '')",
+        "INSERT INTO entries VALUES (2, 'a', ''), (4, 'gap inside', '')",
+        "INSERT INTO entries VALUES (3, 'a', ''), (4, 'gap before', '')",
         "INSERT INTO entries VALUES (0, 'again', '') ON CONFLICT (seq) DO UPDATE SET line = ''",
         "UPDATE touched SET stream = 't1'",
         "DELETE FROM touched",
@@ -139,7 +144,7 @@ def test_no_statement_changes_what_was_written(house: PgHouse, server: str, stat
     house.keeper.checkpoint(Signer(SEED))
     with psycopg.connect(server, autocommit=True) as base:
         base.execute("SELECT set_config('search_path', %s, false)", (house.schema,))
-        with pytest.raises(psycopg.Error, match="append only"):
+        with pytest.raises(psycopg.Error, match=r"append only|duplicate key"):
             base.execute(statement.encode())
 
 
@@ -231,3 +236,56 @@ def test_only_a_house_is_opened(server: str, schema: str) -> None:
         PostgresStore.opened(server, "No Name")
     with pytest.raises(Misuse, match="no connection to the database"):
         PostgresStore.opened("postgresql://127.0.0.1:1/none?connect_timeout=2", schema)
+
+
+def test_a_password_is_kept_beside_the_log(server: str, schema: str) -> None:
+    """The newest of each person, after a restart, also where the table was not there before."""
+    store = PostgresStore.founded(server, schema)
+    add(store, lines(2))
+    store.write([], store.tip(), {}, (), [Secret("I1", "one"), Secret("I2", "other")])
+    store.write([], store.tip(), {}, (), [Secret("I1", "two")])
+    store.close()
+    store = PostgresStore.opened(server, schema)
+    assert [store.secret(one) for one in ("I1", "I2", "I3", "I\0")] == ["two", "other", None, None]
+    store._base.execute("DROP TABLE secrets")
+    store.close()
+    store = PostgresStore.opened(server, schema)
+    assert store.secret("I1") is None
+    store.close()
+
+
+def test_a_kill_leaves_entry_and_hash_or_neither(house: PgHouse) -> None:
+    """At every numbered point of the turn, up to the first at which it is durable."""
+    house.keeper.close()
+
+    def again() -> Store:
+        """The server takes a moment to notice that a process has gone."""
+        end = time.monotonic() + 20
+        while True:
+            try:
+                return house.old_store()
+            except InUse:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.005)
+
+    patient = PgHouse(house.folder)
+    patient.address, patient.schema = house.address, house.schema
+    patient.old_store = again  # type: ignore[method-assign]
+    check_every_point(patient, again)
+
+
+def test_patrons_lie_beside_the_log(server: str, schema: str) -> None:
+    """Kept, replaced and erased, also where the table was not there before."""
+    store = PostgresStore.founded(server, schema)
+    add(store, lines(2))
+    store.write([], store.tip(), {}, (), [Private("P7", "one"), Private("P8", "other")])
+    store.write([], store.tip(), {}, (), [Private("P7", "two"), Private("P8")])
+    store.close()
+    store = PostgresStore.opened(server, schema)
+    assert [store.patron(one) for one in ("P7", "P8", "P9", "P\0")] == ["two", None, None, None]
+    store._base.execute("DROP TABLE patrons")
+    store.close()
+    store = PostgresStore.opened(server, schema)
+    assert store.patron("P7") is None
+    store.close()

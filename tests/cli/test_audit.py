@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.audit import reaching
 from croupier.audit.places import Place
 from croupier.audit.recover import key_of
 from croupier.audit.replay import replayed, stream_of
@@ -167,9 +168,10 @@ def test_a_table_that_does_not_come_out_the_same_is_named(run: Run, store: Path)
 
 
 def test_a_running_house_is_exported_up_to_its_last_head(
-    run: Run, store: Path, tmp_path: Path
+    run: Run, store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody else signs for it; reading beside it is free."""
+    """Nobody else signs for one that does not answer; reading beside it is free."""
+    monkeypatch.setattr(reaching, "PATIENCE_SECONDS", 0.1)
     run.ok("audit", "checkpoint", str(store))
     running = SqliteStore.opened(store)
     line = run.fails(2, "audit", "checkpoint", str(store))

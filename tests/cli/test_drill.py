@@ -124,7 +124,7 @@ def test_the_command(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
         shown.append(re.findall(r"^[0-9]\. .*$", out, re.M))
     assert shown[0] == shown[1]
     assert len(shown[0]) == 3
-    assert "are not set at Craps" in run.fails(2, "drill", "craps")
+    assert "are not set at Craps" in run.fails(2, "drill", "craps", "--kind", "house_way")
 
 
 def test_no_such_clause(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -133,3 +133,47 @@ def test_no_such_clause(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     ran = run("drill", "pai_gow_poker", "--clause", "99")
     assert ran.code == 2
     assert "no hand was found that 99 decides" in ran.err
+
+
+# Other tasks
+
+
+def test_payments_are_drilled(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Asked, judged, explained by row and clause; what went wrong comes back; the seed is told."""
+    monkeypatch.setattr(sys, "stdin", io.StringIO("nonsense\n\nstop\n"))
+    out = run.ok("drill", "three_card_poker", "--hands", "2", "--seed", "s").out
+    assert "1. What is paid beside the wager?" in out
+    assert re.search(r"\d+ to \d+ on \$\d+ is \$\d+ \(oh.three_card_poker 12\.", out)
+    assert "Once more, what went wrong:" in out
+    assert "0 of 2 right" in out
+    assert "seed " in out
+
+
+def test_right_answers_are_counted(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The letters of an order, as the engine settled it."""
+    first = run_typed(run, monkeypatch, "", "drill", "roulette", "--kind", "order", "--seed", "s")
+    answers = re.findall(r"^  ([a-e]{2,5})$", first, re.MULTILINE)
+    again = run_typed(
+        run,
+        monkeypatch,
+        "\n".join(answers[:1]) + "\nstop\n",
+        "drill",
+        "roulette",
+        "--kind",
+        "order",
+        "--seed",
+        "s",
+    )
+    assert "1 of 1 right" in again
+
+
+def run_typed(run: Run, monkeypatch: pytest.MonkeyPatch, text: str, *words: str) -> str:
+    monkeypatch.setattr(sys, "stdin", io.StringIO(text or "\nstop\n"))
+    return run.ok(*words).out
+
+
+def test_wrong_kinds(run: Run) -> None:
+    """One line each."""
+    assert "did you mean payouts" in run("drill", "craps", "--kind", "payout").err
+    assert "hands to set" in run("drill", "craps", "--clause", "3.A").err
+    assert "not set at Craps" in run("drill", "craps", "--kind", "house_way").err

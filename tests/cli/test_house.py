@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from croupier.cli.house_log import entries_of
 from tests.cli.running import Run
 from tests.house.days_of import a_day, two_tables
 
@@ -123,13 +125,91 @@ def test_rounds_are_found_in_a_log(run: Run, tmp_path: Path) -> None:
     assert (none.code, none.out.strip()) == (1, "no such round")
 
 
+def test_a_report_goes_to_paper(run: Run, log: Path, tmp_path: Path) -> None:
+    """A new file and nothing over another; an export cannot write down who printed."""
+    file = tmp_path / "win.pdf"
+    assert run("house", "report", "win", str(log), "--pdf", str(file)).err == f"wrote {file}\n"
+    assert file.read_bytes().startswith(b"%PDF")
+    assert "there already" in run.fails(2, "house", "report", "win", str(log), "--pdf", str(file))
+    more = ("--pdf", str(tmp_path / "other.pdf"), "--by", "M1")
+    assert "only a store" in run.fails(2, "house", "report", "win", str(log), *more)
+    assert "--pdf" in run.fails(2, "house", "report", "win", str(log), "--by", "M1")
+    assert "which gaming day" in run.fails(2, "house", "report", "day", str(log), "--no-theory")
+    day = ("--day", "2026-11-18", "--no-theory")
+    data = run.ok("house", "report", "day", str(log), *day, "--json").data
+    assert data["sections"][2]["title"] == "fill and credit slips"
+
+
+def test_who_prints_stands_in_the_log(run: Run, tmp_path: Path) -> None:
+    """Each print of a store by a person, with how often it had been printed before."""
+    store = str(tmp_path / "house.db")
+    run.ok("house", "found", store)
+    for number in (0, 1):
+        name = str(tmp_path / f"{number}.pdf")
+        by = ("--by", "practice manager", "--pdf", name)
+        assert run("house", "report", "slips", store, *by).code == 0
+    found = [
+        event
+        for entry in entries_of(store)
+        for event in entry.events
+        if event.kind == "report_printed"
+    ]
+    assert [(one["report"], one["before"]) for one in found] == [("slips", 0), ("slips", 1)]
+
+
+def test_a_box_is_counted_blind_at_the_terminal(run: Run, tmp_path: Path) -> None:
+    """Each counter types what he counted; it is kept sealed, and opened for the lead."""
+    store, manager, floor = str(tmp_path / "house.db"), "practice manager", "practice supervisor"
+    run.ok("house", "found", store)
+
+    def sign(by: str, *words: str) -> Any:
+        return run.ok("house", "sign", store, *words, "--by", by, "--json").data
+
+    sign(manager, "day", "open", "date=2026-11-18")
+    sign(manager, "shift", "open", "shift=day")
+    limits = ("minimum_cents=500", "maximum_cents=50000", "sign=1")
+    sign(floor, "table", "prepare", "table=t1", "game=big_six", "edition=oh", "rules=r1", *limits)
+    box = ("--paper", "drop/2026/1")
+    sign("practice guard", "drop", "pull", "table=t1", "box=b1")
+    sign(floor, "drop", "witness", *box)
+    for who, step in (("practice counter", "count_1"), ("practice second counter", "count_2")):
+        assert "31337" not in str(sign(who, "drop", step, "stack=100:31337", *box))
+    wrong = ("house", "sign", store, "drop", "open", *box, "--by", floor)
+    assert "only the count lead may" in run.fails(1, *wrong)
+    told = sign("practice count lead", "drop", "open", *box)
+    assert told["events"][1]["counts"] == [{"100": 31_337}] * 2
+    nothing = ("house", "sign", store, "drop", "count_1", *box, "--by", "practice counter")
+    assert "takes what was counted" in run.fails(2, *nothing)
+
+
+def test_a_submission_is_drafted_from_its_file(run: Run, tmp_path: Path) -> None:
+    """`lines=@FILE` is the file itself, and its text stands in the log."""
+    store, file = str(tmp_path / "house.db"), tmp_path / "six.toml"
+    run.ok("house", "found", store)
+    manager = ("--by", "practice manager")
+    run.ok("house", "sign", store, "day", "open", "date=2026-11-18", *manager)
+    house = ("--house", "Practice House", "--from", "2026-11-18")
+    assert run("submission", "new", "big_six", *house, "--out", str(file)).code == 0
+    drafted = ("submission", "draft", "game=big_six", f"lines=@{file}", *manager)
+    data = run.ok("house", "sign", store, *drafted, "--json").data
+    assert data["do"]["facts"]["lines"] == file.read_text("utf-8").splitlines()
+    paper = ("--paper", "submission/2026/1")
+    for step in ("check", "file"):
+        run.ok(
+            "house", "sign", store, "submission", step, *paper,
+            "--by", "practice compliance officer",
+        )  # fmt: skip
+    missing = ("submission", "draft", "game=big_six", f"lines=@{tmp_path / 'no'}", *manager)
+    assert "No such file" in run.fails(2, "house", "sign", store, *missing)
+
+
 # A practice house in a store
 
 
 def test_a_practice_house_is_founded_and_its_papers_are_signed(run: Run, tmp_path: Path) -> None:
     """A day, a shift, a table, a duty; who may not is refused with the clause; reports read it."""
     store = str(tmp_path / "house.db")
-    assert "a practice house with 19 practice staff" in run.ok("house", "found", store).out
+    assert "a practice house with 24 practice staff" in run.ok("house", "found", store).out
     manager, floor = ("--by", "practice manager"), ("--by", "practice supervisor")
     opened = run.ok("house", "sign", store, "day", "open", "date=2026-11-18", *manager).out
     assert opened.startswith("day/2026-11-18 is open (open by practice manager, ")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import os
+import socket
 import subprocess
 import sys
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -48,7 +50,7 @@ def test_help_and_version_import_nothing_heavy(word: str) -> None:
 
 def test_the_check_of_imports_can_fail() -> None:
     """A command that needs the parser is seen to import it."""
-    done = in_a_process("serve", code=LOADED)
+    done = in_a_process("cloth", "craps", code=LOADED)
     assert "typer" in done.stderr
 
 
@@ -166,6 +168,14 @@ def test_exit_codes_of_a_process(words: list[str], code: int) -> None:
     assert "Traceback" not in done.stderr
 
 
-def test_serve_says_when_it_comes(run: Run) -> None:
-    """The house is not open yet, and that is no error."""
-    assert "later release" in run.ok("serve").out
+def test_serve_refuses_in_one_line(run: Run, tmp_path: Path) -> None:
+    """A port that is taken, a game that is none, a file that is not there; no house was opened."""
+    store = str(tmp_path / "house")
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = str(taken.getsockname()[1])
+        assert "cannot be taken" in run.fails(2, "serve", "--port", port, "--store", store)
+    assert "no game 'crabs'" in run.fails(2, "serve", "--game", "crabs", "--store", store)
+    assert "No such file" in run.fails(2, "serve", "--config", str(tmp_path / "none.toml"))
+    assert not (tmp_path / "house").exists()

@@ -34,8 +34,8 @@ def log(tmp_path: Path) -> Path:
     clock = [DAY + 331 * MINUTE]
     driver.clock = lambda: clock[0]
     driver.open({}, {"mode": "tracked"}, PRACTICE_STAFF)
-    driver.sit(1, "Ada", 500_00)
-    driver.sit(2, "Ben", 500_00)
+    driver.sit(1, "P1", 500_00)
+    driver.sit(2, "P2", 500_00)
     for number, faces in enumerate(((6, 4), (3, 3), (2, 2), (5, 5), (6, 1))):
         driver.begin_round()
         if not number:
@@ -107,14 +107,14 @@ def test_from_a_time_to_a_time(run: Run, log: Path) -> None:
 
 def test_by_player_and_by_seat(run: Run, log: Path) -> None:
     """What is about one of them alone, whoever did it, and whichever way it is asked for."""
-    by_name = found(run, log, "--player", "ada")
+    by_name = found(run, log, "--player", "p1")
     by_seat = found(run, log, "--seat", "1")
     assert {one["event"]["kind"] for one in by_name} >= {"sat", "placed", "settled", "ruled"}
     assert [one for one in by_name if one["event"].get("seat") == 2] == []
     assert [one["event"] for one in by_seat if one["event"]["kind"] == "placed"] == [
         one["event"] for one in by_name if one["event"]["kind"] == "placed"
     ]
-    assert {one["by"] for one in by_seat if one["event"]["kind"] == "placed"} == {"Ada"}
+    assert {one["by"] for one in by_seat if one["event"]["kind"] == "placed"} == {"P1"}
     assert "is no seat" in run.fails(2, "replay", str(log), "--seat", "two")
 
 
@@ -155,7 +155,7 @@ def test_what_was_found_in_words(run: Run, log: Path) -> None:
 def test_a_ruling_is_told(run: Run, log: Path) -> None:
     """Which entry, why, and what it brought: the Come Bet on 6 was not lost to an eleven."""
     out = run.ok("replay", str(log), "--round", "5").out
-    assert re.search(r"ruling on entry \d+: the stick called eleven; Ada \+\$10", out)
+    assert re.search(r"ruling on entry \d+: the stick called eleven; P1 \+\$10", out)
 
 
 def test_what_people_write() -> None:

@@ -54,6 +54,7 @@ def test_the_data_has_exactly_these_keys(run: Run) -> None:
         "rounds",
         "seed",
         "threads",
+        "crew",
         "seconds",
         "rounds_per_second",
         "wagers",

@@ -94,6 +94,15 @@ def test_another_seats_wager_counts_too() -> None:
 @pytest.mark.parametrize("game_id", ["blackjack", "free_bet_blackjack", "mini_baccarat"])
 def test_wagers_by_rank_pay_the_same_without_suits(game_id: str, seed: int) -> None:
     """Forty deals keyed twice, with suits and without: the same chips after each of them."""
+    keyed_twice(game_id, seed)
+
+
+def test_even_money_is_keyed_twice_too() -> None:
+    """A seed that failed: a blackjack against an ace is asked about, and Enter decides nothing."""
+    keyed_twice("free_bet_blackjack", 3574697843309138567)
+
+
+def keyed_twice(game_id: str, seed: int) -> None:
     chance = random.Random(seed)
     wager = "player 10, tie 5" if game_id == "mini_baccarat" else "main 10"
     tables = Tracked(game_id), Tracked(game_id)
@@ -110,7 +119,8 @@ def test_wagers_by_rank_pay_the_same_without_suits(game_id: str, seed: int) -> N
                 assert tables[0].say(" ".join(names)) == []
                 assert tables[1].say(" ".join(name[0] for name in names)) == []
             else:
-                word = "stand" if isinstance(pending, Decide) and "stand" in pending.choices else ""
+                choices = pending.choices if isinstance(pending, Decide) else ()
+                word = next((one for one in ("stand", "wait") if one in choices), "")
                 for there in tables:
                     assert there.say(word) == []
         assert tables[0].chips() == tables[1].chips()

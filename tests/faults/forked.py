@@ -36,7 +36,7 @@ def fork(work: Callable[[], int | None], folder: Path, typed: str | None = "") -
         return child
     code = PYTHON_FAILED
     try:
-        signal.signal(signal.SIGINT, signal.default_int_handler)
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # nobody's command runs yet
         fresh = os.O_WRONLY | os.O_CREAT | os.O_TRUNC
         for number, name, how in ((0, "in", os.O_RDONLY), (1, "out", fresh), (2, "err", fresh)):
             file = os.open(folder / name, how, 0o600)
@@ -48,6 +48,7 @@ def fork(work: Callable[[], int | None], folder: Path, typed: str | None = "") -
         if typed is None:
             sys.stdin.close()
             os.close(0)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         code = work() or 0
         sys.stdout.flush()
     except SystemExit as left:

@@ -21,7 +21,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from croupier.cli import COMMANDS, main
+from croupier.audit.places import Place
+from croupier.cli import COMMANDS, house_desk, main
 from croupier.core.refusals import CroupierError
 from tests.core.test_wrong_types import STRANGE, WAYS, table
 from tests.faults.forgeries import log_of
@@ -97,6 +98,13 @@ def world(folder: Path) -> World:
     }
     for name, data in made.items():
         (folder / name).write_bytes(data)
+    house_desk.found(Place(folder / "house.db"), "Practice House", "practice.invalid")
+    store = (folder / "house.db").read_bytes()
+    (folder / "torn.db").write_bytes(store[: len(store) // 2])
+    (folder / "other.db").write_bytes(store.replace(b"append only", b"append more"))
+    with socket.socket(socket.AF_UNIX) as nobody:
+        nobody.bind(str(folder / "torn.db.sock"))
+    (folder / "other.db.sock").write_bytes(b"no socket")
     (folder / "folder").mkdir()
     (folder / "link").symlink_to(folder / "nowhere")
     (folder / "knot").symlink_to(folder / "knot")
@@ -107,6 +115,8 @@ def world(folder: Path) -> World:
     (folder / "locked").chmod(0)
     names = [
         *made,
+        "torn.db",
+        "other.db",
         "folder",
         "link",
         "knot",
@@ -216,6 +226,63 @@ def _rng(chance: random.Random, there: World) -> list[str]:
     return words + (["--json"] if chance.random() < 0.3 else [])
 
 
+HOUSE = (
+    "found", "people", "sign", "duty", "hire", "password", "appoint", "reset", "unlock", "disable",
+    "status", "report", "find", "papers", "rights", "run",
+)  # fmt: skip
+AUDIT = ("verify", "export", "prove", "replay", "checkpoint", "check", "import")
+ADDRESSES = (
+    "postgresql://",
+    "postgresql://127.0.0.1:1/x",
+    "postgresql://me:word@127.0.0.1:1/x?schema=",
+    "postgresql:///x?host=/nosuch",
+    "POSTGRES://127.0.0.1:1",
+    "postgresql://[x",
+    "postgresql://127.0.0.1:port/x",
+    "postgresql://127.0.0.1:1/x?nosuch=1",
+    ".", "..", "/", "./", "house.db/", "\0",
+)  # fmt: skip
+STAFF = ("practice manager", "practice dealer", "nobody", "house", "", "I1")
+PAPERS = (
+    "day",
+    "open",
+    "date=2026-11-18",
+    "close",
+    "fill",
+    "request",
+    "table=t1",
+    "stack=5:",
+    "x=",
+)
+
+
+def _house(chance: random.Random, there: World) -> list[str]:
+    name = chance.choice(HOUSE)
+    good = str(there.folder / "house.db")
+    where = [*chance.choices((*there.files, *ADDRESSES), k=2), *([] if name == "run" else [good])]
+    words = [name] if name in ("papers", "rights") else [name, chance.choice(where)]
+    words += chance.choices((*PAPERS, *WORDS), k=chance.randrange(4))
+    words += _with("--by", STAFF, 0.7)(chance, there)
+    words += _with("--key", WORDS, 0.2)(chance, there)
+    words += _with("--keys", there.files, 0.2)(chance, there)
+    return words + (["--password-stdin"] if chance.random() < 0.4 else [])
+
+
+def _audit(chance: random.Random, there: World) -> list[str]:
+    good = str(there.folder / "house.db")
+    words = [chance.choice(AUDIT), chance.choice((*there.files, *ADDRESSES, *[good] * 20))]
+    words += chance.choices((*there.files, *WORDS), k=chance.randrange(2))
+    words += _with("--entry", NUMBERS, 0.3)(chance, there)
+    words += _with("--to", (*NUMBERS, *there.files), 0.3)(chance, there)
+    words += _with("--keys", there.files, 0.2)(chance, there)
+    return words + (["--json"] if chance.random() < 0.3 else [])
+
+
+def _serve(chance: random.Random, there: World) -> list[str]:
+    """Never a house that opens: what is good input would be served until somebody ends it."""
+    return [*_words(chance, there), "--port", "nowhere"]
+
+
 def _words(chance: random.Random, there: World) -> list[str]:
     return chance.choices((*WORDS, *GAMES, *NUMBERS, "--json"), k=chance.randrange(3))
 
@@ -244,7 +311,9 @@ CORPUS: dict[str, Make] = {
     "law": _law,
     "wheel": _wheel,
     "rng": _rng,
-    "serve": _words,
+    "house": _house,
+    "audit": _audit,
+    "serve": _serve,
 }
 """By command: how bad input for it is made."""
 
@@ -283,6 +352,8 @@ def _warm() -> None:
         ["rng", "test", "--game", "big_six", "--count", "300"],
         ["replay", "nosuch"],
         ["play", "--resume", "nosuch"],
+        ["house", "people", "nosuch.db"],
+        ["audit", "verify", "nosuch.db"],
     )
     quiet = io.StringIO()
     with contextlib.redirect_stdout(quiet), contextlib.redirect_stderr(quiet):

@@ -14,8 +14,8 @@ from croupier.house.accounts import Appoint
 from croupier.house.books import Playing
 from croupier.house.cage import SellChips
 from croupier.house.floor import ChangeLimits
-from croupier.house.patrons import ReadList
-from croupier.house.signing import SignIn, Unlock
+from croupier.house.patrons import ErasePatron, IdentifyPatron, LookAtPatron, ReadList
+from croupier.house.signing import GivePassword, SignIn, Unlock
 from tests.house.keeping import House, practice_house, practice_table, with_chips
 
 
@@ -25,10 +25,14 @@ def a_day() -> House:
     paper = house.opened_table()
     house.office.books.tables["t1"] = Playing("roulette", "oh", "r", began=10_000_00)
     house.do("I1", Appoint("D3", ()))
+    house.do("I1", GivePassword("D3"))
     for _ in range(3):
         house.do("x", SignIn("D2"), "anybody", checked=False)
     house.do("F1", Unlock("D2"))
     house.do("L1", ReadList("2026-11-18"))
+    house.do("C1", IdentifyPatron("P7", "0" * 64))
+    house.do("S1", LookAtPatron("P7", "a claim"))
+    house.do("L1", ErasePatron("P7", "asked for it"))
     house.do("F1", ChangeLimits("t1", 10_00, 500_00, "2"))
     slip = house.sign("F1", "fill", "request", facts={"table": "t1", "stack": {"500": 1}})
     house.sign("F1", "fill", "ask_void", slip, {"why": "asked twice"})
@@ -53,6 +57,8 @@ def a_day() -> House:
     house.sign("F1", "table", "verify_closer", paper, short | {"covered": True})
     for alert in list(house.office.documents.open("alert")):
         house.sign("M1", "alert", "acknowledge", alert.id, {"why": "seen"})
+    out = {"by": "no roulette any more"}
+    house.sign("M1", "submission", "supersede", "submission/2026/1", out)
     house.sign("M1", "shift", "close", "shift/2026/1")
     house.sign("M1", "day", "close", "day/2026-11-18")
     return house

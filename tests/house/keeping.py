@@ -22,6 +22,7 @@ from croupier.house.accounts import Appoint, Found, Hire
 from croupier.house.acts import HOUSE
 from croupier.house.desk import Office
 from croupier.house.documents import Sign
+from croupier.house.filings import in_force, submission_of
 from croupier.house.posts import TakeDuty
 from croupier.house.signing import SignIn
 from croupier.live.practice import practice
@@ -45,12 +46,26 @@ STAFF: dict[str, tuple[str, str, tuple[str, ...]]] = {
     "K9": ("count", "supervisor", ("count lead",)),
     "A1": ("finance", "supervisor", ("finance supervisor",)),
     "A2": ("finance", "supervisor", ("finance supervisor",)),
+    "A3": ("finance", "member", ("finance clerk",)),
+    "A4": ("finance", "member", ("finance clerk",)),
+    "B1": ("marketing", "supervisor", ("marketing supervisor",)),
+    "B2": ("marketing", "supervisor", ("marketing supervisor",)),
+    "B3": ("marketing", "member", ("marketing clerk",)),
     "S1": ("surveillance", "member", ("surveillance",)),
     "L1": ("compliance", "member", ("compliance",)),
     "R1": ("regulator", "member", ("regulator",)),
     "N1": ("maintenance", "member", ("maintenance",)),
 }
 """By id: department, rank, roles."""
+
+
+def submission_lines(
+    game_id: str, edition: str = "oh", day: str = "2026-01-01", **options: str
+) -> list[str]:
+    """What a house files for a game, with these options."""
+    head = [f'game = "{game_id}"', f'edition = "{edition}"', 'house = "The House"', f"from = {day}"]
+    chosen = [f'{name} = "{text}"' for name, text in options.items()]
+    return ["[submission]", *head, "[options]", *chosen]
 
 
 class House:
@@ -148,12 +163,35 @@ class House:
         paper = self.sign("C1", "transfer", "ask", facts=facts)
         self.sign("C2", "transfer", "give", paper)
 
+    def filed(self, game_id: str, edition: str = "oh", day: str = "2026-01-01") -> str:
+        """A submission for a game that is approved and in force; its version."""
+        for who in ("M1", "L1"):
+            if who in self.office.people.members:
+                self.sign_in(who)
+            else:
+                self.hire(who)
+        facts = {"game": game_id, "lines": submission_lines(game_id, edition, day)}
+        paper = self.sign("M1", "submission", "draft", facts=facts)
+        for step in ("check", "file"):
+            self.sign("L1", "submission", step, paper)
+        approved = {"paper": "letter 7", "reference": "ED-7"}
+        self.sign("L1", "submission", "approve", paper, approved)
+        self.sign("M1", "submission", "enter", paper)
+        return self.in_force(game_id)
+
+    def in_force(self, game_id: str, edition: str = "") -> str:
+        found = in_force(self.office, game_id)
+        if found is None:
+            return ""
+        filed = submission_of(self.office.documents.papers[found.document]).rules.edition
+        return str(found) if edition in ("", filed) else ""
+
     def prepared(self, table: str = "t1", game_id: str = "roulette", edition: str = "oh") -> str:
         facts = {
             "table": table,
             "game": game_id,
             "edition": edition,
-            "rules": "r1",
+            "rules": self.in_force(game_id, edition) or self.filed(game_id, edition),
             "minimum_cents": 5_00,
             "maximum_cents": 500_00,
             "sign": f"{table} sign 1",

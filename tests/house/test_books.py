@@ -180,6 +180,7 @@ def watched(house: House, table: str, setup: Setup, seed: int) -> Bot:
     driver = Driver(setup.rules(), RandomSource(chance.randrange))
     driver.listeners.append(lambda entry: house.heard(table, entry))
     bot = Bot(driver, chance)
+    bot.lays = 0
     driver.open({}, {"mode": "dealt"})
     bot.until_between_rounds()
     bot.sit_down()

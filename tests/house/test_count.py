@@ -30,7 +30,7 @@ def counted(house: House, first: Any, second: Any, who: tuple[str, str] = ("K1",
     paper = house.sign("G1", "drop", "pull", facts={"table": "t1", "box": "b17"})
     house.sign("F1", "drop", "witness", paper)
     for one, step, stack in zip(who, ("count_1", "count_2"), (first, second), strict=True):
-        seal = {"sealed": sealed(stack, f"salt of {step}")}
+        seal = {"sealed": sealed(stack, f"salt of {step}"), "cipher": "1:00:00"}
         house.sign(one, "drop", step, paper, seal)
     return paper
 

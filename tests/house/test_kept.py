@@ -10,11 +10,10 @@ from typing import Any
 
 import pytest
 
-from croupier.audit.entry import Checked, Watch
+from croupier.audit.entry import Checked, HeadStayed, SourceFailed, TakenOver, Watch
 from croupier.audit.keeper import Desk, Keeper
 from croupier.audit.places import Place
 from croupier.audit.recover import check
-from croupier.audit.sqlite import SqliteStore
 from croupier.contracts.bot import Setup
 from croupier.core import procedure
 from croupier.core.commands import Attested, Begin, Command, Open, Sit, Told, What
@@ -160,16 +159,19 @@ def test_a_house_is_founded_once_behind_a_keeper_too(kept: Kept) -> None:
 
 
 def test_what_the_keeper_writes_down_is_significant_too(kept: Kept) -> None:
-    """A start, other software, a clock that was set back, a refusal, a check of the log."""
+    """A start, other software, a clock that was set back, a refusal, a check of the log, a head
+    that did not leave, a source that failed, a node that was taken over."""
     kept.keeper.close()
     kept.keeper = kept.place.open(Office, software="another", clock=lambda: kept.at)
     kept.at -= 5_000
     with pytest.raises(Refusal):
         kept.at_desk("practice dealer", Sign("day", "close", "day/2026-11-18", {}), "dealer")
-    reading = SqliteStore.reading(kept.place.store)
+    reading = kept.place.reading()
     assert check(kept.keeper, reading).good
     reading.close()
     kept.keeper.write_down(Watch(), Checked(1, "", False, "a link is broken"))
+    kept.keeper.write_down(Watch(), HeadStayed(1, "no room"), SourceFailed(1, "always 3"))
+    kept.keeper.write_down(Watch(), TakenOver("a", 7, ("t1",)))
     found = {row[2] for row in REPORTS["significant_events"](kept.entries(), ABOUT).rows}
     assert found >= FROM_THE_KEEPER
 
@@ -177,5 +179,6 @@ def test_what_the_keeper_writes_down_is_significant_too(kept: Kept) -> None:
 def test_every_kind_of_event_in_the_list_exists() -> None:
     """Those that are named by a word are kinds that the keeper makes."""
     named = {one.kind for one in SIGNIFICANT if isinstance(one.kind, str)}
-    assert named == {"started", "clock_set_back", "denied", "checked"}
+    told = {"started", "clock_set_back", "denied", "checked"}
+    assert named == told | {"head_stayed", "source_failed", "taken_over"}
     assert named <= set(KINDS)

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
+from croupier.core.plain import from_plain, plain
 from croupier.core.refusals import Misuse
 from croupier.house import meters
-from croupier.house.meters import UNITS, Bank, Filed, Meter, MeterLaw
+from croupier.house.books import Books
+from croupier.house.meters import UNITS, Filed, Meter, MeterLaw
 
 MAIN = Filed("main", seed_cents=10_000_00, contribution=123_456)
 
@@ -70,11 +72,10 @@ def test_above_its_ceiling_a_meter_flows_over() -> None:
     full = replace(MAIN, contribution=500_000, ceiling_cents=10_000_50)
     meter, elsewhere = meters.contribute(meters.opened(full), 2_00)
     assert (meter.shown_cents, meter.reserve, elsewhere) == (10_000_50, 50 * UNITS, 0)
-    bank = Bank().put(meters.opened(replace(full, overflow="next")))
-    bank = bank.put(meters.opened(Filed("next", 1_00, 0)))
-    bank = bank.contribute("main", 2_00)
-    assert (bank["main"].shown_cents, bank["main"].reserve) == (10_000_50, 0)
-    assert bank["next"].shown_cents == 1_50
+    meter, elsewhere = meters.contribute(meters.opened(replace(full, overflow="next")), 2_00)
+    assert (meter.shown_cents, meter.reserve, elsewhere) == (10_000_50, 0, 50 * UNITS)
+    other = meters.receive(meters.opened(Filed("next", 1_00, 0)), elsewhere)
+    assert other.shown_cents == 1_50
 
 
 def test_a_correction_is_by_document_and_never_below_nought() -> None:
@@ -123,7 +124,38 @@ def test_only_whole_cents_are_contributed(wagered: Any) -> None:
 def test_a_meter_comes_back_from_its_snapshot() -> None:
     """All numbers, and as it was filed."""
     meter, _ = meters.contribute(meters.hold(meters.opened(MAIN), 10), 7_77)
-    assert Meter.from_plain(meter.plain()) == meter
+    assert from_plain(plain(meter), Meter) == meter
+
+
+def booked(*steps: Meter) -> Books:
+    """The books after a meter has gone through these."""
+    books, before = Books(), None
+    for after in steps:
+        for move in meters.moves(before, after):
+            books.post(*move)
+        before = after
+    books.recount()
+    return books
+
+
+def test_the_books_have_every_unit_of_a_meter() -> None:
+    """Seed, contribution, hold, payment, reset, correction and the end: each a posting."""
+    filed = replace(MAIN, contribution=100_000, reserve=50_000)
+    seeded = meters.opened(filed)
+    fed, _ = meters.contribute(seeded, 1_000_00)
+    held = meters.hold(fed, 10)
+    steps = [seeded, fed, held, meters.release(held), held, meters.pay(held, whole=True)]
+    steps.append(meters.correct(steps[-1], -5))
+    for many in range(1, len(steps) + 1):
+        books, last = booked(*steps[:many]), steps[many - 1]
+        have = [books.balance("meter", f"meter/main{part}") for part in ("", "/held", "/reserve")]
+        assert have == [last.value, last.held, last.reserve]
+    gone, units = meters.retire(steps[-1])
+    books = booked(*steps, gone)
+    assert units == steps[-1].value + steps[-1].reserve
+    assert set(books.accounts["meter"]) == {"patron", "funding"}
+    with pytest.raises(Misuse, match="held"):
+        meters.retire(held)
 
 
 def test_any_history_keeps_the_law(seed: int) -> None:

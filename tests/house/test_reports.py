@@ -75,7 +75,7 @@ def house() -> House:
     house.sign("F1", "drop", "witness", drop)
     cash = {"10000": 4}
     for who, step in (("K1", "count_1"), ("K2", "count_2")):
-        house.sign(who, "drop", step, drop, {"sealed": sealed(cash, step)})
+        house.sign(who, "drop", step, drop, {"sealed": sealed(cash, step), "cipher": "1:00:00"})
     counts = [{"stack": cash, "salt": step} for step in ("count_1", "count_2")]
     house.sign("K9", "drop", "open", drop, counts=counts)
     house.sign("K9", "drop", "accept", drop)

@@ -75,11 +75,13 @@ def test_whoever_watches_moves_no_chip(role: str) -> None:
 
 
 def test_the_regulator_only_reads() -> None:
-    """Everybody may sign in and out; the regulator and internal audit may nothing beside."""
+    """All may sign in and out, change a password and print; these two roles no more."""
     for role in ("regulator", "internal audit"):
         assert {name for name, row in TABLE.items() if row[role]} == {
+            "people.change_password",
             "people.sign_in",
             "people.sign_out",
+            "reports.print",
         }
 
 
@@ -148,14 +150,18 @@ def everybody() -> dict[str, Member]:
 
 
 STAFF = everybody()
+AT_TABLE = "at the table"
+"""Whoever signs where the hand lies: the desk only hears of it."""
 Signers = frozenset[tuple[str, str]]
 
 
 def allowed(kind: Kind, step: Step, who: str, signers: Signers) -> bool:
     """What the table in the docs says, and nothing of the code under test."""
     row = TABLE[f"{kind.name}: {step.name}"]
+    if row["who"].startswith(AT_TABLE) or who == AT_TABLE:
+        return who == AT_TABLE and row["who"].startswith(AT_TABLE)
     role = who.rpartition(" ")[0]
-    mine = row["who"] == "the house" if who == HOUSE else row[role] != ""
+    mine = "the house" in row["who"].split(" or ") if who == HOUSE else row[role] != ""
     others = [one.strip() for one in row["other than whoever did"].split(",") if one.strip()]
     return mine and not any((step_name, who) in signers for step_name in others)
 
@@ -169,7 +175,7 @@ def reachable(kind: Kind) -> set[tuple[str, Signers]]:
         state, signers = todo.pop()
         for step in kind.steps:
             if (state in step.at) if step.at else not state:
-                for who in STAFF:
+                for who in (*STAFF, AT_TABLE):
                     if allowed(kind, step, who, signers):
                         kept = {one for one in signers if one[0] != step.name}
                         more = {(step.name, who)} if step.name in watched else set()
@@ -218,6 +224,8 @@ def test_a_step_that_wants_the_credential_once_more_is_refused_without(name: str
     """For each such step, by somebody who may."""
     kind = KINDS[name]
     for step in kind.steps:
+        if step.heard:
+            continue  # the table asks for it: test_jackpots.py
         who = next(one for one in STAFF.values() if step.who.allows(one.person()))
         paper = Document("x/2026/1", name, HERE, (*step.at, "")[0], "2026-11-18")
         command = Command("k", who.id, "x", None, Sign(name, step.name), MORNING)
@@ -233,7 +241,7 @@ def test_breaking_any_step_is_noticed() -> None:
     """Each `differs`, each state and each way to sign with one hand less fails the walk above."""
     for kind in KINDS.values():
         for step in kind.steps:
-            for dropped in step.differs:
+            for dropped in () if step.heard else step.differs:
                 other = next(one for one in kind.steps if one.name == dropped)
                 same = [w for w in STAFF.values() if step.who.allows(w.person())]
                 same = [w for w in same if other.who.allows(w.person())]

@@ -170,6 +170,7 @@ straight = "6"
         (HEAD + '[devices]\nshufler = "x"\n', "did you mean shuffler?"),
         (HEAD + '[progressive]\nmetre = "x"\n', "did you mean meter?"),
         (HEAD + '[coupons]\npushes = "x"\n', "did you mean push?"),
+        (HEAD + '[coupons]\npush = "stay"\n', "no answer to push 'stay'; one of: back, box"),
         (HEAD + "[devices]\nshoe = []\n", "[] is no text"),
         (HEAD.replace("2026-12-01", "2026-12-01T10:00:00"), "is no gaming day"),
         (HEAD.replace('"Harbour"', '" "'), "is no text"),
@@ -239,10 +240,10 @@ def test_a_device_that_the_options_deny() -> None:
 def test_what_is_beside_the_rules_is_kept() -> None:
     """Devices, progressive and coupons are what the file says."""
     text = HEAD + '[devices]\nshoe = "B7"\n[progressive]\nmeter = "multi_link/main"\nseed = 1000\n'
-    found = good(text + '[coupons]\npush = "stays"\n')
+    found = good(text + '[coupons]\npush = "box"\n')
     assert found.devices == {"shoe": "B7"}
     assert found.progressive == {"meter": "multi_link/main", "seed": "1000"}
-    assert found.coupons == {"push": "stays"}
+    assert found.coupons == {"push": "box"}
 
 
 def test_the_first_objection_is_raised_for_those_who_need_rules() -> None:

@@ -20,6 +20,7 @@ from tests.mutants.report import (
     table,
     unexplained,
 )
+from tests.mutants.sources import speaks_of
 from tests.mutants.trial import CAUGHT, INVALID, UNSOUND, Run, Verdict, in_function, trials
 
 
@@ -31,6 +32,11 @@ def options(words: Sequence[str] | None = None) -> argparse.Namespace:
         "--chapter",
         default="",
         help="only chapters with this, or one of several with commas between, in their id",
+    )
+    parser.add_argument(
+        "--about",
+        default="",
+        help="only clauses whose entry in a law file asks for something with one of these words",
     )
     parser.add_argument("--jobs", type=int, default=2, help="processes side by side")
     parser.add_argument("--contains", default="", help="only breaks with this in their key")
@@ -55,7 +61,11 @@ def options(words: Sequence[str] | None = None) -> argparse.Namespace:
 def tried(every: Sequence[Break], given: argparse.Namespace) -> list[Verdict]:
     """So many breaks that do import; as many more are chosen as did not."""
     chapters = {one.chapter for one in every if _asked(one, given)}
-    among = [one for one in every if given.contains in one.key and not changes_nothing(one)]
+    among = [
+        one
+        for one in every
+        if given.contains in one.key and _asked(one, given) and not changes_nothing(one)
+    ]
     if given.quick:
         among = [one for one in among if in_function(one)]
     found: list[Verdict] = []
@@ -88,7 +98,10 @@ def _with_state(chosen: Sequence[Break], given: argparse.Namespace) -> list[Verd
 
 
 def _asked(one: Break, given: argparse.Namespace) -> bool:
-    return any(part in one.chapter for part in given.chapter.split(","))
+    if not any(part in one.chapter for part in given.chapter.split(",")):
+        return False
+    about = given.about.split(",")
+    return all(speaks_of(clause, about) for clause in one.clauses)
 
 
 def _name(one: Break) -> str:

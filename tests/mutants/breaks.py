@@ -7,9 +7,10 @@ import functools
 import random
 import re
 import types
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from typing import Any
 
 from tests.mutants import card_tables
 from tests.mutants.kinds import Edit, edits
@@ -97,7 +98,7 @@ def all_breaks() -> tuple[Break, ...]:
 def _of(module: Module) -> Iterator[Break]:
     seen: dict[tuple[str, ...], int] = {}
     for edit in edits(module):
-        found = clauses_of(module, _focus(module, edit))
+        found = _tied(module, edit)
         if edit.kind == "citation" and not own_clauses(module, edit.at):
             continue  # it cites a heading, and nobody can tell that from another
         if not found:
@@ -109,7 +110,7 @@ def _of(module: Module) -> Iterator[Break]:
             {citation.split()[0] for citation in found} & _played_in(module, edit)
         ):
             its = frozenset(one for one in found if one.split()[0] == chapter)
-            if len(its) > SEVERAL:
+            if len(its) > SEVERAL * (2 if edit.kind == "order of steps" else 1):
                 continue
             yield Break(module, edit, chapter, its, line, nth)
 
@@ -128,6 +129,7 @@ HAS_NOT = {
         "rack",
         "confirm",
         "valid",
+        "jokers",
     },
     **card_tables.HAS_NOT,
 }
@@ -156,9 +158,10 @@ NOT_IN_PAI_GOW = {
 }
 NOT_IN_ASIA_POKER = {
     **NOT_IN_PAI_GOW,
+    "bets": ("tell_gone",),
     "calls": ("_surrender", "_keeps_from_surrender", "_card_gone", "_of_dealer"),
     "deal": ("deal", "deal_out", "street", "_hands"),
-    "hearing": ("_show_lammers_left", "_hand_or_card", "_round_or_card"),
+    "hearing": ("_show_lammers_left", "_take_up_beside", "_hand_or_card", "_round_or_card"),
     "playing": ("_begin_again",),
     "setting": ("_left_to_house", "_set_when_seen"),
     "terms": ("Step", "Folds", "Spare", "Ruling", "Dealing.cards"),
@@ -168,7 +171,8 @@ UNUSED: dict[str, dict[str, tuple[str, ...]]] = {
     "oh.commission_free_pai_gow": NOT_IN_PAI_GOW,
     "pa.575": NOT_IN_ASIA_POKER,
 }
-"""Functions of a family, by module, that the rounds of a chapter do without."""
+"""Functions of a family, by module, that the rounds of a chapter do without, or that do nothing
+there: no bet of Asia Poker hears that a hand is gone, and nothing outlasts a wager."""
 COMMISSION = {"commission", "mark", "vigorish", "cents"}
 NO_COMMISSION = ("oh.dragon_bonus_baccarat", "vigorish")
 """The commission-free chapter runs through this module, but never to its commission."""
@@ -232,13 +236,25 @@ def _needed(module: Module, place: ast.AST) -> Iterator[set[str]]:
         inside = one
 
 
+def _tied(module: Module, edit: Edit) -> frozenset[str]:
+    """The clauses that a break is tied to; an order is a matter of both steps."""
+    if edit.kind == "order of steps":
+        moved = _moved(getattr(edit.at, edit.field), edit.value)
+        return frozenset().union(*(clauses_of(module, line) for line in moved))
+    return clauses_of(module, _focus(module, edit))
+
+
+def _moved(before: Sequence[Any], after: Sequence[Any]) -> list[Any]:
+    """What stands in another place than before."""
+    return [a for a, b in zip(before, after, strict=False) if a is not b]
+
+
 def _focus(module: Module, edit: Edit) -> ast.AST:
     """The node that is really changed: a line of a block, or a member of a list."""
     before, after = getattr(edit.at, edit.field), edit.value
     if isinstance(before, list) and isinstance(after, list):
         changed = [one for one in before if not any(one is other for other in after)]
-        moved = [a for a, b in zip(before, after, strict=False) if a is not b]
-        for one in (*changed, *moved):
+        for one in (*changed, *_moved(before, after)):
             if isinstance(one, ast.AST) and hasattr(one, "lineno"):
                 return one
     if isinstance(before, ast.AST) and hasattr(before, "lineno"):

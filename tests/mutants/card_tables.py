@@ -26,27 +26,30 @@ GIVEN = {
     "abandon": ("left=",),
     "sees": ("sees=",),
     "waits": ("collect_forfeits(table",),
+    "jokers": ("second_joker",),
 }
 """Each word, with the texts that all stand in the rules of a chapter that has it."""
 
 HAS_NOT: dict[str, set[str]] = {
     "oh.four_card_poker": {
         *("community", "streets", "wash", "confirm", "spares", "spared", "out"),
-        *("ruled", "valid", "needs", "sees", "until", "late"),
+        *("ruled", "valid", "needs", "sees", "until", "late", "jokers"),
     },
     "oh.crazy_four_poker": {
         *("community", "streets", "rack", "wash", "confirm", "spares", "spared", "out"),
-        *("ruled", "valid", "sees", "until", "late"),
+        *("ruled", "valid", "sees", "until", "late", "jokers"),
     },
-    "oh.let_it_ride": {"streets", "spares", "spared", "out", "ruled", "until", "late", "waits"},
+    "oh.let_it_ride": {
+        *("streets", "spares", "spared", "out", "ruled", "until", "late", "waits", "jokers"),
+    },
     "oh.mississippi_stud": {
-        *("spares", "spared", "out", "ruled", "valid", "until", "late", "waits"),
+        *("spares", "spared", "out", "ruled", "valid", "until", "late", "waits", "jokers"),
     },
     "oh.ultimate_texas_holdem": {
         *("rack", "wash", "confirm", "valid", "until", "late"),
-        *("leave", "left", "abandon", "waits"),
+        *("leave", "left", "abandon", "waits", "jokers"),
     },
-    "oh.texas_holdem_bonus": {"wash", "confirm", "ruled", "valid", "waits"},
+    "oh.texas_holdem_bonus": {"wash", "confirm", "ruled", "valid", "waits", "jokers"},
     "oh.dj_wild": {
         *("community", "streets", "rack", "spares", "spared", "out"),
         *("ruled", "valid", "until", "late", "aside", "waits"),

@@ -24,7 +24,7 @@ USUAL = {"Fact": 2, "measured": 4}
 """Which argument is only what a practice table says."""
 SHOWN = (
     *("help", "words", "what", "why", "name", "tell", "must", "unmoved", "verified", "usual"),
-    *("called", "names_of_places", "stake_units"),
+    *("called", "names_of_places", "stake_units", "analysed"),
 )
 """Keywords whose value is only told, typed, counted, or what a practice table says."""
 TYPED = ("__all__", "CALLED", "BANK", "nicknames", "called", "WHEN_WORDS")
@@ -508,7 +508,7 @@ def steps(module: Module, node: ast.AST) -> Iterator[Edit]:
                 yield Edit("step dropped", node, field, rest, _shown(line), "nothing")
             if isinstance(node, ast.If) and _leaves(line):
                 yield Edit("goes on", node, field, rest, _shown(line), "nothing")
-            if index + 1 < len(block) and _is_act(line) and _is_act(block[index + 1]):
+            if index + 1 < len(block) and _have_order(line, block[index + 1]):
                 swapped = [*block[:index], block[index + 1], line, *block[index + 2 :]]
                 before = f"{_shown(line)}; {_shown(block[index + 1])}"
                 yield Edit("order of steps", node, field, swapped, before, "the other way round")
@@ -519,6 +519,18 @@ def _is_act(line: ast.stmt) -> bool:
     if not isinstance(line, ast.Expr) or _called(line.value) in NOTED:
         return False
     return isinstance(line.value, (ast.Call, ast.YieldFrom, ast.Yield))
+
+
+def _have_order(line: ast.stmt, after: ast.stmt) -> bool:
+    """Two acts; but of two checks only one is told, and no chapter says of which wrong first."""
+    both = (line, after)
+    return all(map(_is_act, both)) and not all(map(_is_check, both))
+
+
+def _is_check(line: ast.stmt) -> bool:
+    """A call that does nothing but refuse: `check_limit(rules)`, `_check_decks(law, rules)`."""
+    called = _called(line.value) if isinstance(line, ast.Expr) else ""
+    return called.lstrip("_").startswith("check_")
 
 
 def _is_step(line: ast.stmt) -> bool:

@@ -115,6 +115,7 @@ ALL = "Tests whose expectations were printed from the code were run too."
 def page(verdicts: Sequence[Verdict], every: Sequence[Break], run: argparse.Namespace) -> str:
     """The whole page, for breaks that were chosen and tried as the run says."""
     options = ["--typed"] * run.typed + [f"--chapter {run.chapter}"] * bool(run.chapter)
+    options += [f"--about {run.about}"] * bool(run.about)
     command = f"python -m tests.mutants --count {run.count} --seed {run.seed}"
     tried = [one for one in verdicts if one.outcome != INVALID]
     missed = [one for one in tried if not one.noticed]

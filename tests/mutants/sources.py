@@ -14,13 +14,15 @@ import json
 import re
 import tokenize
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
 PACKAGE = ROOT / "src" / "croupier"
 GAMES = PACKAGE / "games"
+ELSEWHERE = {"coupons": PACKAGE / "house" / "coupons"}
+"""Folders with a chapter that no game is written from."""
 
 LAW = {
     "dice_table": (
@@ -56,6 +58,10 @@ LAW = {
     ),
     "craps": ("rules", "fire", "tournament"),
     "progressive": ("bets", "blazing", "paytables", "sensors", "terms"),
+    "coupons": (
+        *("closing", "counting", "distribution", "exceptions", "mailing", "redeeming"),
+        *("serials", "stock"),
+    ),
     "blackjack": ("rules", "side_bets"),
 }
 """The modules that keep the law; the others of a folder count, simulate or draw it. A game that is
@@ -151,10 +157,16 @@ def _law_chapters(folder: Path) -> tuple[str, ...]:
     return tuple(tomllib.loads(file.read_text("utf-8"))["chapter"] for file in files)
 
 
+def _law_files() -> list[Path]:
+    """The file of every chapter."""
+    more = [file for folder in ELSEWHERE.values() for file in folder.glob("law*.toml")]
+    return [*GAMES.glob("*/law*.toml"), *more]
+
+
 @functools.cache
 def title(chapter: str) -> str:
     """What a chapter is called."""
-    files = [tomllib.loads(file.read_text("utf-8")) for file in GAMES.glob("*/law*.toml")]
+    files = [tomllib.loads(file.read_text("utf-8")) for file in _law_files()]
     return next(str(one["title"]) for one in files if one["chapter"] == chapter)
 
 
@@ -174,7 +186,8 @@ def families() -> dict[str, Family]:
         # Comments of the families have the numbers of the game that was written first.
         used_by.sort(key=lambda chapter: (chapter in LATER, chapter))
         found[name] = Family(name, own or tuple(used_by), own=bool(own))
-    return found
+    more = {name: Family(name, _law_chapters(one), own=True) for name, one in ELSEWHERE.items()}
+    return found | more
 
 
 def _rules_of(game: str) -> str:
@@ -195,7 +208,7 @@ def modules() -> tuple[Module, ...]:
     return tuple(
         Module(file, family)
         for family in families().values()
-        for file in sorted((GAMES / family.name).glob("*.py"))
+        for file in sorted(ELSEWHERE.get(family.name, GAMES / family.name).glob("*.py"))
         if file.stem in LAW.get(family.name, ("rules",))
     )
 
@@ -362,15 +375,28 @@ def _is_call_of(node: ast.AST, name: str) -> bool:
 
 
 @functools.cache
+def entries() -> dict[Citation, dict[str, str]]:
+    """Every clause with its entry in the law file of its game."""
+    files = [tomllib.loads(file.read_text("utf-8")) for file in _law_files()]
+    return {
+        f"{text['chapter']} {id}": entry
+        for text in files
+        for id, entry in text.items()
+        if isinstance(entry, dict)
+    }
+
+
+@functools.cache
 def kept() -> frozenset[Citation]:
     """The clauses that software or a person at the table keeps: no headings, nothing outside."""
-    found = set()
-    for file in GAMES.glob("*/law*.toml"):
-        text = tomllib.loads(file.read_text("utf-8"))
-        for id, entry in text.items():
-            if isinstance(entry, dict) and entry["kept"] not in ("defined", "outside"):
-                found.add(f"{text['chapter']} {id}")
-    return frozenset(found)
+    apart = ("defined", "outside")
+    return frozenset(one for one, entry in entries().items() if entry["kept"] not in apart)
+
+
+def speaks_of(citation: Citation, words: Sequence[str]) -> bool:
+    """Whether what a clause asks for, in our words, has one of these in it."""
+    asks = entries()[citation]["asks"].lower()
+    return any(word in asks for word in words)
 
 
 def _names(node: ast.AST) -> set[str]:
@@ -409,10 +435,25 @@ def _uses() -> dict[str, list[tuple[Module, ast.AST]]]:
     for module in modules():
         for node in ast.walk(module.tree):
             if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
-                found.setdefault(node.id, []).append((module, node))
+                if node.id not in _given_inside(module, _top(module, node)):
+                    found.setdefault(node.id, []).append((module, node))
             elif isinstance(node, ast.Attribute):
                 found.setdefault(node.attr, []).append((module, node))
     return found
+
+
+@functools.cache
+def _given_inside(module: Module, top: ast.AST) -> frozenset[str]:
+    """The names that a function gives itself: they are not those of other functions."""
+    if not isinstance(top, ast.FunctionDef):
+        return frozenset()
+    inside = list(ast.walk(top))
+    stored = {one.id for one in inside if isinstance(one, ast.Name) and _is_stored(one)}
+    return frozenset(stored | {one.arg for one in inside if isinstance(one, ast.arg)})
+
+
+def _is_stored(name: ast.Name) -> bool:
+    return isinstance(name.ctx, ast.Store)
 
 
 def clauses_of(module: Module, node: ast.AST, depth: int = 1) -> frozenset[Citation]:

@@ -17,7 +17,7 @@ from tests.mutants.breaks import Break, all_breaks, choose
 from tests.mutants.kinds import KINDS, edits
 from tests.mutants.reached import reached
 from tests.mutants.report import changes_nothing, explained, page, percent, unexplained
-from tests.mutants.sources import GAMES, ROOT, Family, Module, clauses_of, modules, title
+from tests.mutants.sources import GAMES, ROOT, Family, Module, clauses_of, modules, speaks_of, title
 from tests.mutants.trial import CAUGHT, MISSED, PRINTED, Verdict, files_of_tests
 
 FAMILY = Family("roulette", ("oh.roulette",), own=True)
@@ -69,6 +69,14 @@ def test_a_kind_of_break(tmp_path: Path, line: str, kind: str, broken: str) -> N
     assert broken in found
 
 
+def test_checks_have_no_order(tmp_path: Path) -> None:
+    """Which of two wrong options is named first is no rule; a check before a step is one."""
+    lines = ("check_limit(rules)", "_check_decks(law, rules)", "lay(rules)")
+    text = "def f():\n" + "".join(f"    {line}\n" for line in lines)
+    found = [one.before for one in edits(module(tmp_path, text)) if one.kind == "order of steps"]
+    assert found == ["_check_decks(law, rules); lay(rules)"]
+
+
 def test_there_are_twenty_kinds() -> None:
     """About twenty kinds of breaks are known."""
     assert len(KINDS) >= 20
@@ -111,12 +119,20 @@ def test_the_choice_hangs_on_the_seed() -> None:
     """A seed chooses always the same breaks, as many a chapter; a longer list begins alike."""
     every = all_breaks()
     chapters = {one.chapter for one in every}
-    assert len(chapters) == 23
-    first = [one.key for one in choose(every, 46, "a", chapters)]
-    assert first == [one.key for one in choose(every, 69, "a", chapters)][:46]
-    assert first != [one.key for one in choose(every, 46, "b", chapters)]
-    twice = [one.chapter for one in choose(every, 46, "a", chapters)]
+    assert len(chapters) == 24
+    first = [one.key for one in choose(every, 48, "a", chapters)]
+    assert first == [one.key for one in choose(every, 72, "a", chapters)][:48]
+    assert first != [one.key for one in choose(every, 48, "b", chapters)]
+    twice = [one.chapter for one in choose(every, 48, "a", chapters)]
     assert all(twice.count(chapter) == 2 for chapter in chapters)
+
+
+def test_breaks_of_what_clauses_are_about() -> None:
+    """Chosen by a word of what they ask for; no word at all chooses every clause."""
+    assert speaks_of("oh.craps 2.A", ["walls"])
+    assert speaks_of("oh.craps 2.A", ["joker", "oblong"])
+    assert not speaks_of("oh.craps 2.A", ["joker"])
+    assert all(speaks_of(clause, [""]) for one in all_breaks() for clause in one.clauses)
 
 
 def test_every_explanation_is_of_a_break() -> None:

@@ -434,7 +434,8 @@ def failing_on_whole_code(tests: Collection[str]) -> set[str]:
     def work(passed: Callable[[str], None]) -> None:
         signal.alarm(WALL_SECONDS)
         with quiet():
-            pytest.main([*arguments, *files], plugins=[Whole(tests, passed)])
+            # Else the names of tests begin wherever checkout and files have a folder in common.
+            pytest.main([f"--rootdir={ROOT}", *arguments, *files], plugins=[Whole(tests, passed)])
 
     return set(tests) - set(_from_child(work)) if tests else set()
 

@@ -13,9 +13,14 @@ import shlex
 import subprocess
 import sys
 import textwrap
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+
+from tests.web.serving import Person, plays_a_round
 
 ROOT = Path(__file__).parent.parent.parent
 TINY = Path(__file__).parent / "tiny"
@@ -53,6 +58,22 @@ class Installed:
         )
         assert done.returncode == code, done.stdout + done.stderr
         return done
+
+    @contextmanager
+    def serving(self, *words: str) -> Iterator[str]:
+        """The house of this installation, and where it answers."""
+        kept = {name: value for name, value in os.environ.items() if "PYTEST" not in name}
+        command = [sys.executable, "-c", MAIN, "serve", "--port", "0", *words]
+        environment = {**kept, "PYTHONPATH": str(self.packages)}
+        process = subprocess.Popen(
+            command, cwd=self.cwd, env=environment, stdout=subprocess.PIPE, text=True
+        )
+        try:
+            assert process.stdout is not None
+            yield process.stdout.readline().split()[-1].rstrip("/")
+        finally:
+            process.terminate()
+            process.wait(30)
 
     def croupier(self, *words: str, code: int = 0, typed: str = "") -> str:
         """What a command prints; it has nothing to complain about."""
@@ -127,6 +148,28 @@ def test_it_is_drawn(tiny: Installed) -> None:
     picture = tiny.folder / "tiny.svg"
     tiny.run("-c", MAIN, "cloth", "tiny", "--svg", str(picture))
     assert "One Card High" in picture.read_text()
+
+
+def test_it_is_played_in_the_browser(tiny: Installed) -> None:
+    """Its table is in the lobby, drawn, played by its view alone and found again; the wheel brought
+    the libraries of the pages along."""
+    with tiny.serving("--store", "house", "--game", "tiny") as url, Person(url) as person:
+        for _ in range(200):
+            if tables := person.get("tables")["tables"]:
+                break
+            time.sleep(0.05)
+        table = tables[0]["id"]
+        assert tables[0]["game"] == "tiny"
+        person.does(table, "sit")
+        plays_a_round(person, table)
+        assert person.get(f"rounds?table={table}")["rounds"][0]["number"] == 1
+        page = person.http.get(f"/tables/{table}").text
+        assert "<svg" in page
+        prefix = re.search(r"/static/[0-9a-f]{16}", page)
+        assert prefix is not None
+        for name in ("vendor/preact.js", "vendor/marcellus.woff2", "js/main.js", "css/tokens.css"):
+            assert person.http.get(f"{prefix[0]}/{name}").status_code == 200, name
+        assert person.http.get("/law/zz.tiny").status_code == 200
 
 
 def test_its_law_is_covered(tiny: Installed) -> None:
@@ -233,3 +276,52 @@ def test_broken_packages_take_nothing_down(tiny: Installed) -> None:
         tiny.croupier("law", "coverage")
     finally:
         (info / "entry_points.txt").unlink()
+
+
+def test_a_new_game_by_the_guide(tiny: Installed) -> None:
+    """What `docs/adding-a-game.md` says, done to the letter: skeleton, a bet more, all tests."""
+    section = GUIDE.read_text("utf-8").partition("## A new game, step by step")[2]
+    section = section.partition("\n## ")[0]
+    blocks = [(kind, textwrap.dedent(code)) for kind, code in re.findall(FENCED, section, re.M)]
+    assert [kind for kind, _ in blocks] == ["sh", "toml", "python", "python", "sh"]
+    made, clauses, rules, tests, run = (code for _, code in blocks)
+    first = shlex.split(made.splitlines()[0])
+    assert "wrote lucky_card" in tiny.croupier(*first[1:])
+    again = tiny.run("-c", MAIN, *first[1:], code=2)
+    assert "left as it is" in again.stderr
+    folder = tiny.cwd / "lucky_card"
+    tiny.install(folder)
+    skeleton = ("-c", str(folder / "pyproject.toml"), "--rootdir", str(folder), str(folder))
+    assert " passed" in tiny.pytest(*skeleton)
+    package = folder / "croupier_lucky_card"
+    law, code = package / "law.toml", package / "rules.py"
+    law.write_text(f"{law.read_text()}\n{clauses}")
+    before, _, after = code.read_text().partition("SIDE_BETS = (SUITED,)\n")
+    code.write_text(f"{before}{rules}\n\nSIDE_BETS = (SUITED, TIE)\n{after}")
+    file = folder / "tests" / "test_lucky_card.py"
+    file.write_text(f"{file.read_text()}\n\n{tests}")
+    tiny.install(folder)
+    assert " passed" in tiny.pytest(*skeleton)
+    contracts = shlex.split(run.splitlines()[1])
+    told = tiny.pytest(*contracts[1:])
+    assert " passed" in told
+    assert "failed" not in told
+    assert "5.8824 %" in tiny.croupier(*shlex.split(run.splitlines()[2])[1:])
+    covered = json.loads(tiny.croupier("law", "coverage", "own.lucky_card", "--json"))["all"]
+    assert covered["clauses"] == covered["accounted"] == 14
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("craps",), "there is a game craps already"),
+        (("Lucky-Card",), "small letters"),
+        (("../x",), "small letters"),
+        (("fine", "--name", "<b>"), "letters, figures and spaces"),
+    ],
+)
+def test_a_name_that_is_none(tiny: Installed, words: tuple[str, ...], said: str) -> None:
+    """One line, and nothing is written."""
+    before = set(tiny.cwd.iterdir())
+    assert said in tiny.run("-c", MAIN, "new-game", *words, code=2).stderr
+    assert set(tiny.cwd.iterdir()) == before

@@ -11,6 +11,8 @@ import pytest
 from croupier.core.cards import JOKER, STANDARD_DECK, cards_from
 from croupier.core.refusals import Misuse
 from croupier.poker.joker import (
+    SUITED_WHEEL_HIGH,
+    WHEEL_HIGH,
     asia_rank,
     describe,
     describe_asia,
@@ -148,11 +150,16 @@ def test_ace_to_four_may_be_the_lowest() -> None:
         ("As 2s 3s 4d", "As Ad Jk Kc", "2h 3h 4h 5c"),
     ):
         assert asia_rank(cards_from(low)) > asia_rank(cards_from(above))
-        rank = asia_rank(cards_from(low), wheel_high=False)
-        assert asia_rank(cards_from(below), False) < rank < asia_rank(cards_from(above), False)
+        rank = asia_rank(cards_from(low), wheels=0)
+        assert asia_rank(cards_from(below), 0) < rank < asia_rank(cards_from(above), 0)
     # A joker then makes the better of both straights of 2-3-4.
-    joker = asia_rank(cards_from("2s 3s 4d Jk"), wheel_high=False)
-    assert joker == asia_rank(cards_from("2s 3s 4d 5s"), wheel_high=False)
+    joker = asia_rank(cards_from("2s 3s 4d Jk"), wheels=0)
+    assert joker == asia_rank(cards_from("2s 3s 4d 5s"), wheels=0)
+    # Each is filed by itself.
+    suited, unsuited = cards_from("As 2s 3s 4s"), cards_from("As 2s 3s 4d")
+    for wheels in range(4):
+        assert (asia_rank(suited, wheels) == asia_rank(suited)) == bool(wheels & SUITED_WHEEL_HIGH)
+        assert (asia_rank(unsuited, wheels) == asia_rank(unsuited)) == bool(wheels & WHEEL_HIGH)
 
 
 @pytest.mark.parametrize(
@@ -186,7 +193,9 @@ def test_smaller_hands_in_words() -> None:
     assert describe_asia(asia_rank(cards_from("9d"))) == "nine"
     assert describe_asia(asia_rank(cards_from("As Ad Ah Jk"))) == "four aces"
     assert describe_asia(asia_rank(cards_from("2s 2d 2h 2c"))) == "four twos"
-    assert describe_asia(asia_rank(cards_from("As 2s 3s 4s"), False)) == "four-high straight flush"
+    assert (
+        describe_asia(asia_rank(cards_from("As 2s 3s 4s"), wheels=0)) == "four-high straight flush"
+    )
 
 
 def test_a_hand_has_its_number_of_different_cards() -> None:
@@ -223,12 +232,15 @@ def test_high_hands_rank_as_every_substitution_says() -> None:
     agree(hands, [high_rank(hand) for hand in hands], slow)
 
 
-@pytest.mark.parametrize("wheel_high", [True, False])
-def test_four_cards_rank_as_every_substitution_says(wheel_high: bool) -> None:
+@pytest.mark.parametrize("wheels", range(4))
+def test_four_cards_rank_as_every_substitution_says(wheels: int) -> None:
     """10,000 random hands of four, the joker tried as every card that 575.6(a) allows."""
     hands = some_hands(4, 10_000, random.randrange(10**9))
-    slow = [slowly.asia_high(hand, wheel_high) for hand in hands]
-    agree(hands, [asia_rank(hand, wheel_high) for hand in hands], slow)
+    slow = [
+        slowly.asia_high(hand, bool(wheels & SUITED_WHEEL_HIGH), bool(wheels & WHEEL_HIGH))
+        for hand in hands
+    ]
+    agree(hands, [asia_rank(hand, wheels) for hand in hands], slow)
 
 
 def test_suited_hands_rank_as_every_substitution_says() -> None:

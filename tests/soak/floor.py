@@ -18,13 +18,16 @@ from typing import IO, Any, NamedTuple
 from croupier.audit.keeper import Keeper
 from croupier.audit.note import Signer
 from croupier.audit.store import Stopped
-from croupier.contracts.bot import Bot, Setup
+from croupier.contracts.bot import Bot
+from croupier.core.cards import cards_from
 from croupier.core.commands import AtDesk, Command
+from croupier.core.driver import Answer, RandomSource
 from croupier.core.entries import Entry
 from croupier.core.events import Event
 from croupier.core.people import PRACTICE_STAFF
+from croupier.core.procedure import Draw, DrawCards
 from croupier.core.refusals import CroupierError, Misuse
-from croupier.games import game, game_ids
+from croupier.games import game_ids
 from croupier.house.acts import HOUSE
 from croupier.house.cage import CollectTokes
 from croupier.house.desk import Office
@@ -33,12 +36,33 @@ from croupier.house.patrons import KnowPatron, ReadList
 from croupier.house.signing import SignIn
 from tests.audit.house import Player, Through
 from tests.house.keeping import MINUTE, practice_house, practice_table
-from tests.house.nights import Night
+from tests.house.nights import METERS, Night
 from tests.soak.places import Lies
 
 STEPS_A_VISIT = 12
 """So many steps a table goes on at most before somebody else has his turn."""
 OPENABLE = ("prepared", "opening", "open")
+
+
+LUCKY = 0.4
+"""How often a card is one of those that jackpots are made of."""
+_BEST = tuple(cards_from("As Ks Qs Js Ts 7s 7h 7d 7c"))
+
+
+class Lucky(RandomSource):
+    """Deals more royal flushes and sevens than chance would, so that meters are hit."""
+
+    def answer(self, request: Draw) -> Answer | None:
+        if isinstance(request, DrawCards) and not request.hand.startswith("dealer"):
+            left, found = list(request.shoe.remaining), list[int]()
+            for _ in range(request.count):
+                good = [card for card in _BEST if card in left]
+                lucky = good and self.below(1000) < LUCKY * 1000
+                card = (good or left)[0] if lucky else left[self.below(len(left))]
+                left.remove(card)
+                found.append(card)
+            return tuple(found)
+        return super().answer(request)
 
 
 class Intent(NamedTuple):
@@ -63,6 +87,13 @@ def opening(tables: int, seed: int) -> list[Intent]:
     """The commands that found a house and open its tables, of every game there is."""
     model, every = practice_house(), game_ids()
     random.Random(seed).shuffle(every)
+    for meter in METERS:
+        facts = {"meter": meter, "seed_cents": 5_000_00, "contribution": 123_457, "reserve": 9_001}
+        facts |= {"ceiling_cents": 5_001_00, "overflow": "reserve"}
+        paper = model.sign("practice manager", "meter", "file", facts=facts)
+        approved = {"paper": "letter", "reference": "ED"}
+        model.sign("practice compliance officer", "meter", "approve", paper, approved)
+        model.sign("practice manager", "meter", "open", paper)
     for number, table in enumerate(names(tables)):
         practice_table(model, table, every[number % len(every)], 20_000_00)
     found = []
@@ -90,9 +121,9 @@ class Kept:
         """Whether the desk refused a table something since this was looked at last."""
         office, needs = self.office, self.office.needs
 
-        def watched(stream: str, command: Command) -> Mapping[str, Any]:
+        def watched(stream: str, command: Command, up: bool = False) -> Mapping[str, Any]:
             try:
-                return needs(stream, command)
+                return needs(stream, command, up)
             except CroupierError:
                 self.no = True
                 raise
@@ -276,9 +307,8 @@ class Soak(Night):
             self.rounds += 1
 
     def opened(self, table: str, session: Document) -> Bot:
-        chosen = session.facts["prepare"]["game"]
         stream = f"{table}-{session.id.rpartition('/')[2]}"
-        self.house.keeper.prepare(stream, Setup(chosen, game(chosen).editions[0]).rules())
+        self.house.keeper.prepare(stream, self.rules(session))
         bot = self.at(stream)
         bot.driver.open({}, {"mode": "dealt"}, PRACTICE_STAFF)
         bot.until_between_rounds()

@@ -20,8 +20,10 @@ import sys
 import time
 import traceback
 from collections import Counter
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import RLock
 from typing import Any
 
 from croupier.audit import recover, turns, verify
@@ -29,14 +31,14 @@ from croupier.audit.entry import is_table
 from croupier.audit.export import LOG, VERIFIER, exported
 from croupier.audit.keeper import Keeper
 from croupier.audit.replay import replayed, stream_of
-from croupier.core.driver import RandomSource
 from croupier.core.entries import entry_from
 from croupier.core.plain import canonical
 from croupier.core.refusals import CroupierError
 from croupier.house.desk import Office
 from tests.house.accountant import Accountant, of_books
 from tests.house.keeping import MORNING
-from tests.soak.floor import Fault, Intent, Kept, Soak, names, opening
+from tests.soak import client
+from tests.soak.floor import Fault, Intent, Kept, Lucky, Soak, names, opening
 from tests.soak.places import Lies
 from tests.soak.points import Points
 
@@ -58,6 +60,8 @@ class Plan:
     tables: int
     timed: float = 0.0
     """The share of kills by the clock, at no numbered point: those do not come out again."""
+    client: bool = False
+    """Whether somebody in another process asks over the socket; that does not come out again."""
 
     def chance(self, life: int) -> random.Random:
         return random.Random(f"{self.seed} {life}")
@@ -82,11 +86,14 @@ class Auditor:
     games: set[str] = field(default_factory=set)
     unanswered: int = 0
     """How many entries nobody was told of when the house was killed."""
+    by_socket: int = 0
+    """How many answers clients got over the socket."""
 
     def read(self) -> None:
         """What the last life added, beside what it was asked and what it told."""
         told = _lines(self.lies.told)
-        asked = [_intent(line) for line in _lines(self.lies.asked)]
+        by_socket, answered = client.files(self.lies)
+        asked = [_intent(line) for file in (self.lies.asked, by_socket) for line in _lines(file)]
         store = self.lies.opened()
         try:
             added = [line for _, line in store.read(after=self.log.size - 1)]
@@ -96,13 +103,16 @@ class Auditor:
         began = json.loads(told[0])["seq"] - self.log.size if told else 0
         known = began + len(told)
         check(added[began:known] == told, "something that was told is lost, or stands elsewhere")
+        answers = _lines(answered)
+        check(set(answers) <= set(added), "something that a client was told is not in the log")
+        self.by_socket += len(answers)
         ids = {one.command.id for one in asked}
         for number, line in enumerate(added):
             key = self._take(line)
             if not key.startswith("house "):
                 check(key in ids, f"{key!r} was never asked for")
                 self.unanswered += number >= known
-        for path in (self.lies.told, self.lies.asked):
+        for path in (self.lies.told, self.lies.asked, by_socket, answered):
             path.write_bytes(b"")
 
     def _take(self, line: bytes) -> str:
@@ -179,17 +189,22 @@ def live(lies: Lies, plan: Plan, life: int, auditor: Auditor, last: list[Intent]
         signal.signal(signal.SIGALRM, signal.SIG_DFL)
     elif not starting:
         points.kill_after(wanted)
-    for intent in opening(plan.tables, plan.seed):
-        if intent.command.id not in auditor.keys:
-            kept.ask(intent)
     night = Soak(kept, chance, names(plan.tables), lies.signer())
-    while True:
-        night.step()
+    with client.opened(lies, kept.keeper) if plan.client else nullcontext(RLock()) as gate:
+        for intent in opening(plan.tables, plan.seed):
+            if intent.command.id not in auditor.keys:
+                with gate:
+                    kept.ask(intent)
+        while True:
+            with gate:
+                night.step()
+            if plan.client:
+                time.sleep(0.002)  # whoever waits at the gate comes first
 
 
 def _keeper(lies: Lies, chance: random.Random, points: Points) -> Keeper:
-    def sources(origin: Any, taken: int) -> RandomSource:
-        return RandomSource(chance.randrange)
+    def sources(origin: Any, taken: int) -> Lucky:
+        return Lucky(chance.randrange)
 
     def clock() -> int:
         return MORNING
@@ -228,6 +243,7 @@ class Figures:
     houses: int = 0
     entries: int = 0
     unanswered: int = 0
+    by_socket: int = 0
     kinds: Counter[str] = field(default_factory=Counter)
     games: set[str] = field(default_factory=set)
 
@@ -236,9 +252,11 @@ class Figures:
         return (
             f"{self.kills:,} kills ({self.timed:,} by the clock) in {self.houses} houses, "
             f"{len(self.games)} games, {self.entries:,} entries, {kinds['round']:,} rounds begun, "
+            f"{kinds['contributed']:,} contributions to meters, {kinds['jackpot_hit']:,} jackpots, "
             f"{kinds['signed']:,} steps of papers, {kinds['denied']:,} refusals of the desk, "
             f"{kinds['desk_kept']:,} snapshots of the desk, {kinds['clock_set_back']:,} clocks set "
-            f"back, {self.unanswered:,} entries durable but not told; {seconds:,.0f} s"
+            f"back, {self.by_socket:,} answers over the socket, "
+            f"{self.unanswered:,} entries durable but not told; {seconds:,.0f} s"
         )
 
 
@@ -265,17 +283,23 @@ def house(lies: Lies, plan: Plan, kills: int, until: float, figures: Figures) ->
     for life in range(kills):
         if time.monotonic() > until:
             break
+        waits = client.begun(lies, f"{plan.seed} {life}", names(plan.tables)) if plan.client else 0
         by_clock = _one_life(lies, plan, life, auditor, last)
+        if waits:
+            os.kill(waits, signal.SIGTERM)
+            os.waitpid(waits, 0)
         figures.kills += 1
         figures.timed += by_clock
         asked = [_intent(line) for line in _lines(lies.asked)]
+        outside = [_intent(line) for line in _lines(client.files(lies)[0])]
         chance = plan.chance(life)
-        last = asked[-1:] + chance.sample(asked, min(2, len(asked)))
+        last = asked[-1:] + chance.sample(asked, min(2, len(asked))) + outside[-1:]
         auditor.read()
     at_the_end(lies, plan, auditor)
     figures.houses += 1
     figures.entries += auditor.log.size
     figures.unanswered += auditor.unanswered
+    figures.by_socket += auditor.by_socket
     figures.kinds += auditor.kinds
     figures.games |= auditor.games
     lies.drop()
@@ -340,7 +364,7 @@ def soak(
         number += 1
         seed = plan.seed + number - 1
         lies = Lies(folder / f"h{os.getpid()}_{number}", address)
-        one = Plan(seed, plan.tables, plan.timed)
+        one = Plan(seed, plan.tables, plan.timed, plan.client)
         try:
             house(lies, one, min(lives, kills - figures.kills), until, figures)
         except BaseException:

@@ -35,6 +35,13 @@ def test_a_house_in_a_database_outlives_kills(seed: int, tmp_path: Path) -> None
     assert figures.kills == 4
 
 
+def test_what_a_client_was_told_over_the_socket_outlives_kills(seed: int, tmp_path: Path) -> None:
+    """Somebody in another process asks too; each answer that reached him is in the log."""
+    figures = soak(tmp_path, Plan(seed % 2**31, TABLES, client=True), kills=6, minutes=2)
+    assert figures.kills == 6
+    assert figures.by_socket
+
+
 def test_a_seed_that_failed_stays(tmp_path: Path) -> None:
     """In its eleventh life this house did not start: the key of a round that was over was gone."""
     assert soak(tmp_path, Plan(11, 21), kills=12, minutes=2).kills == 12

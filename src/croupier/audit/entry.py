@@ -132,6 +132,44 @@ class Checked(Event):
     sentences = ("why",)
 
 
+@record(frozen=True)
+class HeadStayed(Event):
+    """A signed head could not be brought out of the house."""
+
+    size: int
+    why: str
+    sentences = ("why",)
+
+
+@record(frozen=True)
+class SourceFailed(Event):
+    """The source that tables draw from is not good any more."""
+
+    draws: int
+    """Of play, up to then."""
+    why: str
+    sentences = ("why",)
+
+
+@record(frozen=True)
+class TakenOver(Event):
+    """Another process of the house goes on with the tables of one that fell silent."""
+
+    node: str
+    epoch: int
+    """The number of the life of that process which this ended."""
+    streams: tuple[str, ...]
+
+
+@record(frozen=True)
+class TableGiven(Event):
+    """A table goes on at another process of the house."""
+
+    stream: str
+    node: str
+    to: str
+
+
 def founded_in(entry: Entry) -> Founded:
     """What the first entry of a house says about it."""
     first = entry.events[0] if entry.events else None

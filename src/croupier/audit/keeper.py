@@ -11,13 +11,14 @@ from __future__ import annotations
 import re
 import threading
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from typing import Any
 
 from croupier.audit.entry import DESK, Founded, is_table
 from croupier.audit.note import Signer
 from croupier.audit.seal import Seals, Vault
-from croupier.audit.store import Stopped, Store
+from croupier.audit.store import Beside, Stopped, Store
 from croupier.audit.turns import Ask as Ask
 from croupier.audit.turns import Desk as Desk
 from croupier.audit.turns import Seat, Turn
@@ -66,8 +67,8 @@ class Keeper:
         """What the clock showed last."""
         self.stopped = ""
         """Why the house stands still, if it does."""
-        self.suspended = ""
-        """Why no new round may begin, if none may."""
+        self._suspended: dict[str, str] = {}
+        """By whoever found it: why no new round may begin."""
         self.desk_kept = 0
         """How many entries there were when the desk was kept last."""
         self.desk_since = 0
@@ -86,13 +87,15 @@ class Keeper:
         given: Mapping[str, Any] | None = None,
         up: bool = False,
         via: str = "",
+        secret: Beside | None = None,
     ) -> Entry:
         """Do what somebody commands, once; the entry, when it is durable, or why not.
 
         The same id again is the same entry. `given` is what a command of the desk takes from
-        outside; `up`: whether whoever gives it has just proved again who he is.
+        outside; `up`: whether whoever gives it has just proved again who he is; `secret` is kept
+        beside the log if it is done.
         """
-        ask = self.submit(stream, command, given=given, up=up, via=via)
+        ask = self.submit(stream, command, given=given, up=up, via=via, secret=secret)
         while not ask.done:
             self.turn()
         return ask.result()
@@ -105,10 +108,11 @@ class Keeper:
         given: Mapping[str, Any] | None = None,
         up: bool = False,
         via: str = "",
+        secret: Beside | None = None,
     ) -> Ask:
         """Let a command wait for the next turn."""
         commands.check(command)
-        ask = Ask(stream, command, given or {}, up, via or self.node)
+        ask = Ask(stream, command, given or {}, up, via or self.node, secret)
         with self._inbox_lock:
             self._inbox.append(ask)
         return ask
@@ -133,9 +137,38 @@ class Keeper:
             self._inbox = deque(left)
         return asks
 
+    def alone(self) -> AbstractContextManager[None]:
+        """While a turn writes: where one process has the store, it is alone anyway."""
+        return nullcontext()
+
+    shares = False
+    """Whether other processes run the same house."""
+
+    def claim(self, stream: str) -> None:
+        """A table is opened here; where several processes share a house, at no other of them."""
+
+    def release(self, stream: str) -> None:
+        """It was not opened after all."""
+
+    def has(self, stream: str) -> bool:
+        """Whether a table of the log is played in this process."""
+        return True
+
     def stop(self, why: str) -> None:
         """Nothing more is done, and nothing of what was not durable was told."""
         self.stopped = self.stopped or why
+
+    @property
+    def suspended(self) -> str:
+        """Why no new round may begin, if none may."""
+        return "; ".join(self._suspended.values())
+
+    def suspend(self, by: str, why: str) -> None:
+        """Rounds that are open come to their end, and no other begins; with no reason, they do."""
+        if why:
+            self._suspended[by] = why
+        else:
+            self._suspended.pop(by, None)
 
     # Tables
 
@@ -174,7 +207,7 @@ class Keeper:
 
     def checkpoint(self, signer: Signer) -> str:
         """A signed head of the log as it stands; it protects where it has left the house."""
-        with self._turn_lock:
+        with self._turn_lock, self.alone():
             self.check_running()
             if self.founded is None or signer.public.hex() != self.founded.key:
                 raise Misuse("that is not the key that this house was founded with")
@@ -185,6 +218,24 @@ class Keeper:
             self.store.add_note(size, note)
             return note
 
+    @contextmanager
+    def still(self) -> Iterator[None]:
+        """Nothing changes meanwhile: for whoever looks at desk and tables beside the turns."""
+        with self._turn_lock:
+            yield
+
+    def secret(self, person: str) -> str | None:
+        """What is kept of somebody's password; never in the middle of a turn."""
+        with self._turn_lock:
+            self.check_running()
+            return self.store.secret(person)
+
+    def patron(self, number: str) -> str | None:
+        """What is kept of a patron; never in the middle of a turn."""
+        with self._turn_lock:
+            self.check_running()
+            return self.store.patron(number)
+
     def new_day(self) -> None:
         """From now on cards are sealed with a new key; old ones go when no card needs them."""
         with self._turn_lock:
@@ -192,8 +243,10 @@ class Keeper:
             self.retire_keys()
 
     def retire_keys(self) -> None:
-        seats = self.tables.values()
-        self.vault.retire(one.key for seat in seats for one in seat.seals.standing)
+        """Those of cards and of counts that are not open to all yet are kept."""
+        needed = {one.key for seat in self.tables.values() for one in seat.seals.standing}
+        needed |= getattr(self.desk, "keys_needed", set)()
+        self.vault.retire(needed)
 
     def check_running(self) -> None:
         if self.stopped:

@@ -65,6 +65,14 @@ class Signer:
         return cls(seed)
 
     @classmethod
+    def begun(cls, path: Path) -> Signer:
+        """The same for a house that begins; what a founding left that broke off is gone on with."""
+        if path.exists() and path.stat().st_size:
+            return cls.kept(path)
+        path.unlink(missing_ok=True)
+        return cls.made(path)
+
+    @classmethod
     def kept(cls, path: Path) -> Signer:
         try:
             return cls(bytes.fromhex(path.read_text("ascii").strip()))

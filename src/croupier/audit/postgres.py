@@ -15,15 +15,46 @@ from typing import Any
 import psycopg
 from psycopg import sql
 
+from croupier.audit.places import HOUSE_SCHEMA
 from croupier.audit.sqlite import KIND, SCHEMA
-from croupier.audit.store import MOST_REFUSED, STREAMS, TILE, Kept, Place, Refused, Row, Tip
+from croupier.audit.store import (
+    MOST_REFUSED,
+    PATRONS,
+    SECRETS,
+    STREAMS,
+    TILE,
+    AlreadyThere,
+    Beside,
+    InUse,
+    Kept,
+    Place,
+    Refused,
+    Row,
+    Secret,
+    Tip,
+)
 from croupier.audit.tree import Edge, cut, leaf
 from croupier.core.refusals import Misuse
 
-HOUSE_SCHEMA = "croupier"
-"""The schema of a house, where no other is named."""
 _NAME = re.compile(r"[a-z][a-z0-9_]{0,50}")
 Connection = psycopg.Connection[Any]
+
+
+_TURN = b"""
+WITH written AS (
+    INSERT INTO entries SELECT * FROM unnest(%b::bigint[], %b::text[], %b::bytea[])
+), streams AS (
+    INSERT INTO touched SELECT * FROM unnest(%b::text[], %b::bigint[])
+), whole AS (
+    INSERT INTO tiles SELECT * FROM unnest(%b::bigint[], %b::bytea[])
+), kept AS (
+    INSERT INTO snapshots
+    SELECT * FROM unnest(%b::text[], %b::integer[], %b::bigint[], %b::bytea[])
+    ON CONFLICT (stream, old) DO UPDATE SET seq = excluded.seq, value = excluded.value
+)
+UPDATE head SET size = %b, prev = %b, edge = %b
+"""
+"""All of a turn. That nobody else wrote is seen by the number that is due."""
 
 
 class PostgresStore:
@@ -39,15 +70,17 @@ class PostgresStore:
     @classmethod
     def founded(cls, address: str, schema: str = HOUSE_SCHEMA) -> PostgresStore:
         """A store that begins; one that is there already is never written over."""
-        base = _connected(address, schema)
+        base = connected(address, schema)
         try:
             _lock(base, schema)
             if _is_there(base, schema):
-                raise Misuse(f"the schema {schema} is there already; open it, or name another")
+                raise AlreadyThere(f"the schema {schema}")
             made = (resources.files("croupier.audit") / "schema" / "postgres.sql").read_bytes()
             with base.transaction():
                 base.execute(sql.SQL("CREATE SCHEMA {}").format(sql.Identifier(schema)))
                 base.execute(made)
+                base.execute(SECRETS.encode())
+                base.execute(PATRONS.encode())
                 base.execute(
                     "INSERT INTO head VALUES (1, %s, %s, 0, %s, '')", (KIND, SCHEMA, Tip().prev)
                 )
@@ -59,10 +92,12 @@ class PostgresStore:
     @classmethod
     def opened(cls, address: str, schema: str = HOUSE_SCHEMA) -> PostgresStore:
         """A store to go on with, for this process alone."""
-        base = _connected(address, schema)
+        base = connected(address, schema)
         try:
             _check_there(base, schema)
             _lock(base, schema)
+            base.execute(SECRETS.encode())
+            base.execute(PATRONS.encode())
             return cls(base)
         except BaseException:
             base.close()
@@ -71,7 +106,7 @@ class PostgresStore:
     @classmethod
     def reading(cls, address: str, schema: str = HOUSE_SCHEMA) -> PostgresStore:
         """A store to look at, also while a house runs on it."""
-        base = _connected(address, schema)
+        base = connected(address, schema)
         try:
             base.execute("SET default_transaction_read_only = on")
             _check_there(base, schema)
@@ -93,50 +128,63 @@ class PostgresStore:
         tip: Tip,
         snapshots: Mapping[Place, Kept],
         refused: Sequence[Refused] = (),
+        beside: Sequence[Beside] = (),
     ) -> None:
         first = tip.size - len(rows)
         tile = [*self._open_tile, *(row.leaf for row in rows)]
-        tiles = [tile[at : at + TILE] for at in range(0, len(tile) - TILE + 1, TILE)]
-        seqs = list(range(first, tip.size))
-        base = self._base
-        with base.pipeline(), base.transaction():
-            base.execute(
-                "INSERT INTO entries SELECT * FROM unnest(%s::bigint[], %s::text[], %s::bytea[])",
-                (seqs, [row.key for row in rows], [row.line for row in rows]),
-            )
-            on = [
-                (stream, seq) for seq, row in zip(seqs, rows, strict=True) for stream in row.streams
-            ]
-            base.execute(
-                "INSERT INTO touched SELECT * FROM unnest(%s::text[], %s::bigint[])",
-                ([stream for stream, _ in on], [seq for _, seq in on]),
-            )
-            for n, one in enumerate(tiles, first // TILE):
-                base.execute("INSERT INTO tiles VALUES (%s, %s)", (n, b"".join(one)))
-            for (stream, old), kept in snapshots.items():
-                base.execute(
-                    "INSERT INTO snapshots VALUES (%s, %s, %s, %s) ON CONFLICT (stream, old) "
-                    "DO UPDATE SET seq = excluded.seq, value = excluded.value",
-                    (stream, old, kept.seq, kept.data),
-                )
-            for told in refused:
-                words = [one.replace("\0", "") for one in told[1:]]
-                base.execute(
-                    "INSERT INTO refused (at, stream, by, what, why) VALUES (%s, %s, %s, %s, %s)",
-                    (told.at, *words),
-                )
-            if refused:
-                base.execute(
-                    "DELETE FROM refused WHERE n <= (SELECT max(n) FROM refused) - %s",
-                    (MOST_REFUSED,),
-                )
-            # Nothing is asked back, so all goes in one way: that nobody else wrote is seen by the
-            # number that is due.
-            base.execute(
-                "UPDATE head SET size = %s, prev = %s, edge = %s",
-                (tip.size, tip.prev, b"".join(tip.edge.hashes)),
-            )
+        tiles = [b"".join(tile[at : at + TILE]) for at in range(0, len(tile) - TILE + 1, TILE)]
+        number = first // TILE
+        on = [(stream, seq) for seq, row in enumerate(rows, first) for stream in row.streams]
+        told = (
+            list(range(first, tip.size)),
+            [row.key for row in rows],
+            [row.line for row in rows],
+            [stream for stream, _ in on],
+            [seq for _, seq in on],
+            list(range(number, number + len(tiles))),
+            tiles,
+            [stream for stream, _ in snapshots],
+            [old for _, old in snapshots],
+            [kept.seq for kept in snapshots.values()],
+            [kept.data for kept in snapshots.values()],
+            tip.size,
+            tip.prev,
+            b"".join(tip.edge.hashes),
+        )
+        # One statement is one transaction, and one way to the server and back.
+        if refused or beside:
+            with self._base.transaction():
+                self._base.execute(_TURN, told)
+                self._write_beside(refused, beside)
+        else:
+            self._base.execute(_TURN, told)
         self._open_tile = tile[len(tiles) * TILE :]
+
+    def _write_beside(self, refused: Sequence[Refused], beside: Sequence[Beside]) -> None:
+        """What is no part of the log, in the same transaction."""
+        base = self._base
+        for told in refused:
+            words = [one.replace("\0", "") for one in told[1:]]
+            base.execute(
+                "INSERT INTO refused (at, stream, by, what, why) VALUES (%s, %s, %s, %s, %s)",
+                (told.at, *words),
+            )
+        if refused:
+            base.execute(
+                "DELETE FROM refused WHERE n <= (SELECT max(n) FROM refused) - %s",
+                (MOST_REFUSED,),
+            )
+        for one in beside:
+            if isinstance(one, Secret):
+                base.execute(
+                    "INSERT INTO secrets VALUES (%s, %s) ON CONFLICT (person) "
+                    "DO UPDATE SET argon2 = excluded.argon2",
+                    one,
+                )
+                continue
+            base.execute("DELETE FROM patrons WHERE number = %s", (one.number,))
+            if one.data:
+                base.execute("INSERT INTO patrons VALUES (%s, %s)", one)
 
     # What is read
 
@@ -188,6 +236,16 @@ class PostgresStore:
         found = self._base.execute("SELECT at, stream, by, what, why FROM refused ORDER BY n")
         return [Refused(*one) for one in found]
 
+    def patron(self, number: str) -> str | None:
+        query = "SELECT data FROM patrons WHERE number = %s"
+        found = self._base.execute(query, (number.replace("\0", ""),)).fetchone()
+        return None if found is None else str(found[0])
+
+    def secret(self, person: str) -> str | None:
+        query = "SELECT argon2 FROM secrets WHERE person = %s"
+        found = self._base.execute(query, (person.replace("\0", ""),)).fetchone()
+        return None if found is None else str(found[0])
+
     def close(self) -> None:
         """The lock goes first: the server notices only later that a connection has gone."""
         if not self._base.closed:
@@ -196,7 +254,7 @@ class PostgresStore:
         self._base.close()
 
 
-def _connected(address: str, schema: str) -> Connection:
+def connected(address: str, schema: str) -> Connection:
     """Every statement is durable by itself, or part of a transaction that is."""
     if not _NAME.fullmatch(schema):
         raise Misuse(f"{schema!r} is no name of a schema; such as {HOUSE_SCHEMA}")
@@ -209,11 +267,18 @@ def _connected(address: str, schema: str) -> Connection:
     return base
 
 
+def join_lock(base: Connection, schema: str) -> None:
+    """The right to write beside others who have joined; whoever wants it alone is kept out."""
+    query = "SELECT pg_try_advisory_lock_shared(%s, hashtext(%s))"
+    if base.execute(query, (KIND & 0xFFFF, schema)).fetchone() != (True,):
+        raise InUse(schema)
+
+
 def _lock(base: Connection, schema: str) -> None:
     """The right to write, as long as this connection lives."""
     found = base.execute("SELECT pg_try_advisory_lock(%s, hashtext(%s))", (KIND & 0xFFFF, schema))
     if found.fetchone() != (True,):
-        raise Misuse(f"{schema} is in use: another croupier runs this house")
+        raise InUse(schema)
 
 
 def _is_there(base: Connection, schema: str) -> bool:

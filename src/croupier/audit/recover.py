@@ -84,26 +84,47 @@ def opened(
     node: str = "a",
 ) -> Keeper:
     """The house as its store left it."""
+    keeper = stood(store, kind, vault, clock=clock, sources=sources, node=node)
+    started(keeper, software)
+    return keeper
+
+
+def stood(
+    store: Store,
+    kind: type[Desk],
+    vault: Vault,
+    *,
+    clock: Clock,
+    sources: Sources = source_for,
+    node: str = "a",
+    keepers: type[Keeper] = Keeper,
+) -> Keeper:
+    """The same before it writes down that it has started."""
     first = check_ends(store)
     snapshots = store.snapshots()
     kept = snapshots.get((DESK, 0))
     desk = kind() if kept is None else kind.from_value(_vouched(store, kept, DESK))
-    keeper = Keeper(store, desk, vault, clock=clock, sources=sources, node=node)
+    keeper = keepers(store, desk, vault, clock=clock, sources=sources, node=node)
     keeper.founded = founded_in(first)
     keeper.desk_kept = 0 if kept is None else kept.seq
-    for seq, line in store.read(after=keeper.desk_kept if kept is not None else -1):
-        _heard(keeper, desk, seq, line)
+    for _, line in store.read(after=keeper.desk_kept if kept is not None else -1):
+        heard(keeper, entry_from(line))
     rules: dict[str, Rules] = {}
     for stream, seq in store.streams().items():
-        if is_table(stream):
+        if is_table(stream) and keeper.has(stream):
             keeper.tables[stream] = _table(keeper, stream, seq, snapshots, rules)
     last = store.line(keeper.tip.size - 1)
     keeper.last_at = json.loads(last)["at"] if last is not None else 0
     keeper.retire_keys()
-    before = snapshots.get((HOUSE, 0))
-    was = before.data.decode() if before is not None else keeper.founded.software
-    keeper.write_down(Start(), Started(software, was != software), keep=software.encode())
     return keeper
+
+
+def started(keeper: Keeper, software: str) -> None:
+    """Write down that a house goes on, and whether with another software."""
+    before = keeper.store.snapshots().get((HOUSE, 0))
+    founded = keeper.founded.software if keeper.founded is not None else ""
+    was = before.data.decode() if before is not None else founded
+    keeper.write_down(Start(), Started(software, was != software), keep=software.encode())
 
 
 def for_its_log(store: Store, desk: Desk, vault: Vault, clock: Clock) -> Keeper:
@@ -140,15 +161,14 @@ def _vouched(store: Store, kept: Kept, stream: str) -> Any:
     return found
 
 
-def _heard(keeper: Keeper, desk: Desk, seq: int, line: bytes) -> None:
-    """What the desk did or heard after it was kept last."""
-    entry = entry_from(line)
+def heard(keeper: Keeper, entry: Entry) -> None:
+    """What the desk did or heard after it was kept last, here or elsewhere."""
     stream = entry.on[0]
     if stream == DESK:
-        desk.fold(entry.command, entry.events)
+        keeper.desk.fold(entry.command, entry.events)
         keeper.desk_since += 1
     elif is_table(stream):
-        desk.hear(stream, entry)
+        keeper.desk.hear(stream, entry)
 
 
 # Tables
@@ -276,7 +296,11 @@ class Verdict(NamedTuple):
         return not self.why
 
 
-def checked(store: Store) -> Verdict:
+class BrokenOff(Exception):
+    """A check that was ended before it came to an end."""
+
+
+def checked(store: Store, over: Callable[[], bool] = lambda: False) -> Verdict:
     """Read every line again: links, tree, seals, signed heads, tiles, snapshots."""
     log, tip, edge = verify.Log(), store.tip(), Edge()
     heads = {note.size_of(one): one for one in store.notes()}
@@ -286,6 +310,8 @@ def checked(store: Store) -> Verdict:
         for seq, line in store.read():
             if seq == tip.size:
                 break  # written since this began
+            if not seq % 1_000 and over():
+                raise BrokenOff
             log.take(line)
             if leaves[seq].hex() != log.prev:
                 raise ValueError("its leaf in the tiles is another")
@@ -310,13 +336,13 @@ def key_of(store: Store) -> str:
     return str(json.loads(line)["events"][0]["key"]) if line is not None else ""
 
 
-def check(keeper: Keeper, reading: Store) -> Verdict:
+def check(keeper: Keeper, reading: Store, over: Callable[[], bool] = lambda: False) -> Verdict:
     """Check the whole log beside the running house, and write down what was found.
 
     A log that is not good lets rounds that are open come to their end, and no other begin.
     """
-    found = checked(reading)
-    keeper.suspended = "" if found.good else f"the log is not good ({found.why})"
+    found = checked(reading, over)
+    keeper.suspend("log", "" if found.good else f"the log is not good ({found.why})")
     keeper.write_down(Watch(), Checked(found.size, found.root, found.good, found.why))
     return found
 

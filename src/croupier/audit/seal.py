@@ -93,6 +93,42 @@ class Vault:
         return hmac.digest(self.keys[number], told, "sha256")[:_SALT_BYTES]
 
 
+class SharedVault(Vault):
+    """The keys of a house that several processes run: each seals with its own, and reads all."""
+
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder)
+        self.own: set[int] = set()
+
+    @property
+    def newest(self) -> int:
+        if not self.own:
+            self.renew()
+        return max(self.own)
+
+    def renew(self) -> None:
+        """The next number that no other process has taken."""
+        while True:
+            self.read()
+            try:
+                super().renew()
+            except FileExistsError:
+                continue
+            self.own.add(max(self.keys))
+            return
+
+    def read(self) -> None:
+        """Keys that others have made since."""
+        self.keys |= Vault(self.folder).keys
+
+    def retire(self, needed: Iterable[int]) -> None:
+        """Destroy what this process made and needs no more; of others it knows nothing."""
+        for number in self.own - {max(self.own, default=0), *needed}:
+            self._path(number).unlink(missing_ok=True)
+            self.own.discard(number)
+            self.keys.pop(number, None)
+
+
 @dataclass
 class Seals:
     """What is sealed at one table now."""

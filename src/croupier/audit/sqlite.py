@@ -15,7 +15,23 @@ from pathlib import Path
 from typing import IO
 
 from croupier.audit.note import OWNER_ONLY, sync_folder
-from croupier.audit.store import MOST_REFUSED, STREAMS, TILE, Kept, Place, Refused, Row, Tip
+from croupier.audit.store import (
+    MOST_REFUSED,
+    PATRONS,
+    SECRETS,
+    STREAMS,
+    TILE,
+    AlreadyThere,
+    Beside,
+    InUse,
+    Kept,
+    Place,
+    Private,
+    Refused,
+    Row,
+    Secret,
+    Tip,
+)
 from croupier.audit.tree import Edge, cut, leaf
 from croupier.core.refusals import Misuse
 
@@ -44,18 +60,18 @@ class SqliteStore:
         """A store that begins; one that is there already is never written over."""
         lock = _locked(path)
         try:
-            number = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ONLY)
+            if not _is_blank(path):
+                raise AlreadyThere(str(path))
+            number = os.open(path, os.O_RDWR | os.O_CREAT, OWNER_ONLY)
             os.close(number)
             base = _connected(path)
             made = (resources.files("croupier.audit") / "schema" / "sqlite.sql").read_text("utf-8")
             base.executescript(
-                f"BEGIN; PRAGMA application_id = {KIND}; PRAGMA user_version = {SCHEMA}; {made}"
+                f"BEGIN; PRAGMA application_id = {KIND}; PRAGMA user_version = {SCHEMA}; "
+                f"{made}{SECRETS};{PATRONS};"
                 f"INSERT INTO head VALUES (1, 0, '{Tip().prev}', x''); COMMIT;"
             )
             sync_folder(path.parent)
-        except FileExistsError:
-            lock.close()
-            raise Misuse(f"{path} is there already; open it, or name another") from None
         except BaseException:
             lock.close()
             raise
@@ -67,7 +83,11 @@ class SqliteStore:
         _check_there(path)
         lock = _locked(path)
         try:
-            return cls(path, _checked(_connected(path), path), lock)
+            _look(path).close()  # whatever else it is stays as it is
+            base = _connected(path)
+            base.execute(SECRETS)
+            base.execute(PATRONS)
+            return cls(path, base, lock)
         except BaseException:
             lock.close()
             raise
@@ -76,10 +96,7 @@ class SqliteStore:
     def reading(cls, path: Path) -> SqliteStore:
         """A store to look at, also while a house runs on it."""
         _check_there(path)
-        base = sqlite3.connect(
-            f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None
-        )
-        return cls(path, _checked(base, path), None)
+        return cls(path, _look(path), None)
 
     # What a turn does
 
@@ -93,6 +110,7 @@ class SqliteStore:
         tip: Tip,
         snapshots: Mapping[Place, Kept],
         refused: Sequence[Refused] = (),
+        beside: Sequence[Beside] = (),
     ) -> None:
         first = tip.size - len(rows)
         tile = [*self._open_tile, *(row.leaf for row in rows)]
@@ -119,6 +137,12 @@ class SqliteStore:
                     "DELETE FROM refused WHERE n <= (SELECT max(n) FROM refused) - ?",
                     (MOST_REFUSED,),
                 )
+            if secrets := [one for one in beside if isinstance(one, Secret)]:
+                many("REPLACE INTO secrets VALUES (?, ?)", secrets)
+            for one in beside:
+                if isinstance(one, Private):
+                    run("DELETE FROM patrons WHERE number = ?", (one.number,))
+                    run("INSERT INTO patrons SELECT ?, ? WHERE ? <> ''", (*one, one.data))
             edge = b"".join(tip.edge.hashes)
             run("UPDATE head SET size = ?, prev = ?, edge = ?", (tip.size, tip.prev, edge))
             run("COMMIT")
@@ -128,6 +152,9 @@ class SqliteStore:
                 run("ROLLBACK")
             raise
         self._open_tile = tile[len(tiles) * TILE :]
+        if any(isinstance(one, Private) for one in beside):
+            # What was erased is not left in the file of the last changes either.
+            run("PRAGMA wal_checkpoint(TRUNCATE)")
 
     # What is read
 
@@ -176,6 +203,16 @@ class SqliteStore:
         found = self._base.execute("SELECT at, stream, by, what, why FROM refused ORDER BY n")
         return [Refused(*one) for one in found]
 
+    def secret(self, person: str) -> str | None:
+        query = "SELECT argon2 FROM secrets WHERE person = ?"
+        found = self._base.execute(query, (person,)).fetchone()
+        return None if found is None else found[0]
+
+    def patron(self, number: str) -> str | None:
+        query = "SELECT data FROM patrons WHERE number = ?"
+        found = self._base.execute(query, (number,)).fetchone()
+        return None if found is None else found[0]
+
     def close(self) -> None:
         with contextlib.suppress(sqlite3.Error):
             self._base.rollback()  # of a write that failed, also where its own could not be done
@@ -198,14 +235,41 @@ def _connected(path: Path) -> sqlite3.Connection:
     try:
         base.execute("PRAGMA journal_mode = WAL")
         base.execute("PRAGMA synchronous = FULL")
+        base.execute("PRAGMA secure_delete = ON")
     except BaseException:
         base.close()
         raise
     return base
 
 
-def _checked(base: sqlite3.Connection, path: Path) -> sqlite3.Connection:
+def _is_blank(path: Path) -> bool:
+    """Nothing is there, or what a founding left that broke off before its first table."""
+    if not path.exists() or (path.is_file() and not path.stat().st_size):
+        return True
+    if not path.is_file():
+        return False
+    try:
+        base = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)
+    except sqlite3.Error:
+        return False
+    try:
+        (tables,) = base.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        (kind,) = base.execute("PRAGMA application_id").fetchone()
+        return not tables and not kind
+    except sqlite3.Error:
+        return False
+    finally:
+        base.close()
+
+
+def _look(path: Path) -> sqlite3.Connection:
     """Only a house of a schema that this software knows is opened."""
+    base = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode=ro",
+        uri=True,
+        isolation_level=None,
+        check_same_thread=False,
+    )
     try:
         (kind,) = base.execute("PRAGMA application_id").fetchone()
         (schema,) = base.execute("PRAGMA user_version").fetchone()
@@ -230,5 +294,5 @@ def _locked(path: Path) -> IO[bytes]:
         fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError:
         file.close()
-        raise Misuse(f"{path} is in use: another croupier runs this house") from None
+        raise InUse(str(path)) from None
     return file

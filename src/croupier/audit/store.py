@@ -11,7 +11,7 @@ from typing import NamedTuple, Protocol
 
 from croupier.audit.tree import Edge
 from croupier.core.entries import NO_LEAF
-from croupier.core.refusals import CroupierError
+from croupier.core.refusals import CroupierError, Misuse
 
 TILE = 256
 """So many leaves lie together."""
@@ -33,8 +33,54 @@ WHERE stream IS NOT NULL
 """By stream its first entry, from one to the next in the index: not every entry is looked at."""
 
 
+SECRETS = """
+CREATE TABLE IF NOT EXISTS secrets (person TEXT NOT NULL PRIMARY KEY, argon2 TEXT NOT NULL)
+"""
+"""Beside the log, never in it; a store that was founded without them gets room for them."""
+
+
+PATRONS = """
+CREATE TABLE IF NOT EXISTS patrons (number TEXT NOT NULL PRIMARY KEY, data TEXT NOT NULL)
+"""
+"""Names and addresses, in the same way; these rows are deleted when somebody is erased."""
+
+
 class Stopped(CroupierError):
     """The house stands still: something failed after which nothing may be told."""
+
+
+class InUse(Misuse):
+    """Another process has the store; it may answer over its socket, or be done in a moment."""
+
+    def __init__(self, store: str) -> None:
+        self.store = store
+        super().__init__(f"{store} is in use: another croupier runs this house")
+
+    def __reduce__(self) -> tuple[type[InUse], tuple[str]]:
+        return InUse, (self.store,)
+
+
+class Elsewhere(Misuse):
+    """A table that another process of the house plays; it says where that is."""
+
+    def __init__(self, stream: str, node: str, address: str) -> None:
+        self.stream, self.node, self.address = stream, node, address
+        where = f"at {address}" if address else "which has no address"
+        super().__init__(f"{stream} is played by node {node}, {where}; ask there")
+
+    def __reduce__(self) -> tuple[type[Elsewhere], tuple[str, str, str]]:
+        return Elsewhere, (self.stream, self.node, self.address)
+
+
+class AlreadyThere(Misuse):
+    """A house cannot begin where a store is."""
+
+    def __init__(self, store: str) -> None:
+        self.store = store
+        super().__init__(f"{store} is there already; open it, or name another")
+
+    def __reduce__(self) -> tuple[type[AlreadyThere], tuple[str]]:
+        return AlreadyThere, (self.store,)
 
 
 class Row(NamedTuple):
@@ -78,6 +124,24 @@ class Refused(NamedTuple):
     why: str
 
 
+class Secret(NamedTuple):
+    """What is kept of somebody's password."""
+
+    person: str
+    argon2: str
+
+
+class Private(NamedTuple):
+    """What is kept of a patron; nothing of one who is erased."""
+
+    number: str
+    data: str = ""
+
+
+Beside = Secret | Private
+"""What is written in the transaction of an entry, and is no part of the log."""
+
+
 class Store(Protocol):
     """One house on one disk, for one process at a time."""
 
@@ -89,6 +153,7 @@ class Store(Protocol):
         tip: Tip,
         snapshots: Mapping[Place, Kept],
         refused: Sequence[Refused] = (),
+        beside: Sequence[Beside] = (),
     ) -> None:
         """All of it, durable when this returns, or none of it and an error."""
 
@@ -114,5 +179,11 @@ class Store(Protocol):
         """Every signed head, the oldest first."""
 
     def refusals(self) -> list[Refused]: ...
+
+    def secret(self, person: str) -> str | None:
+        """What is kept of somebody's password, if he has one."""
+
+    def patron(self, number: str) -> str | None:
+        """What is kept of a patron, if something is."""
 
     def close(self) -> None: ...

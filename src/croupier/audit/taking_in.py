@@ -69,7 +69,7 @@ class Nobody:
     def hear(self, stream: str, entry: Entry) -> None:
         """It hears everything again when it opens."""
 
-    def needs(self, stream: str, command: Command) -> Mapping[str, Any]:
+    def needs(self, stream: str, command: Command, up: bool = False) -> Mapping[str, Any]:
         raise Misuse("nobody is at the desk: the house is open for its log alone")
 
     def value(self) -> Mapping[str, Any]:

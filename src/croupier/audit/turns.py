@@ -7,9 +7,10 @@ house stops.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, Self
 
 from croupier.audit.entry import (
     DESK,
@@ -24,11 +25,11 @@ from croupier.audit.entry import (
 )
 from croupier.audit.lines import canonical
 from croupier.audit.seal import Plain, Seals, names_cards
-from croupier.audit.store import MOST_LINE_BYTES, Kept, Place, Refused, Row, Stopped, Tip
+from croupier.audit.store import MOST_LINE_BYTES, Beside, Kept, Place, Refused, Row, Stopped, Tip
 from croupier.audit.tree import leaf
 from croupier.core import commands
 from croupier.core.cards import SEALED
-from croupier.core.commands import FIELDS, Begin, Command, Open, What
+from croupier.core.commands import ANSWERS, FIELDS, Begin, Command, Open, What
 from croupier.core.driver import Driver
 from croupier.core.entries import Entry, digest, entry_from
 from croupier.core.events import Event
@@ -56,8 +57,8 @@ class Desk(Protocol):
     def hear(self, stream: str, entry: Entry) -> None:
         """Take in what happened at a table. Cards may be sealed in it; nothing here needs them."""
 
-    def needs(self, stream: str, command: Command) -> Mapping[str, Any]:
-        """What a table's command gets from the desk, or a refusal."""
+    def needs(self, stream: str, command: Command, up: bool = False) -> Mapping[str, Any]:
+        """What a table's command gets from the desk, or a refusal; `up` as `do` has it."""
 
     def value(self) -> Mapping[str, Any]:
         """All of it, as plain JSON."""
@@ -82,16 +83,24 @@ class Seat:
 class Ask:
     """A command that waits for its turn, and then what came of it."""
 
-    __slots__ = ("answer", "command", "given", "stream", "then", "up", "via")
+    __slots__ = ("answer", "command", "given", "secret", "stream", "then", "up", "via")
 
     def __init__(
-        self, stream: str, command: Command, given: Mapping[str, Any], up: bool, via: str
+        self,
+        stream: str,
+        command: Command,
+        given: Mapping[str, Any],
+        up: bool,
+        via: str,
+        secret: Beside | None = None,
     ) -> None:
         self.stream = stream
         self.command = command
         self.given = given
         self.up = up
         self.via = via
+        self.secret = secret
+        """What is kept beside the log when the command is done, in the same transaction."""
         self.answer: Entry | BaseException | None = None
         self.then: Callable[[Ask], None] | None = None
         """Called in the turn when the answer is there."""
@@ -114,6 +123,14 @@ class Ask:
             self.then(self)
 
 
+class Decided(NamedTuple):
+    """What a table did: the entry as it made it, and what it got from the desk."""
+
+    seat: Seat
+    done: Entry
+    needs: Mapping[str, Any]
+
+
 class Turn:
     """One group of entries: decided, stamped, written, told."""
 
@@ -126,6 +143,9 @@ class Turn:
         self.answers: list[tuple[Ask, Entry | BaseException]] = []
         self.snapshots: dict[Place, Kept] = {}
         self.refused: list[Refused] = []
+        self.secrets: list[Beside] = []
+        self.ahead: dict[Ask, Decided | CroupierError] = {}
+        """What was decided before this process was alone with the log."""
         self.now = 0
         self.prev = self.tip.prev
 
@@ -137,12 +157,15 @@ class Turn:
         keeper = self.keeper
         try:
             keeper.check_running()
-            self._look_at_the_clock()
-            known = keeper.store.find_all([ask.command.id for ask in asks])
-            for ask in asks:
-                self.answers.append((ask, self._answer(ask, known)))
-            self._keep_desk()
-            self._write()
+            if keeper.shares:
+                self._decide_ahead(asks)
+            with self._alone():
+                self._look_at_the_clock()
+                known = keeper.store.find_all([ask.command.id for ask in asks])
+                for ask in asks:
+                    self.answers.append((ask, self._answer(ask, known)))
+                self._keep_desk()
+                self._write()
         except BaseException as error:
             self._stop(asks, error)
             if not isinstance(error, Exception):
@@ -154,11 +177,12 @@ class Turn:
         """An entry of the keeper's own, in a turn of its own."""
         self.keeper.check_running()
         try:
-            self._look_at_the_clock()
-            entry = self._house(what, events)
-            if keep:
-                self.snapshots[HOUSE, 0] = Kept(entry.seq, keep)
-            self._write()
+            with self._alone():
+                self._look_at_the_clock()
+                entry = self._house(what, events)
+                if keep:
+                    self.snapshots[HOUSE, 0] = Kept(entry.seq, keep)
+                self._write()
         except BaseException as error:
             self.keeper.stop(_said(error))
             raise
@@ -169,23 +193,32 @@ class Turn:
         """Entries that were made elsewhere get their numbers and links here."""
         self.keeper.check_running()
         try:
-            self._look_at_the_clock()
-            self._house(what, (done,))
-            for one in entries:
-                ask = Ask(stream, one.command, {}, False, self.keeper.node)
-                self._stamped(ask, (stream,), one.command, one.given, one.events, one.value)
-            self._write()
+            with self._alone():
+                self._look_at_the_clock()
+                self._house(what, (done,))
+                for one in entries:
+                    ask = Ask(stream, one.command, {}, False, self.keeper.node)
+                    self._stamped(ask, (stream,), one.command, one.given, one.events, one.value)
+                self._write()
         except BaseException as error:
             self.keeper.stop(_said(error))
             raise
         self._tell()
+
+    @contextmanager
+    def _alone(self) -> Iterator[None]:
+        """Nobody else writes meanwhile, and what others wrote is known; durable when this ends."""
+        with self.keeper.alone():
+            self.tip = self.keeper.tip
+            self.prev = self.tip.prev
+            yield
 
     # 1 to 3: is it known, may he, what follows
 
     def _look_at_the_clock(self) -> None:
         """What it shows is written down, never gone by; that it went back is written down too."""
         keeper = self.keeper
-        self.now, before = keeper.clock(), keeper.last_at
+        self.now, before = self.now or keeper.clock(), keeper.last_at
         keeper.last_at = self.now
         if self.now < before:
             self._house(Watch(), (ClockSetBack(before, self.now),))
@@ -195,11 +228,15 @@ class Turn:
             was = ask.command
             command = Command(was.id, was.actor, was.role, was.request, was.what, self.now)
             if was.id in known:
+                if ask in self.ahead:  # somebody else took the id meanwhile: as if it were not done
+                    self._stand_again(ask.stream)
                 return self._known(ask.stream, command, known[was.id])
+            if ask in self.ahead:
+                return self._entered(ask, self.ahead[ask])
             _check_size(command)
             if ask.stream == DESK:
                 return self._at_desk(ask, command)
-            return self._at_table(ask, command)
+            return self._entered(ask, self._at_table(ask, command))
         except CroupierError as error:
             self._note_refusal(ask, error)
             return error
@@ -227,22 +264,29 @@ class Turn:
             entry = self._stamped(ask, (DESK,), command, (given,) if given else (), events)
             desk.fold(command, events)
             self.keeper.desk_since += 1
+            if ask.secret is not None:
+                self.secrets.append(ask.secret)
         return entry
 
-    def _at_table(self, ask: Ask, command: Command) -> Entry:
+    def _at_table(self, ask: Ask, command: Command) -> Decided:
+        """What a table does, and what it got from the desk for that; not stamped yet."""
         keeper, stream = self.keeper, ask.stream
         seat = keeper.seat(stream)
         driver = seat.driver
         if isinstance(command.what, Begin) and keeper.suspended:
             raise Misuse(f"no new round begins: {keeper.suspended}")
-        needs = keeper.desk.needs(stream, command)
+        needs = keeper.desk.needs(stream, command, ask.up)
+        driver.inputs = needs
         if isinstance(command.what, Open) and not driver.opened:
+            keeper.claim(stream)
             driver.source = keeper.sources(command.what.origin, 0)
         size, driver.size, driver.via = driver.size, self.seq, ask.via
         try:
             done = driver.do(command, checked=True)
         except CroupierError:
             driver.size = size
+            if not driver.opened:
+                keeper.release(stream)
             self._mend(stream, driver)
             raise
         except Exception as error:
@@ -251,18 +295,47 @@ class Turn:
                 f"the software failed at {stream} ({_said(error)}); nothing of it was done, and "
                 "the table stands where it stood: tell whoever looks after it"
             ) from error
+        return Decided(seat, done, needs)
+
+    def _entered(self, ask: Ask, decided: Decided | CroupierError) -> Entry:
+        """What a table did becomes an entry, and the desk hears of it."""
+        if isinstance(decided, CroupierError):
+            raise decided
+        seat, done, needs = decided
         with _Fatal():
+            if done.seq != self.seq:
+                done = _renumbered(seat.driver, self.seq)
             entry = self._from_table(ask, seat, done, needs)
-            keeper.desk.hear(stream, entry)
+            self.keeper.desk.hear(ask.stream, entry)
         return entry
+
+    def _decide_ahead(self, asks: Sequence[Ask]) -> None:
+        """Answers within a round hang on nobody else, so they are decided before others have to
+        wait; whether a round may begin, the desk says."""
+        keeper = self.keeper
+        self.now = keeper.clock()
+        known = keeper.store.find_all([ask.command.id for ask in asks])
+        for ask in asks:
+            was = ask.command
+            if ask.stream not in keeper.tables or was.id in known or type(was.what) not in ANSWERS:
+                continue
+            command = Command(was.id, was.actor, was.role, was.request, was.what, self.now)
+            try:
+                _check_size(command)
+                self.ahead[ask] = self._at_table(ask, command)
+            except CroupierError as error:
+                self.ahead[ask] = error
+
+    def _stand_again(self, stream: str) -> None:
+        from croupier.audit.recover import table_of
+
+        with _Fatal():
+            self.keeper.tables[stream] = table_of(self.keeper, stream)
 
     def _mend(self, stream: str, driver: Driver) -> None:
         """A table that broke off in the middle of a command stands again as its log says."""
         if driver.broken:
-            from croupier.audit.recover import table_of
-
-            with _Fatal():
-                self.keeper.tables[stream] = table_of(self.keeper, stream)
+            self._stand_again(stream)
 
     def _from_table(self, ask: Ask, seat: Seat, done: Entry, needs: Mapping[str, Any]) -> Entry:
         value = ""
@@ -366,7 +439,8 @@ class Turn:
     def _write(self) -> None:
         if self.rows or self.refused:
             tip = Tip(self.prev, self.tip.edge.grown(self.leaves))
-            self.keeper.store.write(self.rows, tip, self.snapshots, self.refused)
+            told = self.rows, tip, self.snapshots, self.refused, self.secrets
+            self.keeper.store.write(*told)
             self.keeper.tip = tip
 
     def _tell(self) -> None:
@@ -415,6 +489,19 @@ def stored(
     if needs:
         plain["given"] = [{"desk": dict(needs)}, *plain["given"]]
     return plain
+
+
+def _renumbered(driver: Driver, seq: int) -> Entry:
+    """The last entry of a table with its number in the log, where others wrote meanwhile."""
+    kept, keys = driver.since, driver._keys
+    if not kept:  # it ended a round
+        kept, keys = driver.before, driver._keys_before
+    entry = replace(kept[-1], seq=seq)
+    kept[-1] = keys[entry.key] = entry
+    driver.size = seq + 1
+    if not driver.since and driver.base is not None:
+        driver.base = replace(driver.base, head=driver.head)
+    return entry
 
 
 def _same_but_seals(entry: Entry, command: Command) -> bool:

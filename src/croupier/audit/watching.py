@@ -6,7 +6,7 @@ import threading
 from collections.abc import Callable
 
 from croupier.audit.keeper import Keeper
-from croupier.audit.recover import Verdict, check
+from croupier.audit.recover import BrokenOff, Verdict, check
 from croupier.audit.store import Stopped, Store
 
 A_DAY_SECONDS = 24 * 60 * 60
@@ -41,7 +41,7 @@ class Watchman:
         """Check now."""
         store = self.reading()
         try:
-            self.found = [*self.found[-9:], check(self.keeper, store)]
+            self.found = [*self.found[-9:], check(self.keeper, store, self._over.is_set)]
         finally:
             store.close()
         return self.found[-1]
@@ -50,8 +50,8 @@ class Watchman:
         while not self._over.is_set():
             try:
                 self.look()
-            except Stopped:
+            except (Stopped, BrokenOff):
                 return
             except Exception as error:  # a check that cannot be made is no good news
-                self.keeper.suspended = f"the log could not be checked ({error})"
+                self.keeper.suspend("log", f"the log could not be checked ({error})")
             self._over.wait(self.every_seconds)

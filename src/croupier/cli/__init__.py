@@ -22,8 +22,9 @@ COMMANDS = {
     "play": "play a game in the terminal",
     "replay": "play a log again and show what happened",
     "analyze": "exact odds, house edge and PAR sheet of every wager",
+    "design": "change payments, see the edge; find paytables for an edge",
     "strategy": "the best way to play, and what each choice is worth",
-    "drill": "set hands as the house sets them: timed, scored, explained",
+    "drill": "payments, orders, calls, irregularities, hands: timed",
     "simulate": "play millions of rounds and compare with the exact figures",
     "sign": "the payout sign of a table",
     "cloth": "the cloth of a table: a picture, and every area on it",
@@ -32,7 +33,9 @@ COMMANDS = {
     "law": "what each clause asks, how it is kept, and how many are tested",
     "audit": "check, export, prove and replay the log of a house",
     "wheel": "review the recorded outcomes of a wheel",
+    "coupons": "Match Play Coupons: print them, and what one costs",
     "house": "who may do what at the desk of a house, and its papers",
+    "new-game": "write the folder of a game of your own, whole and working",
     "rng": "collect what is drawn, raw or as outcomes of a game, and test it",
     "serve": "open the house in the browser",
 }
@@ -104,7 +107,7 @@ def _run(name: str, words: list[str]) -> int:
     """Run a known command; what a person did wrong becomes one line."""
     import typer
 
-    module = importlib.import_module(f"croupier.cli.{name}")
+    module = importlib.import_module(f"croupier.cli.{name.replace('-', '_')}")
     app = module.command
     if not isinstance(app, typer.Typer):
         app = typer.Typer(add_completion=False, context_settings=CONTEXT)

@@ -18,6 +18,7 @@ from croupier.cli.shared import (
     Edition,
     HtmlFile,
     OptionalGame,
+    OwnBets,
     PaytableFile,
     Settings,
     SubmissionFile,
@@ -56,6 +57,7 @@ croupier analyze mini_baccarat --removal
 croupier analyze blackjack --strategy never_bust --wager main
 croupier analyze three_card_poker --together ante,pair_plus=2
 croupier analyze blackjack --dealer
+croupier analyze three_card_poker --with mybet.py
 croupier analyze --submission tcp.toml
 croupier analyze multi_link --meter 104211.37
 """
@@ -76,6 +78,7 @@ def command(
     settings: Settings = None,
     paytable: PaytableFile = None,
     unlawful: Unlawful = False,
+    bets: OwnBets = None,
     submission: SubmissionFile = None,
     against: Annotated[
         list[str] | None,
@@ -121,7 +124,7 @@ def command(
     """Count every way a round can go: probability, house edge and spread of each wager, exact."""
     if meter is not None:
         settings = [*(settings or ()), f"meter={meter}"]
-    chosen = chosen_by(game, submission, edition, settings, paytable, unlawful).rules
+    chosen = chosen_by(game, submission, edition, settings, paytable, unlawful, bets).rules
     if submission is not None and against:
         raise Misuse("two submissions are compared by: croupier submission diff OLD NEW")
     files = {"html": html, "csv": csv, "xlsx": xlsx}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 import time
 from pathlib import Path
@@ -9,16 +10,20 @@ from typing import Annotated, Any
 
 import typer
 
-from croupier.audit import note, recover, verify
+from croupier.audit import recover, verify
 from croupier.audit.entry import is_table
 from croupier.audit.export import exported, prove_entry, prove_growth
+from croupier.audit.heads import add_to
 from croupier.audit.places import Place
+from croupier.audit.reaching import asked
+from croupier.audit.reception import CHECKS, HEADS, IMPORTS, Request
 from croupier.audit.replay import Replayed, replayed, stream_of
 from croupier.audit.seal import Vault
-from croupier.audit.sqlite import SqliteStore
-from croupier.audit.taking_in import Nobody, taken_in
+from croupier.audit.store import InUse
+from croupier.audit.store import Store as LogStore
 from croupier.audit.tree import root_of
 from croupier.cli import CONTEXT, examples
+from croupier.cli.house_options import Keys, Store
 from croupier.cli.shared import AsJson, print_json, whole_option
 from croupier.cli.waiting import sign_of_life
 from croupier.core.refusals import CroupierError, Misuse
@@ -39,12 +44,6 @@ command = typer.Typer(
     epilog=examples(EXAMPLE),
 )
 
-Store = Annotated[Path, typer.Argument(metavar="STORE", help="The store of a house: house.db.")]
-Keys = Annotated[
-    Path | None,
-    typer.Option(metavar="DIR", help="The folder of its keys; STORE.keys beside it by default."),
-]
-
 
 @command.command(
     name="verify",
@@ -56,7 +55,7 @@ Keys = Annotated[
 )
 def verify_(
     log: Annotated[
-        Path | None, typer.Argument(metavar="LOG", help="The folder of an export, or a store.")
+        str | None, typer.Argument(metavar="LOG", help="The folder of an export, or a store.")
     ] = None,
     head: Annotated[
         list[Path] | None,
@@ -84,10 +83,10 @@ def verify_(
         with sign_of_life("checking the log"):
             if proof is not None:
                 said = verify.check_proof(bytes_of(proof, "a proof"), key)
-            elif log is not None and log.is_dir():
-                said, more = verify.check(log, head or [], key)
+            elif log is not None and Path(log).is_dir():
+                said, more = verify.check(Path(log), head or [], key)
             elif log is not None:
-                said, more = _store_checked(log, head or [], key)
+                said, more = _store_checked(Place.at(log), head or [], key)
     except (ValueError, LookupError, TypeError, AttributeError) as error:
         if json:
             print_json({"good": False, "why": str(error)})
@@ -101,9 +100,9 @@ def verify_(
     return OTHER_LENGTH if more else 0
 
 
-def _store_checked(path: Path, heads: list[Path], key: str) -> tuple[str, int]:
+def _store_checked(place: Place, heads: list[Path], key: str) -> tuple[str, int]:
     """The whole store, and heads that were kept elsewhere against its leaves."""
-    store = SqliteStore.reading(path)
+    store = place.reading()
     try:
         found = recover.checked(store)
         if not found.good:
@@ -132,17 +131,15 @@ def export(
 ) -> None:
     """Write the log, its signed heads and the program that checks them into a new folder.
 
-    A house that is not running signs a head first; of one that is, the log up to its last head.
+    A head is signed first, by the house that runs or in its store; of a house that does not
+    answer, the log up to its last head.
     """
     if folder.exists():
         raise Misuse(f"{folder} is there already; name a folder that is not")
-    place = Place(store, keys)
-    try:
-        _signed(place)
-    except Misuse as error:
-        if "another croupier" not in str(error):
-            raise
-    reading = SqliteStore.reading(store)
+    place = Place.at(store, keys)
+    with contextlib.suppress(InUse):
+        _asked(place, Request(HEADS, {}))
+    reading = place.reading()
     try:
         size = exported(reading, folder)
     finally:
@@ -173,7 +170,7 @@ def prove(
 
     Whoever has a head and the key of the house checks it with: croupier audit verify --proof FILE.
     """
-    reading = SqliteStore.reading(store)
+    reading = Place.at(store).reading()
     try:
         if entry is not None and old is None and new is None:
             proof = prove_entry(reading, entry)
@@ -201,7 +198,8 @@ def replay(
 
     Cards of an open round are sealed: it is played again only where the keys of the house are.
     """
-    reading, folder = SqliteStore.reading(store), Place(store, keys).folder
+    place = Place.at(store, keys)
+    reading, folder = place.reading(), place.folder
     vault = Vault(folder) if folder.is_dir() else None
     try:
         wanted = streams or [one for one in reading.streams() if is_table(one) or "/" in one]
@@ -218,7 +216,7 @@ def replay(
     return 0 if all(one["identical"] for one in found) else FAILED
 
 
-def _one(store: SqliteStore, stream: str, vault: Vault | None) -> dict[str, Any]:
+def _one(store: LogStore, stream: str, vault: Vault | None) -> dict[str, Any]:
     lines = stream_of(store, stream)
     told: dict[str, Any] = {"stream": stream, "entries": len(lines)}
     try:
@@ -258,25 +256,39 @@ def checkpoint(
     A chain protects only against those who cannot write it anew. What protects against the rest is
     a head that has left the house: a file on another machine, a print, a witness.
     """
-    head = _signed(Place(store, keys))
+    found = _asked(Place.at(store, keys), Request(HEADS, {}))
     if to is not None:
-        before = to.read_text("utf-8") if to.exists() else ""
-        if not before.endswith(head):
-            with to.open("a", encoding="utf-8") as file:
-                file.write((note.BETWEEN if before else "") + head)
+        add_to(to, found["note"])
     if json:
-        print_json({"size": note.size_of(head), "root": note.root_in(head).hex(), "note": head})
+        print_json(found)
     else:
-        print(head, end="")
+        print(found["note"], end="")
 
 
-def _signed(place: Place) -> str:
-    """A head of the log as it stands, by a house that nobody runs now."""
-    store = SqliteStore.opened(place.store)
-    try:
-        return recover.for_its_log(store, Nobody(), place.vault(), _now).checkpoint(place.signer())
-    finally:
-        store.close()
+@command.command(epilog=examples("croupier audit check house.db"))
+def check(store: Store, keys: Keys = None, json: AsJson = False) -> int:
+    """Let the house read its whole log again; what it finds is an entry.
+
+    A log that is not good lets no new round begin. To look without a trace: croupier audit verify.
+    """
+    with sign_of_life("checking the log"):
+        found = _asked(Place.at(store, keys), Request(CHECKS, {}))
+    if json:
+        print_json(found)
+    elif found["good"]:
+        print(f"good: {found['size']} entries, root {found['root']}")
+    else:
+        print(f"croupier: the log is not good: {found['why']}", file=sys.stderr)
+    return 0 if found["good"] else FAILED
+
+
+def _asked(place: Place, request: Request) -> dict[str, Any]:
+    """Of the house that runs, or of its log alone where none does."""
+    return asked(place, request, lambda: place.for_its_log(_now), _say)
+
+
+def _say(text: str) -> None:
+    print(f"croupier: {text}", file=sys.stderr)
 
 
 @command.command(name="import", epilog=examples("croupier audit import house.db table.jsonl"))
@@ -290,18 +302,16 @@ def import_(
 
     It is played again first, and stands on a stream of its own; the same log twice is there once.
     """
-    place, data = Place(store, keys), bytes_of(file, "the log of a table")
-    opened = SqliteStore.opened(store)
     try:
-        keeper = recover.for_its_log(opened, Nobody(), place.vault(), _now)
-        with sign_of_life(f"playing {file} again"):
-            stream, entries = taken_in(keeper, data)
-    finally:
-        opened.close()
+        text = bytes_of(file, "the log of a table").decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise Misuse(f"{file} is no log of a table: it is no UTF-8 text") from error
+    with sign_of_life(f"playing {file} again"):
+        found = _asked(Place.at(store, keys), Request(IMPORTS, {"log": text}))
     if json:
-        print_json({"stream": stream, "entries": entries, "software": software()})
+        print_json({**found, "software": software()})
     else:
-        print(f"{entries} entries of {file} are in the house as {stream}")
+        print(f"{found['entries']} entries of {file} are in the house as {found['stream']}")
 
 
 def _now() -> int:

@@ -15,6 +15,7 @@ from croupier.cli.shared import (
     Edition,
     House,
     OptionalGame,
+    OwnBets,
     PaytableFile,
     Settings,
     SubmissionFile,
@@ -42,6 +43,7 @@ def command(
     settings: Settings = None,
     paytable: PaytableFile = None,
     unlawful: Unlawful = False,
+    bets: OwnBets = None,
     submission: SubmissionFile = None,
     json: AsJson = False,
     svg: SvgFile = None,
@@ -49,7 +51,7 @@ def command(
     house: House = "",
 ) -> None:
     """Show the cloth of a table: what is drawn of it here, every area, or all of it as SVG."""
-    rules, filed_by, _ = chosen_by(game, submission, edition, settings, paytable, unlawful)
+    rules, filed_by, _ = chosen_by(game, submission, edition, settings, paytable, unlawful, bets)
     shown, house = cloth_of(rules), house or filed_by or PRACTICE_HOUSE
     if svg is not None:
         write(svg, f"<!-- croupier: cloth -->\n{draw(shown, rules, house=house, look=look)}")

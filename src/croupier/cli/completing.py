@@ -30,7 +30,7 @@ def complete(words: Sequence[str], commands: Mapping[str, str]) -> None:
     typed = _typed()
     for name, summary in commands.items():
         if typed and typed[0] == name:
-            command = importlib.import_module(f"croupier.cli.{name}").command
+            command = importlib.import_module(f"croupier.cli.{name.replace('-', '_')}").command
             if isinstance(command, typer.Typer):
                 app.add_typer(command, name=name)
             else:

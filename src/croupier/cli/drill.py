@@ -1,11 +1,12 @@
-"""`croupier drill`: seven cards, to be set as the house sets them; timed, scored, explained."""
+"""`croupier drill`: payments, orders, calls, irregularities, hands to set; timed and explained."""
 
 from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Annotated
 
 import typer
@@ -22,13 +23,17 @@ from croupier.cli.shared import (
 )
 from croupier.core.cards import card_names, decks
 from croupier.core.game import Rules
+from croupier.core.names import id_from
 from croupier.core.refusals import CroupierError, Misuse
 from croupier.core.together import Parts, SetHands, Setting
 from croupier.facade import rules
+from croupier.live.drills import KINDS, PAYOUTS, Task, tasks
 from croupier.live.setting import parts_for, said_from
 from croupier.sim.streams import SeededStream, new_seed, seed_from
 
 EXAMPLE = """
+croupier drill craps --kind payouts --hands 20
+croupier drill three_card_poker --kind irregularities
 croupier drill pai_gow_poker
 croupier drill pai_gow_poker --clause 12.G --hands 20
 croupier drill asia_poker --seed "Monday"
@@ -38,12 +43,19 @@ DECK = decks(1, jokers_each=1)
 MOST_DEALS = 200_000
 """So many hands are dealt in search of one that a clause decides."""
 MOST_HANDS = 1_000
+HOUSE_WAY = "house_way"
 STOP = ("stop", "quit", "exit", "q")
 
 
 def command(
     game: GameId,
-    hands: Annotated[int, whole_option("--hands", "How many hands to set.", most=MOST_HANDS)] = 10,
+    kind: Annotated[
+        str | None,
+        typer.Option(
+            metavar="K", help="payouts, order, call, irregularities, or house_way: hands to set."
+        ),
+    ] = None,
+    hands: Annotated[int, whole_option("--hands", "How many tasks.", most=MOST_HANDS)] = 10,
     clause: Annotated[
         str, typer.Option(metavar="C", help="Only hands that this clause decides (12.G).")
     ] = "",
@@ -53,11 +65,19 @@ def command(
     edition: Edition = None,
     settings: Settings = None,
 ) -> None:
-    """Set hands as the house has its dealer set them; every answer is timed and explained.
+    """Tasks for those who deal, from rounds of the engine; every answer is timed and explained.
 
-    Name the lower cards (low 9c 9d); 'house way' gives a hand up, 'stop' ends the drill.
+    What a wager is paid, in which order wagers are settled, what a hand is called, what follows
+    when something goes wrong, and at Pai Gow how hands are set. Wrong answers come back at the end.
+    An empty line gives a task up, 'stop' ends the drill.
     """
     chosen = rules(game, **choices(edition, settings, None, False))
+    way = kind or (HOUSE_WAY if chosen.game.setting is not None else PAYOUTS)
+    if way != HOUSE_WAY:
+        if clause:
+            raise Misuse("--clause is for hands to set; leave it out, or take --kind house_way")
+        _tasks(chosen, id_from("kind of drill", way, (*KINDS, HOUSE_WAY)), hands, seed)
+        return
     if chosen.game.setting is None:
         raise Misuse(f"hands are not set at {chosen.game.name}; drill pai_gow_poker, for one")
     sown = seed_from(seed) if seed is not None else new_seed()
@@ -70,6 +90,56 @@ def command(
     out.print(f"seed {sown.hex()}", soft_wrap=True)
 
 
+def _tasks(chosen: Rules, kind: str, number: int, seed: str | None) -> None:
+    sown = seed_from(seed) if seed is not None else new_seed()
+    keys: Keys = Keyboard() if sys.stdin is not None and sys.stdin.isatty() else Pipe()
+    out = console()
+    out.print(title(chosen))
+    asked = islice(tasks(chosen, kind, SeededStream(sown).below), number)
+    score = ask_all(asked, keys, lambda line: out.print(line, markup=False), time.monotonic)
+    out.print(score.told("right", "a task"))
+    out.print(f"seed {sown.hex()}", soft_wrap=True)
+
+
+def ask_all(
+    asked: Iterable[Task], keys: Keys, tell: Callable[[str], None], clock: Callable[[], float]
+) -> Score:
+    """Ask task after task; those that went wrong come once more at the end, unscored."""
+    score, wrong = Score(), list[Task]()
+    try:
+        for number, task in enumerate(asked, 1):
+            begun = clock()
+            right = _ask(f"{number}.", task, keys, tell)
+            took = clock() - begun
+            score.seconds.append(took)
+            score.right += right
+            tell(f"{'Right' if right else 'No'}, {took:.1f} s.")
+            if not right:
+                wrong.append(task)
+        if wrong:
+            tell("\nOnce more, what went wrong:")
+        for task in wrong:
+            tell("Right." if _ask("again", task, keys, tell) else "No.")
+    except EOFError:
+        pass
+    return score
+
+
+def _ask(number: str, task: Task, keys: Keys, tell: Callable[[str], None]) -> bool:
+    tell("")
+    for line in task.asks[:-1]:
+        tell(f"   {line}")
+    tell(f"{number} {task.asks[-1]}")
+    text = keys.read("> ").strip()
+    if text.lower() in STOP and not (len(text) == 1 and task.choices):
+        raise EOFError
+    right = bool(text) and task.is_right(text)
+    tell(f"  {task.answer}")
+    for line in task.why:
+        tell(f"  {line}")
+    return right
+
+
 @dataclass
 class Score:
     """How a drill went."""
@@ -80,11 +150,14 @@ class Score:
 
     @property
     def words(self) -> str:
-        hands = len(self.seconds)
-        if not hands:
-            return "No hand was set."
-        each = sum(self.seconds) / hands
-        return f"{self.right} of {hands} set the house way, {each:.1f} seconds a hand."
+        return self.told("set the house way", "a hand") if self.seconds else "No hand was set."
+
+    def told(self, what: str, each: str) -> str:
+        number = len(self.seconds)
+        if not number:
+            return "Nothing was answered."
+        mean = sum(self.seconds) / number
+        return f"{self.right} of {number} {what}, {mean:.1f} seconds {each}."
 
 
 def deals(

@@ -35,6 +35,17 @@ def write(file: Path, made: str | bytes) -> None:
     print(f"wrote {file}", file=sys.stderr)
 
 
+def write_new(file: Path, data: bytes) -> None:
+    """The same for what bears no mark: only where nothing is yet."""
+    try:
+        _create(file, data)
+    except FileExistsError:
+        raise Misuse(f"{file} is there already; name another file") from None
+    except OSError as error:
+        raise Misuse(f"{file}: {error.strerror}; name a file that can be written") from error
+    print(f"wrote {file}", file=sys.stderr)
+
+
 def _beginning(data: bytes) -> bytes:
     """All that stands before the end of the mark: the same in each output of this kind."""
     mark = _MARK.search(data)

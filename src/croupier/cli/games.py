@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.markup import escape
@@ -12,6 +12,7 @@ from croupier.cli import completing
 from croupier.cli.shared import AsJson, console, grid, print_json
 from croupier.core.game import Game, Rules, rules_for
 from croupier.games import faults, game, game_ids
+from croupier.live.listing import document, options_of, wagers_of
 
 EXAMPLE = """
 croupier games
@@ -34,7 +35,7 @@ def command(
     if game_id is None:
         every = [game(id) for id in game_ids()]
         if json:
-            print_json([_document(one) for one in every])
+            print_json([document(one) for one in every])
         else:
             _list(every)
         for fault in faults():
@@ -43,54 +44,15 @@ def command(
     one = game(game_id)
     rules = rules_for(one)
     if json:
-        print_json(_document(one) | {"wagers": _wagers(rules), "options": _options(rules)})
+        print_json(document(one) | {"wagers": wagers_of(rules), "options": options_of(rules)})
     else:
         _show(rules)
-
-
-def _document(one: Game) -> dict[str, Any]:
-    return {
-        "game": one.id,
-        "name": one.name,
-        "editions": list(one.editions),
-        "chapters": list(one.law.editions.values()),
-        "seats": one.seats,
-        "wager_count": len(rules_for(one).wagers),
-    }
-
-
-def _wagers(rules: Rules) -> list[dict[str, Any]]:
-    return [
-        {
-            "wager": wager.id,
-            "name": wager.name,
-            "clause": rules.cite(wager.clause),
-            "rows": [
-                {"outcome": row.outcome, "pays": str(row.pays), "clause": rules.cite(row.clause)}
-                for row in wager.rows
-            ],
-        }
-        for wager in rules.wagers.values()
-    ]
-
-
-def _options(rules: Rules) -> list[dict[str, Any]]:
-    return [
-        {
-            "option": option.id,
-            "default": option.text(option.default),
-            "choices": [option.text(value) for value in option.choices],
-            "help": option.help,
-            "clause": rules.cite(option.clause),
-        }
-        for option in rules.game.options
-    ]
 
 
 def _list(every: list[Game]) -> None:
     table = grid("game", "chapters, one an edition", "seats", "wagers", left=2, keep=True)
     for one in every:
-        found = _document(one)
+        found = document(one)
         table.add_row(
             one.id, "\n".join(found["chapters"]), str(one.seats), str(found["wager_count"])
         )
@@ -107,7 +69,7 @@ def _show(rules: Rules) -> None:
         wagers.add_row(wager.id, wager.name, ", ".join(paid))
     out.print(wagers)
     options = grid("option", "default", "what it is", left=3, title="\nOptions (--set)", keep=True)
-    for found in _options(rules):
+    for found in options_of(rules):
         takes = f": {', '.join(found['choices'])}" if found["choices"] else ""
         options.add_row(found["option"], found["default"], escape(found["help"] + takes))
     out.print(options)

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 from rich.markup import escape
 
 from croupier.cli import CONTEXT, examples
+from croupier.cli.house_accounts import accounts, asker
+from croupier.cli.house_options import By, Key, Keys, Log, PasswordStdin, Store, TableName
+from croupier.cli.house_patrons import command as patron_command
+from croupier.cli.house_report import command as report_command
+from croupier.cli.house_run import running
 from croupier.cli.shared import AsJson, console, grid, print_json
 from croupier.core.refusals import Misuse, unknown
 
@@ -18,6 +22,8 @@ croupier house papers fill
 croupier house roles --json
 croupier house events
 croupier house found house.db
+croupier house found real.db --real --origin oh/42 --administrator I1 --credential 4711
+croupier house run house.db --heads /mnt/elsewhere
 croupier house sign house.db day open date=2026-11-18 --by 'practice manager'
 croupier house report win export-2026-11-18 --day 2026-11-18
 croupier house find export-2026-11-18 --table t12 --player P1
@@ -30,6 +36,10 @@ command = typer.Typer(
     help="Who may do what at the desk of a house, and the papers that are signed there.",
     epilog=examples(EXAMPLE),
 )
+command.add_typer(accounts)
+command.add_typer(running)
+command.add_typer(report_command)
+command.add_typer(patron_command)
 ROLE = Annotated[str | None, typer.Option(metavar="ROLE", help="Only what this role may do.")]
 
 
@@ -53,7 +63,7 @@ def rights(
     found: list[dict[str, Any]] = [
         {
             "name": right.name,
-            "who": str(right.who),
+            "who": right.whose,
             "other_than": list(right.other_than),
             "step_up": right.step_up,
             "clause": right.clause,
@@ -158,9 +168,6 @@ def events(json: AsJson = False) -> None:
     console().print(shown)
 
 
-Store = Annotated[Path, typer.Argument(metavar="STORE", help="The store of a house: house.db.")]
-
-
 @command.command(epilog=examples("croupier house found house.db --name 'Harbour House'"))
 def found(
     store: Store,
@@ -168,25 +175,48 @@ def found(
     origin: Annotated[
         str, typer.Option(metavar="NAME", help="What heads of its log are signed for.")
     ] = "practice.invalid",
+    real: Annotated[
+        bool, typer.Option("--real", metavar="", help="A real house: its people sign in.")
+    ] = False,
+    administrator: Annotated[str, typer.Option(metavar="ID", help="Of a real house.")] = "",
+    credential: Annotated[
+        str, typer.Option(metavar="NUMBER", help="The administrator's credential number.")
+    ] = "",
+    keys: Keys = None,
 ) -> None:
-    """Begin a practice house in a new store, with its practice staff."""
+    """Begin a house in a new store: for practice with its staff, or real with an administrator."""
+    from croupier.audit.places import Place
     from croupier.cli import house_desk
+    from croupier.cli.house_accounts import SHOWN_ONCE
 
-    office = house_desk.found(store, name, origin)
+    if real:
+        if origin == house_desk.ORIGIN:
+            raise Misuse("a real house needs a name for the heads of its log: --origin NAME")
+        who = administrator, credential
+        given = house_desk.found_real(Place.at(store, keys), name, origin, *who)
+        print(f"{name}: a real house; {administrator} keeps its accounts")
+        print(f"password ({SHOWN_ONCE}): {given}")
+        return
+    if administrator or credential:
+        raise Misuse("--administrator and --credential go with --real")
+
+    office = house_desk.found(Place.at(store, keys), name, origin)
     print(f"{office.name}: a practice house with {len(office.people.members)} practice staff")
 
 
 @command.command(epilog=examples("croupier house people house.db"))
-def people(store: Store, json: AsJson = False) -> None:
-    """Who works in a practice house, as what, and where each stands now."""
+def people(
+    store: Store,
+    by: By = "",
+    password_stdin: PasswordStdin = False,
+    keys: Keys = None,
+    json: AsJson = False,
+) -> None:
+    """Who works in a house, as what, and where each stands now."""
+    from croupier.audit.places import Place
     from croupier.cli import house_desk
-    from croupier.house.people import described
 
-    with house_desk.opened(store) as (_, office):
-        listed = [
-            {**described(one), "active": one.active, "posts": one.posts}
-            for one in office.people.members.values()
-        ]
+    listed = house_desk.staff(Place.at(store, keys), by, lambda: asker(password_stdin))
     if json:
         print_json(listed)
         return
@@ -212,15 +242,20 @@ def sign(
         typer.Argument(metavar="[FACT=VALUE]...", help="table=t1 stack=500:20 (20 of $5)."),
     ] = None,
     paper: Annotated[str, typer.Option(metavar="NUMBER", help="Which paper: fill/2026/1.")] = "",
-    by: Annotated[str, typer.Option(metavar="WHO", help="Who signs.")] = "",
+    by: By = "",
+    password_stdin: PasswordStdin = False,
+    keys: Keys = None,
+    key: Key = "",
     json: AsJson = False,
 ) -> None:
-    """Do one step of a paper in a practice house."""
+    """Do one step of a paper."""
+    from croupier.audit.places import Place
     from croupier.cli import house_desk
     from croupier.house.documents import Sign, Signed
 
     said = house_desk.facts_from(kind, step, facts or [])
-    entry = house_desk.do(store, by, Sign(kind, step, paper, said))
+    what = Sign(kind, step, paper, said)
+    entry = house_desk.do(Place.at(store, keys), by, what, lambda: asker(password_stdin), key)
     if json:
         print_json(entry.plain())
         return
@@ -236,83 +271,20 @@ def duty(
     store: Store,
     table: Annotated[str, typer.Argument(metavar="TABLE", help="A table: t1.")],
     place: Annotated[str, typer.Argument(metavar="DUTY", help="dealer, stickperson, floor.")],
-    by: Annotated[str, typer.Option(metavar="WHO", help="Who takes it.")] = "",
+    by: By = "",
     leave: Annotated[bool, typer.Option("--leave", metavar="", help="Leave it.")] = False,
+    password_stdin: PasswordStdin = False,
+    keys: Keys = None,
+    key: Key = "",
 ) -> None:
-    """Take a duty at a table of a practice house, or leave it."""
+    """Take a duty at a table, or leave it."""
+    from croupier.audit.places import Place
     from croupier.cli import house_desk
     from croupier.house.posts import LeaveDuty, TakeDuty
 
-    house_desk.do(store, by, LeaveDuty(table, place) if leave else TakeDuty(table, place))
+    what = LeaveDuty(table, place) if leave else TakeDuty(table, place)
+    house_desk.do(Place.at(store, keys), by, what, lambda: asker(password_stdin), key)
     print(f"{by} {'leaves' if leave else 'takes'} {place} at {table}")
-
-
-Log = Annotated[
-    Path, typer.Argument(metavar="LOG", help="A store, the folder of an export, or its log.jsonl.")
-]
-TableName = Annotated[str, typer.Option(metavar="T", help="One table: t12.")]
-
-
-@command.command(
-    epilog=examples(
-        "croupier house report win export-2026-11-18 --day 2026-11-18\n"
-        "croupier house report unused_slips export-2026-11-18 --csv"
-    )
-)
-def report(
-    kind: Annotated[str, typer.Argument(metavar="KIND", help="win, theory, slips, ...")],
-    log: Log,
-    day: Annotated[str, typer.Option(metavar="DAY", help="A gaming day: 2026-11-18.")] = "",
-    until: Annotated[str, typer.Option(metavar="DAY", help="Up to this gaming day.")] = "",
-    shift: Annotated[str, typer.Option(metavar="S", help="One shift of it.")] = "",
-    table: TableName = "",
-    csv: Annotated[bool, typer.Option("--csv", metavar="", help="For a spreadsheet.")] = False,
-    json: AsJson = False,
-) -> None:
-    """A report from the log of a house: win, win_by_game, win_by_day, theory, ratings, slips,
-    unused_slips, equipment, significant_events, jackpots.
-    """
-    import time
-
-    from croupier import __version__
-    from croupier.cli.house_log import entries_of, operator_of
-    from croupier.core.days import date_from
-    from croupier.house.ratings import ratings
-    from croupier.house.reports import REPORTS, About, against_theory
-
-    priced = {"theory": against_theory, "ratings": ratings}
-    if kind not in REPORTS and kind not in priced:
-        raise unknown("report", kind, [*REPORTS, *priced])
-    for one in (day, until):
-        if one and date_from(one) is None:
-            raise Misuse(f"{one!r} is no day; write 2026-11-18")
-    if (until and until < (day or until)) or (until and not day):
-        raise Misuse("--until goes with an earlier --day")
-    entries = list(entries_of(log))
-    operator, practice = operator_of(entries)
-    about = About(
-        operator=operator,
-        generated_at=time.time_ns() // 1_000_000,
-        version=__version__,
-        date=day,
-        until=until,
-        shift=shift,
-        table=table,
-        practice=practice,
-    )
-    if kind in priced:
-        from croupier.cli.house_theory import pricing
-        from croupier.cli.waiting import sign_of_life
-
-        with sign_of_life("counting what each wager is worth"):
-            made = priced[kind](entries, about, pricing(entries))
-    else:
-        made = REPORTS[kind](entries, about)
-    if json:
-        rows = [dict(zip(made.columns, row, strict=True)) for row in made.rows]
-        print_json({**dict(made.heading()), "rows": rows})
-    else:
-        print(made.csv() if csv else made.text(), end="")
 
 
 @command.command(

@@ -1,96 +1,249 @@
-"""A practice house from the terminal: founded in a store, and its papers signed there.
+"""A house from the terminal: founded in a store, its accounts kept and its papers signed there.
 
-In a real house a person signs in before anything is done; the terminal has nobody who checks a
-credential, so it does nothing in one.
+Every command goes to the house one way (`audit/reaching.py`): to whoever runs it, or into its store
+where nobody does. In a real house a person gives a password with each; the staff of a practice
+house need none.
 """
 
 from __future__ import annotations
 
 import secrets
+import sys
 import time
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from croupier.audit.entry import PRACTICE
+from croupier.audit import passwords
+from croupier.audit.entry import PRACTICE, REAL
+from croupier.audit.export import founded_of
 from croupier.audit.keeper import Keeper
 from croupier.audit.places import Place
-from croupier.core.commands import AtDesk, Command
-from croupier.core.entries import Entry
-from croupier.core.refusals import Misuse, Refusal
+from croupier.audit.reaching import Nobody, asked, at_home, over_socket
+from croupier.audit.reception import COMMANDS, IDENTIFY, LOOK, PATRON, STAFF, Request
+from croupier.audit.store import AlreadyThere, Secret
+from croupier.core.commands import AtDesk, Command, to_plain
+from croupier.core.entries import Entry, entry_from
+from croupier.core.refusals import Misuse
+from croupier.files import text_of
 from croupier.house.accounts import Found
-from croupier.house.acts import ACCOUNTS, HOUSE
+from croupier.house.acts import HOUSE
+from croupier.house.count import COUNTS
 from croupier.house.desk import KINDS, Office
+from croupier.house.signing import ChangePassword, GivePassword, SignedIn
 from croupier.software import software
 
 ORIGIN = "practice.invalid"
 """What heads of a practice house are signed for, where no other name is given."""
+
+MOST_FOUNDING = 100
+"""Entries of the desk in a founding, however often it broke off."""
+Ask = Callable[[], str]
+"""Asks whoever is there for a password; called in a real house only."""
 
 
 def clock() -> int:
     return time.time_ns() // 1_000_000
 
 
-def found(store: Path, name: str, origin: str) -> Office:
+def _say(text: str) -> None:
+    print(f"croupier: {text}", file=sys.stderr)
+
+
+# Founding
+
+
+def found(place: Place, name: str, origin: str) -> Office:
     """A practice house begins."""
-    desk = Office()
-    place = Place(store)
-    keeper = place.found(desk, origin=origin, mode=PRACTICE, software=software(), clock=clock)
+    keeper = _begun(place, origin, Found(name, practice=True))
     try:
-        _do(keeper, HOUSE, HOUSE, Found(name, practice=True))
-    finally:
-        keeper.close()
-    return desk
-
-
-@contextmanager
-def opened(store: Path) -> Iterator[tuple[Keeper, Office]]:
-    """The practice house in a store, for this command alone."""
-    keeper = Place(store).open(Office, software=software(), clock=clock)
-    try:
-        desk = keeper.desk
-        if not isinstance(desk, Office) or keeper.founded is None:
-            raise Misuse(f"{store} has no house in it")
-        if keeper.founded.mode != PRACTICE:
-            raise Refusal(
-                "a command from the terminal",
-                "in a real house people sign in, and nobody here checks a credential",
-                ACCOUNTS,
-                "use a practice house: croupier house found STORE",
-            )
-        yield keeper, desk
+        return at_home(place, keeper).office
     finally:
         keeper.close()
 
 
-def do(store: Path, who: str, what: AtDesk) -> Entry:
-    """One command of a practice house, by a member of its staff, in a role that he has."""
-    with opened(store) as (keeper, desk):
-        if who == HOUSE:
-            raise Misuse("name a member of staff; croupier house people lists them")
-        member = desk.people.member(who)
-        return _do(keeper, who, member.department, what)
+def found_real(place: Place, name: str, origin: str, administrator: str, credential: str) -> str:
+    """A real house begins with one administrator; the password, which nothing else keeps."""
+    if not administrator.strip() or not credential.strip():
+        raise Misuse("a house begins with an administrator: give --administrator and --credential")
+    if not name.strip():
+        raise Misuse("a house needs a name")
+    begins = Found(name, practice=False, administrator=administrator, credential=credential)
+    keeper = _begun(place, origin, begins)
+    try:
+        password = passwords.made()
+        _do(keeper, GivePassword(administrator), passwords.hashed(administrator, password))
+        return password
+    finally:
+        keeper.close()
 
 
-def _do(keeper: Keeper, who: str, role: str, what: AtDesk) -> Entry:
-    command = Command(secrets.token_hex(16), who, role, None, what)
-    return keeper.do("desk", command, up=True)
+def _begun(place: Place, origin: str, begins: Found) -> Keeper:
+    """A house that begins, or whose founding broke off before anybody had come in."""
+    mode = PRACTICE if begins.practice else REAL
+    try:
+        keeper = place.found(Office(), origin=origin, mode=mode, software=software(), clock=clock)
+    except AlreadyThere:
+        known = _broke_off(place, origin, begins)
+        if known is None:
+            raise
+        keeper = place.open(Office, software=software(), clock=clock)
+    else:
+        known = False
+    try:
+        if not known:
+            _do(keeper, begins)
+    except BaseException:
+        keeper.close()
+        raise
+    return keeper
+
+
+def _broke_off(place: Place, origin: str, begins: Found) -> bool | None:
+    """Whether the office knows of its founding already; nothing where the house is at work."""
+    reading = place.reading()
+    try:
+        founded = founded_of(reading)
+        lines = [line for _, line in reading.read("desk")][:MOST_FOUNDING]
+    finally:
+        reading.close()
+    done = [entry_from(line) for line in lines]
+    first = done[0].command.what if done else begins
+    told = founded["origin"], founded["mode"] == PRACTICE
+    if told != (origin, begins.practice) or first != begins:
+        return None
+    came = any(isinstance(event, SignedIn) for one in done for event in one.events)
+    return None if came or (done and begins.practice) else bool(done)
+
+
+def _do(keeper: Keeper, what: AtDesk, secret: Secret | None = None) -> Entry:
+    command = Command(secrets.token_hex(16), HOUSE, HOUSE, None, what)
+    return keeper.do("desk", command, up=True, secret=secret)
+
+
+# The house as it is
+
+
+def _asked(place: Place, request: Request) -> dict[str, Any]:
+    def open() -> Keeper:
+        return place.open(Office, software=software(), clock=lambda: clock())
+
+    return asked(place, request, open, _say)
+
+
+def _password(place: Place, who: str, ask: Ask) -> str | None:
+    """Asked for where it is needed; whether it is, the first entry of the store says."""
+    if is_practice(place):
+        return None
+    if not who.strip():
+        raise Misuse("in a real house people sign in: name yourself, --by WHO")
+    return ask()
+
+
+def is_practice(place: Place) -> bool:
+    """Whether a house is for practice, which its first entry says and which never changes."""
+    reading = place.reading()
+    try:
+        return bool(founded_of(reading)["mode"] == PRACTICE)
+    finally:
+        reading.close()
+
+
+def staff(place: Place, who: str, ask: Ask) -> list[dict[str, Any]]:
+    """Everybody who works in a house."""
+    request = Request(STAFF, None, who, _password(place, who, ask))
+    found: list[dict[str, Any]] = _asked(place, request)["staff"]
+    return found
+
+
+def look(place: Place) -> dict[str, Any]:
+    """What anybody at the door may know of a house; one that nobody runs stays as it is."""
+    try:
+        return over_socket(place, Request(LOOK)) | {"runs": True}
+    except Nobody:
+        pass
+    reading = place.reading()
+    try:
+        founded, size = founded_of(reading), reading.tip().size
+    finally:
+        reading.close()
+    told = {"origin": founded["origin"], "practice": founded["mode"] == PRACTICE}
+    return {**told, "entries": size, "runs": False}
+
+
+def do(place: Place, who: str, what: AtDesk, ask: Ask, key: str = "") -> Entry:
+    """One command of a house, by a member of its staff, in a role that he has."""
+    (entry,) = _done(place, who, _password(place, who, ask), [plain_of(what)], key)
+    return entry
+
+
+def identify(place: Place, who: str, number: str, data: Mapping[str, str], ask: Ask) -> None:
+    """What is kept of a patron, beside the log."""
+    told = {"do": IDENTIFY, "patron": number, "private": dict(data)}
+    _done(place, who, _password(place, who, ask), [told], "")
+
+
+def patron(place: Place, who: str, number: str, why: str, ask: Ask, key: str) -> dict[str, str]:
+    """Who a patron is, for whoever may know."""
+    body = {"patron": number, "why": why}
+    request = Request(PATRON, body, who, _password(place, who, ask), key)
+    found: dict[str, str] = _asked(place, request)["patron"]
+    return found
+
+
+def give_password(
+    place: Place, who: str, member: str, ask: Ask, first: AtDesk | None = None, key: str = ""
+) -> str:
+    """A password for somebody else, after the command that makes his account if there is one."""
+    asked = _password(place, who, ask)
+    if asked is None:
+        raise Misuse("practice staff have no passwords; found a real house for that")
+    given = passwords.made()
+    told = [] if first is None else [plain_of(first)]
+    told.append(plain_of(GivePassword(member)) | {"password": given})
+    _done(place, who, asked, told, key)
+    return given
+
+
+def change_password(place: Place, who: str, ask: Ask, new: Ask) -> None:
+    """The own password, by whoever knows the one so far."""
+    asked = _password(place, who, ask)
+    if asked is None:
+        raise Misuse("practice staff have no passwords; found a real house for that")
+    _done(place, who, asked, [plain_of(ChangePassword()) | {"password": new()}], "")
+
+
+def _done(
+    place: Place, who: str, password: str | None, told: list[dict[str, Any]], key: str
+) -> list[Entry]:
+    body = {"commands": told}
+    request = Request(COMMANDS, body, who, password, key or secrets.token_hex(16))
+    return [entry_from(line.encode()) for line in _asked(place, request)["entries"]]
+
+
+def plain_of(what: AtDesk) -> dict[str, Any]:
+    """A command as a request has it."""
+    done = to_plain(Command("none", "nobody", "none", None, what))
+    return {"do": done.pop("what"), **done}
 
 
 def facts_from(kind: str, step: str, words: list[str]) -> Mapping[str, Any]:
-    """`table=t1 stack=500:20,2500:4 pays_cents=0` as the facts that a step takes."""
+    """`table=t1 stack=500:20,2500:4 lines=@tcp.toml` as the facts that a step takes."""
     from croupier.core.refusals import unknown
 
     if kind not in KINDS:
         raise unknown("kind of paper", kind, KINDS)
-    takes, found = KINDS[kind].step(step).takes, dict[str, Any]()
+    takes, found = dict(KINDS[kind].step(step).takes), dict[str, Any]()
+    if kind == "drop" and step in COUNTS:  # the house seals it before it is kept
+        takes = {"stack": dict}
     for text in words:
         name, equals, value = text.partition("=")
         if not equals or name not in takes:
             wanted = ", ".join(takes) or "nothing"
             raise Misuse(f"{text!r} is no fact of {kind}, {step}; it takes {wanted}")
         found[name] = _value(name, value, takes[name])
+    if takes != KINDS[kind].step(step).takes and not found:
+        raise Misuse(f"{step} takes what was counted, stack=10000:3,2000:5, and seals it")
     return found
 
 
@@ -103,6 +256,8 @@ def _value(name: str, text: str, kind: type) -> Any:
         if text not in ("yes", "no"):
             raise Misuse(f"{name} is yes or no, not {text!r}")
         return text == "yes"
+    if kind is list and text.startswith("@"):
+        return text_of(Path(text[1:]), f"the file for {name}").splitlines()
     parts = [one for one in text.split(",") if one]
     if kind is list:
         return parts

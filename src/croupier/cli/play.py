@@ -17,6 +17,7 @@ from croupier.cli.screen import Screen
 from croupier.cli.session import Session
 from croupier.cli.shared import (
     Edition,
+    OwnBets,
     Settings,
     SubmissionFile,
     chosen_by,
@@ -24,10 +25,12 @@ from croupier.cli.shared import (
     whole_option,
 )
 from croupier.cli.signs import forgive, printable
+from croupier.core.coupons import USUAL, terms_from
 from croupier.core.driver import Driver
 from croupier.core.money import cents_from
 from croupier.core.people import DEALER, PRACTICE_STAFF, Person
 from croupier.core.refusals import Misuse
+from croupier.facade import submission as filed
 from croupier.live.opening import mark_for, origin_for, person_as, person_from, source_for
 from croupier.live.practice import practice
 from croupier.live.sitting import Newcomer, Sitting
@@ -65,6 +68,7 @@ def command(
     chips: Annotated[str, typer.Option(metavar="AMOUNT", help="Chips for each player.")] = "200",
     edition: Edition = None,
     set: Settings = None,
+    bets: OwnBets = None,
     submission: SubmissionFile = None,
     track: Annotated[
         bool, typer.Option("--track", help="Key in what happened at a table of real cards or dice.")
@@ -117,7 +121,9 @@ def command(
     else:
         newcomers = _newcomers(players, seat, seats, cents_from(chips))
         origin = origin_for(software(), seed, tracked=track, card_by_card=card_by_card)
-        rules = chosen_by(game_id, submission, edition, set).rules
+        if bets and log is not None:
+            raise Misuse("a log is read without your file; leave --log or --with out")
+        rules = chosen_by(game_id, submission, edition, set, bets=bets).rules
         people = [person_from(one) for one in staff or ()]
         screen = screen_for(mark_for(origin))
         driver = Driver(
@@ -130,7 +136,8 @@ def command(
         if resume is None:
             driver.open({}, origin, _dealing(screen, people) if track else PRACTICE_STAFF)
         sure = driver.table.tracked and confirm
-        sitting = Sitting(driver, newcomers=newcomers, confirm=sure)
+        terms = USUAL if submission is None else terms_from(filed(submission).coupons)
+        sitting = Sitting(driver, newcomers=newcomers, confirm=sure, terms=terms)
         Session(sitting, screen, paper, resumed=resume is not None).run()
 
 

@@ -31,6 +31,7 @@ from croupier.core.together import SetHands
 from croupier.live.cloth_any import cloth_for
 from croupier.live.cloth_pieces import Laid
 from croupier.live.cloth_text import holds_dice, note_lines, picture_lines, stakes_text
+from croupier.live.coupons import faces, with_coupons
 from croupier.live.moves import offers, state_word, waits_for
 from croupier.live.phrases import cards_text, who
 from croupier.live.telling import Line, Tone
@@ -301,7 +302,7 @@ def _rows(
             Text(printable(player)),
             Text(dollars(table.accounts[rack(player)]), justify="right"),
             *([picture(cards) if cards else Text()] if hands else []),
-            Text(stakes_text(table.stakes(number))),
+            Text(with_coupons(stakes_text(table.stakes(number)), faces(table, number))),
         ]
         for hand, cards in hands.items():
             if owner_of(hand) == number and hand != mine:

@@ -29,8 +29,7 @@ def are_meant(game: str, strategy: str | None, given: Iterable[object]) -> bool:
     if named and any(one is not None for one in given):
         example = "pass 10, odds 2x" if at_dice else "WAGER 10, WAGER 5; stop at +200"
         raise Misuse(
-            "--sessions, --bankroll, --rolls and --precision need wagers with amounts: "
-            f'--strategy "{example}"'
+            f'--sessions, --bankroll and --rolls need wagers with amounts: --strategy "{example}"'
         )
     return not named
 

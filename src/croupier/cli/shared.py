@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from croupier.core.game import Rules
+    from croupier.core.game import Game, Rules
 
 GameId = Annotated[
     str,
@@ -67,6 +67,14 @@ PaytableFile = Annotated[
 Unlawful = Annotated[
     bool,
     typer.Option("--unlawful", metavar="", help="Price it even where the law does not allow it."),
+]
+OwnBets = Annotated[
+    list[Path] | None,
+    typer.Option(
+        "--with",
+        metavar="FILE.py",
+        help="A bet of your own (docs/design.md); repeatable.",
+    ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", metavar="", help="Print data for a program.")]
 House = Annotated[str, typer.Option(metavar="NAME", help="The name of the house.")]
@@ -139,6 +147,7 @@ def chosen_by(
     settings: list[str] | None = None,
     paytable: Path | None = None,
     unlawful: bool = False,
+    bets: list[Path] | None = None,
 ) -> Chosen:
     """The rules that are meant; a submission says all of them itself."""
     from croupier import facade
@@ -146,7 +155,10 @@ def chosen_by(
     if submission is None:
         if game is None:
             raise Misuse("missing argument 'GAME', or --submission FILE (--help says more)")
-        return Chosen(facade.rules(game, **choices(edition, settings, paytable, unlawful)))
+        meant = with_own(game, bets)
+        return Chosen(facade.rules(meant, **choices(edition, settings, paytable, unlawful)))
+    if bets:
+        raise Misuse(f"{submission} is what was filed; leave --with out")
     others = {"edition": edition, "set": settings, "paytable": paytable, "unlawful": unlawful}
     for name, value in others.items():
         if value:
@@ -155,6 +167,15 @@ def chosen_by(
     if game is not None and facade.game(game) is not filed.rules.game:
         raise Misuse(f"{submission} is for {filed.rules.game.id}, not for {game}; name one of them")
     return Chosen(filed.rules, filed.house, filed.version)
+
+
+def with_own(game: str, bets: list[Path] | None) -> str | Game:
+    """The game that was named, with bets of one's own beside its wagers if there are any."""
+    if not bets:
+        return game
+    from croupier.own import with_bets
+
+    return with_bets(game, bets)
 
 
 def title(rules: Rules) -> str:

@@ -9,6 +9,7 @@ from croupier.cli.shared import (
     House,
     HtmlFile,
     OptionalGame,
+    OwnBets,
     PaytableFile,
     Settings,
     SubmissionFile,
@@ -32,13 +33,16 @@ def command(
     settings: Settings = None,
     paytable: PaytableFile = None,
     unlawful: Unlawful = False,
+    bets: OwnBets = None,
     submission: SubmissionFile = None,
     json: AsJson = False,
     html: HtmlFile = None,
     house: House = "",
 ) -> None:
     """Print the payout sign of a table: what the engine pays, and what the layout must show."""
-    chosen, filed_by, version = chosen_by(game, submission, edition, settings, paytable, unlawful)
+    chosen, filed_by, version = chosen_by(
+        game, submission, edition, settings, paytable, unlawful, bets
+    )
     made = sign_of(chosen, house or filed_by or PRACTICE_HOUSE, version=version)
     if html is not None:
         write(html, made.html())

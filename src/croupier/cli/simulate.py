@@ -14,6 +14,7 @@ from croupier.cli.shared import (
     AsJson,
     Edition,
     GameId,
+    OwnBets,
     PaytableFile,
     Settings,
     Unlawful,
@@ -23,6 +24,7 @@ from croupier.cli.shared import (
     print_json,
     title,
     whole_option,
+    with_own,
 )
 from croupier.cli.waiting import progress
 from croupier.core.numbers import MOST_ROLLS, MOST_THREADS, how_many
@@ -36,6 +38,8 @@ croupier simulate three_card_poker --rounds 10M
 croupier simulate three_card_poker --rounds 1e6 --strategy always_play --seed monday
 croupier simulate craps --rounds 1e5 --strategy "pass 10, odds 2x" --bankroll 500 --rolls 200
 croupier simulate craps --rounds 1e6 --strategy mine.py:strategy --precision 0.05%
+croupier simulate three_card_poker --rounds 1e9 --method exact-draws
+croupier simulate blackjack --rounds 1e9 --cluster tcp://host:8786 --precision 0.005%
 croupier simulate roulette --strategy "red 10, straight@17 5" --bankroll 500 --sessions 1e5
 """
 
@@ -76,10 +80,27 @@ def command(
             "--threads", "On how many cores; all by default.", most=MOST_THREADS, metavar="T"
         ),
     ] = None,
+    workers: Annotated[
+        int | None,
+        whole_option(
+            "--workers",
+            "Processes instead of threads; of a local cluster with it.",
+            most=MOST_THREADS,
+        ),
+    ] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="A Dask cluster: tcp://host:8786, or local."),
+    ] = None,
+    method: Annotated[
+        str | None,
+        typer.Option(metavar="M", help="exact-draws: no cards, one draw from the exact law."),
+    ] = None,
     edition: Edition = None,
     settings: Settings = None,
     paytable: PaytableFile = None,
     unlawful: Unlawful = False,
+    bets: OwnBets = None,
     json: AsJson = False,
 ) -> None:
     """Play so many rounds at random and set what happened beside the exact figures."""
@@ -96,7 +117,7 @@ def command(
         )
     wanted = how_many(rounds, "rounds")
     chosen = choices(edition, settings, paytable, unlawful)
-    if sessions.are_meant(game, strategy, (number_of_sessions, bankroll, rolls, precision)):
+    if sessions.are_meant(game, strategy, (number_of_sessions, bankroll, rolls)):
         assert strategy is not None
         with progress(wanted, "sessions") as played:
             played_out = sessions.play(
@@ -106,11 +127,15 @@ def command(
         return
     with progress(wanted) as played:
         report = simulate(
-            game,
+            with_own(game, bets),
             wanted,
             strategy=strategy,
             seed=seed,
             threads=threads,
+            workers=workers,
+            cluster=cluster,
+            precision=sessions.precision_from(precision),
+            method=method,
             progress=played,
             **chosen,
         )
@@ -123,7 +148,7 @@ def command(
 def _show(report: Report) -> None:
     out = console()
     run = report.simulation
-    cores = f"{run.threads} thread{'s' if run.threads > 1 else ''}"
+    cores = crew_words(run.crew, run.threads)
     out.print(
         f"{title(run.rules)}: {run.rounds:,} rounds in {report.seconds:.2f} s "
         f"({report.rounds_per_second:,.0f} a second, {cores}), strategy {run.strategy}"
@@ -137,6 +162,16 @@ def _show(report: Report) -> None:
     for note in report.notes():
         out.print(escape(note))
     out.print(f"seed {report.seed}", soft_wrap=True)
+
+
+def crew_words(crew: str, number: int) -> str:
+    """`2 threads`, `1 process`, `exact draws`."""
+    if crew == "exact draws":
+        return crew
+    if crew == "cluster":
+        return f"a cluster of {number}"
+    one = {"threads": "thread", "processes": "process"}[crew]
+    return f"{number} {one if number == 1 else crew}"
 
 
 def _rows(out: Console, one: WagerReport) -> None:

@@ -8,15 +8,39 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from croupier.core.beside import Terms
 from croupier.core.game import Rules
 from croupier.core.wagers import Row, Wager
 from croupier.law import check
 
 Event = Mapping[str, Any]
+ENDS = {"push": "pushed", "lose": "lost"}
+
+
+@dataclass(eq=False)
+class Coupon:
+    """What lies beside a wager, and how that ended."""
+
+    here: tuple[int, str]
+    face_cents: int
+    terms: Terms
+    end: str = ""
+
+    @property
+    def goes(self) -> dict[str, tuple[str, ...]]:
+        terms = self.terms
+        return {
+            "won": ("box",),
+            "lost": ("box",),
+            "pushed": (terms.pushed,),
+            "surrendered": (terms.surrendered,),
+            "abandoned": (terms.abandoned,),
+        }
 
 
 class Accountant:
@@ -29,6 +53,10 @@ class Accountant:
         """Stakes that were placed and have not come to an end: seat and wager to cents."""
         self.paid: Counter[str] = Counter()
         """Paid in this round to each holder of a payout limit."""
+        self.coupons: dict[str, Coupon] = {}
+        """By id: what lies beside a wager."""
+        self.used: list[Coupon] = []
+        """What lay there earlier in this round."""
         self.share_cents = 0
         """What the share of a meter came to that was read last."""
         self.settled = 0
@@ -75,8 +103,11 @@ class Accountant:
         self.open[here] -= event["cents"]
         assert self.open[here] >= 0, f"{event['wager']} has no more than lies there"
         self.open[event["seat"], event["to"]] += event["cents"]
+        assert here not in [coupon.here for coupon in self.coupons.values()]
 
     def read_collected(self, event: Event) -> None:
+        ends = {"surrendered": "surrendered", "abandoned by a player who left": "abandoned"}
+        self.ends(event["seat"], event["wager"], ends.get(event["why"], "lost"))
         self.end(event["seat"], event["wager"], event["cents"])
 
     def read_returned(self, event: Event) -> None:
@@ -93,6 +124,8 @@ class Accountant:
 
     def read_ended(self, event: Event) -> None:
         """At the end of a round nothing lies on the layout but what may stay there."""
+        for coupon in self.coupons.values():
+            assert self.open[coupon.here] >= coupon.face_cents, "no coupon lies without its chips"
         for (seat, wager), cents in self.open.items():
             assert not cents or self.rules.wager(wager).lasts, f"{wager} at seat {seat} is left"
         for account, cents in self.balances.items():
@@ -100,10 +133,68 @@ class Accountant:
                 _, seat_text, wager = account.split("/", 2)
                 assert cents == self.open[int(seat_text), wager]
 
+    # What lies beside a wager
+
+    def read_laid_beside(self, event: Event) -> None:
+        """It is no chip: it lies where chips of at least its face lie, and moves none."""
+        item, here = event["item"], (event["seat"], event["wager"])
+        assert "moves" not in event
+        if item["kind"] == "coupon":
+            assert self.open[here] >= item["face_cents"] > 0
+            assert item["id"] not in self.coupons
+            assert here not in [coupon.here for coupon in self.coupons.values()]
+            terms = Terms(**item["terms"])
+            self.coupons[item["id"]] = Coupon(here, item["face_cents"], terms)
+
+    def read_beside(self, event: Event) -> None:
+        assert "moves" not in event
+        if event["item_kind"] == "coupon":
+            coupon = self.coupons.pop(event["item"])
+            assert coupon.here == (event["seat"], event["wager"])
+            lifted_or_void = ("back", coupon.terms.void)
+            assert event["goes"] in (coupon.goes.get(coupon.end) or lifted_or_void)
+            if coupon.end:
+                self.used.append(coupon)
+
+    def ends(self, seat: int, wager: str, end: str) -> None:
+        for coupon in self.coupons.values():
+            if coupon.here == (seat, wager):
+                coupon.end = end
+
+    def faces(self, event: Event) -> Iterator[tuple[Coupon, int]]:
+        """What counts beside the chips of a settled wager, and how much of each face."""
+        wager, (name, _, place) = self.rules.wager(event["wager"]), event["wager"].partition("@")
+        for coupon in (*self.coupons.values(), *self.used):
+            (seat, at), terms = coupon.here, coupon.terms
+            if seat != event["seat"]:
+                continue
+            least = min(coupon.face_cents, event["stake_cents"])
+            if at == event["wager"] and coupon in self.coupons.values():
+                yield coupon, coupon.face_cents
+            elif wager.reach == "free_hand":
+                if at == "main" and terms.free_hand == "matched":
+                    yield coupon, least
+            elif at == "main" and name in ("main", "double_down"):
+                doubled = terms.double == "matched" if name == "double_down" else bool(place)
+                if doubled and (not place or terms.split == "every_hand"):
+                    yield coupon, least
+
+    def earned(self, event: Event, pays: str) -> list[tuple[Coupon, int, Fraction]]:
+        """Of those, what each earns by the words of a row, before anything is rounded."""
+        odds = re.fullmatch(r"([\d,]+) to ([\d,]+)", pays)
+        if not odds:
+            return []
+        win, stake = (int(part.replace(",", "")) for part in odds.groups())
+        times = Fraction(win, stake)
+        found = list(self.faces(event))
+        even = Fraction(1)
+        return [(c, face, face * (times if c.terms.odds == "row" else even)) for c, face in found]
+
     # Payments
 
     def read_round(self, event: Event) -> None:
         self.paid.clear()
+        self.used = []
 
     def read_settled(self, event: Event) -> None:
         self.settled += 1
@@ -117,14 +208,22 @@ class Accountant:
             assert not stake, f"{event['wager']} was collected when betting ended"
         elif wager.staked:
             assert stake == event["stake_cents"] > 0
-        due = self.due_cents(str(wager.gross(row)), event["stake_cents"])
+        pays = str(wager.gross(row))
+        earned = self.earned(event, pays)
+        extra = sum((cents for _, _, cents in earned), Fraction(0))
+        alone = self.due_cents(pays, event["stake_cents"])
+        due = self.due_cents(pays, event["stake_cents"], extra)
         assert event["won_cents"] + event["cut_cents"] == due
-        self.check_cut(event, wager.limited)
+        assert event.get("extra_cents", 0) == due - alone
+        outside = [cents for one, _, cents in earned if one.terms.payout_limit == "outside"]
+        self.check_cut(event, wager.limited, self.chips(sum(outside, Fraction(0))))
+        self.ends(event["seat"], event["wager"], ENDS.get(pays, "won"))
         if event["pays"] == "lose":
             expected = [[here, "house", stake]]
         else:
             expected = [["house", home, event["won_cents"]], [here, home, stake]]
-            expected.append([home, "house", self.commission_cents(event, wager, row)])
+            face = sum(face for _, face, _ in earned)
+            expected.append([home, "house", self.commission_cents(event, wager, row, face, extra)])
         assert event["moves"] == [move for move in expected if move[2]]
 
     def read_meter_read(self, event: Event) -> None:
@@ -133,7 +232,9 @@ class Accountant:
         assert event["share_cents"] in [event["shown_cents"] * part // 100 for part in parts]
         self.share_cents = event["share_cents"]
 
-    def commission_cents(self, event: Event, wager: Wager, row: Row) -> int:
+    def commission_cents(
+        self, event: Event, wager: Wager, row: Row, face: int, extra: Fraction
+    ) -> int:
         """What the event says was taken: within one step of what the row has off."""
         commission, taken = wager.commission, event.get("commission_cents", 0)
         if commission is None or not commission.is_on(row) or commission.taken == "later":
@@ -141,10 +242,12 @@ class Accountant:
             return 0
         stake = event["stake_cents"]
         step = commission.rounded.step_cents or self.rules.cents("chip") or 1
-        assert abs(wager.gross(row).net(stake) - row.pays.net(stake) - taken) < step
+        off = wager.gross(row).net(stake) - row.pays.net(stake)
+        off += commission.part * (face if commission.of == "stake" else extra)
+        assert abs(off - taken) < step
         return int(taken)
 
-    def due_cents(self, pays: str, stake_cents: int) -> int:
+    def due_cents(self, pays: str, stake_cents: int, extra: Fraction = Fraction(0)) -> int:
         """What the words of a row come to, in whole chips, rounded up."""
         if pays in ("push", "lose"):
             return 0
@@ -157,17 +260,20 @@ class Accountant:
             assert odds, pays
             win, stake = (int(part.replace(",", "")) for part in odds.groups())
             amount = Fraction(win, stake) * stake_cents
+        return self.chips(amount + extra)
+
+    def chips(self, amount: Fraction) -> int:
         chip = self.rules.cents("chip") or 1
         chips = amount / chip
         return (chips.numerator // chips.denominator + (chips.denominator > 1)) * chip
 
-    def check_cut(self, event: Event, limited: bool) -> None:
+    def check_cut(self, event: Event, limited: bool, outside: int) -> None:
         limit = self.rules.payout_limit_cents
         per_player = self.rules.game.limit_per == "player"
         holder = event["player"] if per_player else str(event["seat"])
         if not limit or not limited:
             assert event["cut_cents"] == 0
             return
-        self.paid[holder] += event["won_cents"]
+        self.paid[holder] += event["won_cents"] - outside
         assert self.paid[holder] <= limit
         assert event["cut_cents"] == 0 or self.paid[holder] == limit

@@ -14,8 +14,10 @@ from typing import Any
 
 from croupier.contracts.plugin import tried
 from croupier.contracts.witness import Driver
+from croupier.core.beside import COUPON, Item, Lay, Lift
 from croupier.core.cards import UNSEEN
 from croupier.core.commands import Irregular
+from croupier.core.coupons import READINGS, terms_from
 from croupier.core.driver import KeyedSource, RandomSource, Source
 from croupier.core.game import Rules, rules_for
 from croupier.core.meters import ReadMeter
@@ -33,6 +35,7 @@ from croupier.core.procedure import (
     Window,
 )
 from croupier.core.refusals import CroupierError, Refusal
+from croupier.core.spots import name_of, spot_from
 from croupier.core.table import rack
 from croupier.core.things import TABLE, Tell
 from croupier.core.together import Chosen, Set, SetHands, Together
@@ -45,6 +48,8 @@ IRREGULAR = 0.05
 IN_A_DEAL = 0.01
 """The same at each card of a deal: there are up to fifty, and most deals should come to an end."""
 MISCHIEF = 0.05
+BESIDE = 0.15
+"""How often a coupon is laid or taken back in place of chips."""
 
 # What an option without a list of choices is also tried at.
 AMOUNTS = {"chip": ("1", "5"), "payout_limit": ("50000",), "minimum": ("1",), "maximum": ("25",)}
@@ -113,6 +118,10 @@ class Bot:
         self.driver = driver
         self.table = driver.table
         self.chance = chance
+        self.coupons = 0
+        """How many it has tried to lay."""
+        self.lays = BESIDE
+        """How often it lays one; never at a table of a house, which issued none of them."""
         self.minimum = max(1_00, self.table.rules.cents("minimum"))
 
     @classmethod
@@ -145,7 +154,7 @@ class Bot:
 
     def play_round(self) -> None:
         """One round, from chips in the racks to the end."""
-        for player in set(self.table.seats.values()):
+        for player in dict.fromkeys(self.table.seats.values()):  # a set would lose the seed's order
             if self.table.accounts[rack(player)] < 20 * self.minimum:
                 self.buy(self.seat_of(player))
         self.driver.tell_time(self.table.minute + self.chance.randrange(30))
@@ -240,7 +249,8 @@ class Bot:
     def wager(self, window: Window) -> None:
         """Try things in a window, then close it."""
         for _ in range(self.chance.randrange(TRIES)):
-            self.answer(self.action(window))
+            beside = self.table.seats and self.chance.random() < self.lays
+            self.answer(self.beside(window) if beside else self.action(window))
         if not self.answer(Close()):
             self.make_closable(window)
             assert self.answer(Close())
@@ -258,6 +268,22 @@ class Bot:
                 return Call(seat, wager, self.chance.choice(window.calls))
             return Take(seat, wager, self.chance.choice([lying[wager], self.minimum, 1]))
         return Place(seat, wager, self.amount(seat, wager))
+
+    def beside(self, window: Window) -> Lay | Lift:
+        """A coupon under any chips, mostly where it may lie, or one taken back; read in any way."""
+        lying = [(spot_from(at), item) for at, items in self.table.beside.items() for item in items]
+        if lying and self.chance.random() < 0.2:
+            where, item = self.chance.choice(lying)
+            return Lift(where.seat, where.id, item.id)
+        seat = self.chance.choice(self.table.clockwise())
+        takers = [id for id, one in self.table.rules.wagers.items() if COUPON in one.beside]
+        there = [one for one in self.table.stakes(seat) if name_of(one) in takers]
+        wager = self.chance.choice(there or self.spots(window))
+        cents = self.table.stake_cents(seat, wager) or self.minimum
+        face = self.chance.choice([cents, cents, cents // 2 or 1, cents // 3 or 1, cents + 1])
+        filed = {one.key: self.chance.choice(list(one.answers)) for one in READINGS}
+        self.coupons += 1
+        return Lay(seat, wager, Item(f"C-{self.coupons}", COUPON, face, terms_from(filed)))
 
     def amount(self, seat: int, wager: str) -> int:
         """Mostly what may be wagered: the least, the most, or as much as lies there already."""
@@ -298,6 +324,8 @@ class Bot:
             again = False
             for seat in self.table.clockwise():
                 for wager, cents in self.table.stakes(seat).items():
+                    for item in list(self.table.beside_of(seat, wager)):
+                        self.answer(Lift(seat, wager, item.id))
                     again |= self.answer(Take(seat, wager, cents))
 
     # Seats and chips

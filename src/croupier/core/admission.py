@@ -5,9 +5,12 @@ Everything here raises before anything has changed.
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.core import doing
+from croupier.core.beside import Lay
 from croupier.core.commands import (
     ANSWERS,
     Attested,
@@ -20,6 +23,7 @@ from croupier.core.commands import (
     Rule,
     Told,
 )
+from croupier.core.laying import verify_in_time
 from croupier.core.meters import ReadMeter
 from croupier.core.money import dollars
 from croupier.core.people import STAFF
@@ -95,6 +99,8 @@ def _verify_answer(table: Table, pending: Request | None, command: Command) -> N
         raise Misuse(f"{_named(what)} is no answer to a {type(pending).__name__.lower()}")
     if kind is Window:
         pending.verify(table, what)
+        if isinstance(what, Lay):
+            verify_in_time(table, what, max(command.at, table.now))
     elif kind is not Attest:
         pending.verify(table, answer_of(pending, command))
 
@@ -199,3 +205,25 @@ def _named(what: Any) -> str:
         "close": "closing the betting",
         "begin": "beginning a round",
     }.get(word, word)
+
+
+def drawn(
+    table: Table,
+    request: Draw,
+    answer: Any,
+    logged: deque[Mapping[str, Any]] | None,
+    redraw: Callable[[Draw, Any], Any] | None,
+) -> Any:
+    """What the source drew, or what the log says that it drew; None where somebody keys it in."""
+    if logged is None:
+        return answer
+    if not logged:
+        return None
+    told = logged.popleft()
+    found = decoded(request, told.get("drawn"))
+    if request.given(found) != told:
+        raise Misuse(f"{told.get('drawn')} was drawn for another request")
+    if redraw is not None:
+        found = redraw(request, found)
+    request.verify(table, found)
+    return found

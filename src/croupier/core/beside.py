@@ -7,42 +7,81 @@ the payment and where it goes then; no game knows of it.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
-from croupier.core.money import dollars
-from croupier.core.odds import LOSE, PUSH, Fixed, Pays, Share
-from croupier.core.refusals import Misuse, unknown
+from croupier.core.odds import LOSE, PUSH, Fixed, LosePart, Pays, Share
+from croupier.core.records import record
+from croupier.core.refusals import unknown
 
-if TYPE_CHECKING:
-    from croupier.core.procedure import Window
-    from croupier.core.table import Table
-    from croupier.core.wagers import Row, Wager
-
+COUPON = "coupon"
 Goes = Literal["box", "stays", "back"]
 """Into the drop box, on with the wager, or back to the player."""
 PLACES: tuple[Goes, ...] = ("box", "stays", "back")
+Ending = Literal["won", "lost", "pushed", "part_lost", "surrendered", "abandoned", "void"]
+"""How a wager ends."""
+SURRENDERED: Ending = "surrendered"
+ABANDONED: Ending = "abandoned"
+Reach = Literal["", "double", "free_hand"]
+"""By which reading what lies beside a wager counts for one that follows it."""
 
 
 @dataclass(frozen=True)
 class Terms:
-    """What an item is worth, by how its wager ends."""
+    """What an item is worth, by how its wager ends; `coupons.READINGS` says what each means."""
 
     won: Goes = "box"
     lost: Goes = "box"
     pushed: Goes = "stays"
     void: Goes = "back"
     pays_face: bool = True
-    """Whether a win is paid on its face too, at the odds of the row; a lammer pays nothing."""
+    """Whether a win is paid on its face too; a lammer pays nothing."""
     outlasts: bool = False
     """Whether it lies there when its wager is gone, until the round takes it up."""
+    surrendered: Goes = "box"
+    abandoned: Goes = "box"
+    part_lost: Goes = "box"
+    odds: Literal["row", "even"] = "row"
+    split: Literal["first_hand", "every_hand"] = "first_hand"
+    double: Literal["original", "matched"] = "original"
+    free_hand: Literal["chips", "matched"] = "chips"
+    insurance: Literal["chips", "with_face"] = "chips"
+    payout_limit: Literal["counts", "outside"] = "counts"
+    maximum: Literal["with_face", "chips"] = "with_face"
+    per: Literal["wager", "round"] = "wager"
+    expiry: Literal["laid", "settled"] = "laid"
 
     def __post_init__(self) -> None:
-        for place in (self.won, self.lost, self.pushed, self.void):
-            if place not in PLACES:
-                raise unknown("place for what lies beside a wager", place, PLACES)
+        for name, known in _CHOICES.items():
+            if getattr(self, name) not in known:
+                raise unknown(f"{name} of what lies beside a wager", getattr(self, name), known)
+
+    def plain(self) -> dict[str, Any]:
+        """As the log has it: what every item says, and what is read otherwise than as usual."""
+        every = asdict(self)
+        return {
+            name: every[name] for name in every if name in _EVERY or every[name] != _USUAL[name]
+        }
+
+
+_GOES = ("won", "lost", "pushed", "void", "surrendered", "abandoned", "part_lost")
+_CHOICES: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(_GOES, PLACES),
+    "odds": ("row", "even"),
+    "split": ("first_hand", "every_hand"),
+    "double": ("original", "matched"),
+    "free_hand": ("chips", "matched"),
+    "insurance": ("chips", "with_face"),
+    "payout_limit": ("counts", "outside"),
+    "maximum": ("with_face", "chips"),
+    "per": ("wager", "round"),
+    "expiry": ("laid", "settled"),
+}
+_USUAL: dict[str, Any] = {one.name: one.default for one in dataclasses.fields(Terms)}
+_EVERY = ("won", "lost", "pushed", "void", "pays_face", "outlasts")
 
 
 @dataclass(frozen=True)
@@ -53,29 +92,67 @@ class Item:
     kind: str
     face_cents: int = 0
     terms: Terms = Terms()
+    expires: str = ""
+    """The gaming day that is printed on it."""
+    until: int = 0
+    """When that gaming day ends, by the clock of commands; 0 if it never expires."""
+    games: tuple[str, ...] = ()
+    """Where it may be used, by the ids of games; everywhere if none is named."""
+    wagers: tuple[str, ...] = ()
+    """On which wagers; on all that take its kind if none is named."""
 
-    def extra(self, paid: Pays) -> Fraction:
-        """What it adds to this payment, in cents, before chips are rounded."""
+    def earns(self, paid: Pays, on_cents: int, now: int) -> Fraction:
+        """What it adds to this payment for so much of its face, in cents, before rounding."""
         if not self.terms.pays_face or isinstance(paid, Fixed | Share):
             return Fraction(0)
-        return max(Fraction(0), paid.net(self.face_cents))
+        if self.terms.expiry == "settled" and self.expired(now):
+            return Fraction(0)
+        won = max(Fraction(0), paid.net(on_cents))
+        return Fraction(on_cents) if won and self.terms.odds == "even" else won
 
-    def goes(self, row: Row) -> Goes:
-        if row.pays == PUSH:
-            return self.terms.pushed
-        return self.terms.lost if row.pays == LOSE else self.terms.won
+    def goes(self, ending: Ending) -> Goes:
+        found: Goes = getattr(self.terms, ending)
+        return found
+
+    def reaches(self, reach: Reach, place: str) -> bool:
+        """Whether it counts for a wager that follows its own, or for another hand of it."""
+        terms = self.terms
+        if reach == "free_hand":
+            return terms.free_hand == "matched"
+        every = not place or terms.split == "every_hand"
+        return every and (not reach or terms.double == "matched")
+
+    def expired(self, now: int) -> bool:
+        """Whether its last gaming day is over."""
+        return bool(self.until) and now >= self.until
 
     def plain(self) -> dict[str, Any]:
         """As the log has it."""
-        return asdict(self)
+        found: dict[str, Any] = {"id": self.id, "kind": self.kind, "face_cents": self.face_cents}
+        found["terms"] = self.terms.plain()
+        for name in ("expires", "until", "games", "wagers"):
+            if value := getattr(self, name):
+                found[name] = list(value) if isinstance(value, tuple) else value
+        return found
 
     @classmethod
     def from_plain(cls, plain: Mapping[str, Any]) -> Item:
-        known = {**plain, "terms": Terms(**plain["terms"])}
+        known: dict[str, Any] = {**plain, "terms": Terms(**plain["terms"])}
+        for name in ("games", "wagers"):
+            known[name] = tuple(known.get(name, ()))
         return cls(**known)
 
 
-@dataclass(frozen=True)
+def ending_of(paid: Pays) -> Ending:
+    """How a wager ends that is paid so, before any commission."""
+    if paid == PUSH:
+        return "pushed"
+    if isinstance(paid, LosePart):
+        return "part_lost"
+    return "lost" if paid == LOSE else "won"
+
+
+@record(frozen=True)
 class Lay:
     """Lay an item beside a wager."""
 
@@ -84,7 +161,7 @@ class Lay:
     item: Item
 
 
-@dataclass(frozen=True)
+@record(frozen=True)
 class Lift:
     """Take an item back while the window of its wager is open."""
 
@@ -92,72 +169,3 @@ class Lift:
     wager: str
     item: str
     """Its id."""
-
-
-def verify_lay(table: Table, window: Window, lay: Lay) -> None:
-    """Whether an item may lie there: the wager takes its kind, and chips enough are on it."""
-    wager = table.rules.wager(lay.wager)
-    tried = f"{_named(lay.item)} on {wager.name} at seat {lay.seat}"
-    table.player(lay.seat)
-    _open(table, window, wager, tried)
-    if lay.item.kind not in wager.beside:
-        takers = [w.name for w in table.rules.wagers.values() if lay.item.kind in w.beside]
-        raise table.rules.refusal(
-            tried,
-            f"this wager takes no {lay.item.kind}",
-            wager.beside_clause or wager.clause,
-            f"lay it on {' or '.join(takers)}" if takers else "leave it out",
-        )
-    if lay.item.id in {item.id for lying in table.beside.values() for item in lying}:
-        raise Misuse(f"{tried}: {lay.item.id} lies on the table already")
-    if any(item.kind == lay.item.kind for item in table.beside_of(lay.seat, lay.wager)):
-        raise table.rules.refusal(
-            tried,
-            f"a {lay.item.kind} lies there already",
-            wager.beside_clause or wager.clause,
-            "lay it beside another wager",
-        )
-    if table.stake_cents(lay.seat, lay.wager) < lay.item.face_cents:
-        raise table.rules.refusal(
-            tried,
-            f"chips of at least {dollars(lay.item.face_cents)} have to lie there with it",
-            wager.beside_clause or wager.clause,
-            "raise the wager first",
-        )
-
-
-def verify_lift(table: Table, window: Window, lift: Lift) -> None:
-    wager = table.rules.wager(lift.wager)
-    tried = f"taking {lift.item} back from {wager.name} at seat {lift.seat}"
-    table.player(lift.seat)
-    _open(table, window, wager, tried)
-    if all(item.id != lift.item for item in table.beside_of(lift.seat, lift.wager)):
-        raise Misuse(f"{tried}: it does not lie there")
-
-
-def still_covered(table: Table, seat: int, wager_id: str, left_cents: int) -> None:
-    """Refuse to take chips away from under an item that needs them."""
-    wager = table.rules.wager(wager_id)
-    for item in table.beside_of(seat, wager_id):
-        if left_cents < item.face_cents:
-            raise table.rules.refusal(
-                f"leaving {dollars(left_cents)} on {wager.name} at seat {seat}",
-                f"{_named(item)} lies beside it and wants {dollars(item.face_cents)} in chips",
-                wager.beside_clause or wager.clause,
-                f"take the {item.kind} back first",
-            )
-
-
-def _open(table: Table, window: Window, wager: Wager, tried: str) -> None:
-    if wager.id not in window.wagers:
-        raise table.rules.refusal(
-            tried,
-            "this wager is closed now",
-            table.rules.game.reasons.closed,
-            "wait until wagers are taken again",
-        )
-
-
-def _named(item: Item) -> str:
-    worth = f" of {dollars(item.face_cents)}" if item.face_cents else ""
-    return f"the {item.kind} {item.id}{worth}"

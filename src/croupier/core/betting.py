@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from croupier.core import side_bets
-from croupier.core.beside import still_covered
+from croupier.core.laying import still_covered
 from croupier.core.money import dollars
 from croupier.core.refusals import Misuse, Refusal, unknown
 from croupier.core.spots import split
@@ -65,6 +65,7 @@ def verify_place(table: Table, window: Window, place: Place, *, cash_cents: int 
         raise _closed(table, _placing(table, place), window)
     after = table.stake_cents(place.seat, place.wager) + place.cents
     low, high = table.limits(wager)
+    high -= table.face_cents(place.seat, place.wager)
     if not low <= after <= high:
         raise rules.refusal(
             _placing(table, place),
@@ -97,6 +98,7 @@ def bounds(table: Table, seat: int, spot: str) -> Bounds:
     """
     wager = table.rules.wager(spot)
     low, high = table.limits(wager)
+    high -= table.face_cents(seat, spot)
     there, step = table.stake_cents(seat, spot), table.chip_cents
     most = min(high - there, table.accounts[f"rack/{table.player(seat)}"])
     plain = (max(step, low - there), most, step)

@@ -330,8 +330,15 @@ def middle(shape: Shape) -> Point:
     return around.x + around.w / 2, around.y + around.h / 2
 
 
+WIDE_AREA = 4.0
+
+
 def stack_at(area: Area) -> Point:
-    return area.stack or middle(area.shape)
+    """Where chips stand: in the middle, but beside the words of an area that is wide enough."""
+    shape = area.shape
+    if area.stack is None and isinstance(shape, Box) and shape.w >= WIDE_AREA:
+        return shape.x + shape.w * 0.82, shape.y + shape.h / 2
+    return area.stack or middle(shape)
 
 
 def outline(shape: Shape) -> tuple[Point, ...]:

@@ -23,6 +23,7 @@ def give_back(table: Table, seat: int, wager: str, why: str, clause: Clause) -> 
     cents = table.stake_cents(seat, wager)
     if cents:
         moves = table.move((spot(seat, wager), rack(table.player(seat)), cents))
+        table.take_up_all(seat, wager, "void")
         table.emit(events.Returned(why=why, clause=table.rules.cite(clause), moves=moves))
 
 

@@ -251,7 +251,7 @@ def _verify_begin(table: Table, pending: Request | None, what: Begin, now: int) 
 def _begin(table: Table, what: Begin) -> Procedure[None]:
     table.round_number += 1
     table.won_cents, table.board, table.standing = {}, {}, []
-    table.dice, table.shown_hands, table.noted = {}, {}, {}
+    table.dice, table.shown_hands, table.noted, table.spent = {}, {}, {}, {}
     table.repeats.begin()
     table.emit(events.Round(table.round_number))
     return _made_ready(table) if things.fresh(table) else _whole_round(table)

@@ -14,7 +14,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from croupier.core import admission, commands, correcting, doing, events, ruling
+from croupier.core import admission, commands, correcting, doing, events, posted, ruling
 from croupier.core.commands import (
     ANSWERS,
     Attested,
@@ -91,6 +91,8 @@ class Driver:
         clock: Callable[[], int] | None = None,
         chained: bool = False,
     ) -> None:
+        self.rules = rules
+        """Those that it opens with; others may be in force since (`table.rules`)."""
         self.table = Table(rules)
         self.chained = chained
         """Whether entries are linked by their hashes: where somebody keeps the log."""
@@ -104,6 +106,8 @@ class Driver:
         """The stream of the table; that of a house gets numbers and links from the house."""
         self._used: Used | None = None
         """Ids of a log that nobody can be asked about."""
+        self.inputs: Mapping[str, Any] = {}
+        """What the house gives with the command that is being done, such as what a meter shows."""
         self.recall: Recall | None = None
         """Finds the entry of an id that is older than the tail: whoever keeps the log has it."""
         self.listeners: list[Callable[[Entry], None]] = []
@@ -226,10 +230,10 @@ class Driver:
     def again(self, value: Mapping[str, Any] | None = None) -> Driver:
         """A table that stands where this one stood before the open round, or has that value."""
         source, chained = copy.deepcopy(self.source), self.chained
-        driver = Driver(self.table.rules, source, policy=self.policy, chained=chained)
+        driver = Driver(self.rules, source, policy=self.policy, chained=chained)
         if self.base is not None:
             value = self.base.value if value is None else value
-            driver.table = Table.from_value(self.table.rules, value)
+            driver.table = Table.from_value(self.rules, value)
             driver.base = replace(self.base, value=value)
             driver.size, driver.leaf = self.base.head
         driver.on = self.on
@@ -263,7 +267,7 @@ class Driver:
     def __getstate__(self) -> dict[str, Any]:
         """What a table is made of again elsewhere; clocks and listeners stay where they are."""
         return {
-            "rules": self.table.rules,
+            "rules": self.rules,
             "source": self.source,
             "policy": self.policy,
             "via": self.via,
@@ -293,6 +297,8 @@ class Driver:
         before, table.now = table.now, max(table.now, command.at)
         table.told, self._given, self._over = [], [], False
         try:
+            if isinstance(command.what, Begin):
+                posted.post(table, self.inputs, self._logged, self._given)
             self._apply(command)
         except BaseException as error:
             table.now = before
@@ -319,6 +325,7 @@ class Driver:
             return self._correct_in_line(command, what.drawn, wrong)
         right = ruling.table_after(self, wrong.base, wrong.before)
         right.source, right._logged, right._redraw = self.source, self._logged, self._redraw
+        right.inputs = self.inputs
         again = correcting.keyed_again(command, right.request)
         right._verify(again)
         right._perform(again)
@@ -412,31 +419,19 @@ class Driver:
     # The procedure at work
 
     def _step(self, answer: Any, call: Called | None = None) -> None:
-        """Let the procedure go on, as far as the source can answer it."""
+        """Let the procedure go on, as far as the source and the house can answer it."""
         self._advance(answer, call)
-        while isinstance(self.pending, Draw):
+        while isinstance(self.pending, Draw | ReadMeter):
             request = self.pending
-            drawn = self._draw(request)
+            if isinstance(request, Draw):
+                asked = self.table, request, self.source.answer(request)
+                drawn = admission.drawn(*asked, self._logged, self._redraw)
+            else:
+                drawn = request.told(self.table, self.inputs, self._logged)
             if drawn is None:
                 return
             self._given.append(request.given(drawn))
             self._advance(drawn)
-
-    def _draw(self, request: Draw) -> Any:
-        """What the source draws, or what the log says that it drew."""
-        drawn = self.source.answer(request)
-        if self._logged is None:
-            return drawn
-        if not self._logged:
-            return None
-        logged = self._logged.popleft()
-        answer = admission.decoded(request, logged.get("drawn"))
-        if request.given(answer) != logged:
-            raise Misuse(f"{logged.get('drawn')} was drawn for another request")
-        if self._redraw is not None:
-            answer = self._redraw(request, answer)
-        request.verify(self.table, answer)
-        return answer
 
     def _advance(self, answer: Any, call: Called | None = None) -> None:
         procedure = self._procedure

@@ -207,6 +207,18 @@ class Round(Event):
 
 
 @record(frozen=True)
+class LimitsPosted(Event):
+    """Other limits hold from this round on."""
+
+    minimum_cents: int
+    maximum_cents: int
+    rules: str
+    """A hash of the rules with these limits."""
+    clause: str
+    sentences = ("rules",)
+
+
+@record(frozen=True)
 class Called(Event):
     irregularity: str
     seat: int | None = None
@@ -340,8 +352,10 @@ class Settled(Event):
     commission_cents: int | None = None
     beside: list[str] = field(default_factory=list)
     """What lay beside the chips and was asked too."""
+    extra_cents: int | None = None
+    """How much of what was due was earned by that, before a payout limit cut it."""
     sentences = ("why",)
-    optional = ("commission_cents", "beside")
+    optional = ("commission_cents", "beside", "extra_cents")
 
 
 @record(frozen=True)
@@ -413,6 +427,19 @@ class Contributed(Event):
     meter: str
     seats: list[int]
     cents: int
+    clause: str
+
+
+@record(frozen=True)
+class JackpotHit(Event):
+    """A hand that wins a percentage of a meter lies there, to be keyed and verified."""
+
+    seat: int
+    player: str
+    wager: str
+    outcome: str
+    meter: str
+    percent: int
     clause: str
 
 

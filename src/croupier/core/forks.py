@@ -156,10 +156,20 @@ def _kept(cards: Sequence[_Card], shuffles: int, since: int) -> Counter[int]:
     return Counter(one.card for one in later if one.known and one.card != UNSEEN)
 
 
-def fork(driver: Driver, seats: Collection[int], below: Below) -> Driver:
-    """A table that the players at these seats (nobody: a bystander) cannot tell from this one."""
+def fork(
+    driver: Driver,
+    seats: Collection[int],
+    below: Below,
+    known: Mapping[str, Sequence[int]] | None = None,
+) -> Driver:
+    """A table that the players at these seats (nobody: a bystander) cannot tell from this one.
+
+    `known` are hands that they came to see later.
+    """
     history = _History(seats)
     _played(driver, driver.base.value if driver.base else None, history, history.looked)
+    for hand, cards in (known or {}).items():
+        history._show(hand, cards)
     for _ in range(TRIES):
         world = _World(history, below)
         other = _one(driver, history, world, below)
@@ -221,7 +231,7 @@ def _reshuffled(driver: Driver, history: _History, below: Below) -> Mapping[str,
     """The value of the table before the round, with other cards in the shoe and under backs."""
     if driver.base is None:
         return None
-    table = Table.from_value(driver.table.rules, driver.base.value)
+    table = Table.from_value(driver.rules, driver.base.value)
     seen = table.seen.discards
     if table.shoe.unseen or table.shoe.by_rank or len(seen) != len(table.discards):
         return driver.base.value

@@ -21,6 +21,7 @@ from croupier.core.money import dollars
 from croupier.core.names import id_from
 from croupier.core.odds import pays_from
 from croupier.core.options import Option, Value
+from croupier.core.own_bets import Looks
 from croupier.core.plain import canonical
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
 from croupier.core.refusals import CroupierError, Misuse, Refusal, unknown
@@ -109,6 +110,8 @@ class Game:
     gives back stands in the log beside the leaving, its `moves` before those of the leaving."""
     after_action: Callable[[Table, Place | Take | Call], None] = _nothing
     """What follows at once from an action in a wager window: a commission taken or given back."""
+    banked: bool = True
+    """Whether players wager against the house, and not against each other."""
     limit_per: str = "player"
     """Whether a payout limit counts by player or by seat (one hand)."""
     payout_limit: Callable[[Rules], int] = _limit_of_option
@@ -132,6 +135,8 @@ class Game:
     """The module that simulates it."""
     cloth: str = ""
     """The module with its `cloth(rules)`: what lies where on the table."""
+    looks: Looks | None = None
+    """What a bet of one's own may look at here; none is taken where nothing is said."""
     beside: tuple[str, ...] = ()
     """The games that it lies beside, if it is a wager without a table of its own."""
 
@@ -142,6 +147,14 @@ class Game:
             if getattr(module, "GAME", None) is self:
                 return _game_in, (part.__module__,)
         raise pickle.PicklingError(f"{self.id} is no game that its module calls GAME")
+
+    def as_written(self) -> Game | None:
+        """The game of this id that a module calls GAME, whatever was laid beside this one."""
+        for part in (self.round, self.wagers, self.duties, self.check_rules):
+            found = getattr(sys.modules.get(getattr(part, "__module__", "")), "GAME", None)
+            if isinstance(found, Game) and found.id == self.id:
+                return found
+        return None
 
     def __repr__(self) -> str:
         return f"<game {self.id}>"
@@ -229,6 +242,11 @@ class Rules:
         return hashlib.sha256(canonical(all_of_it)).hexdigest()
 
     @functools.cached_property
+    def banked(self) -> bool:
+        """Whether players wager against the house; not so in a tournament, with its own chips."""
+        return self.game.banked and self.options.get("tournament") != "yes"
+
+    @functools.cached_property
     def payout_limit_cents(self) -> int:
         """The most that is paid on a hand or to a player; 0 where nothing limits it."""
         return self.game.payout_limit(self)
@@ -297,6 +315,25 @@ class Rules:
                     f"make another wager; a house offers it with {option.id}={option.text(value)}",
                 )
         return None
+
+    @functools.cached_property
+    def own_bets(self) -> tuple[SideBet, ...]:
+        """The bets of one's own among what is offered."""
+        return tuple(bet for bet in self.side_bets if bet.alone is not None)
+
+    @functools.cached_property
+    def plain(self) -> Rules:
+        """The same without them, as the counts and kernels of a game know it."""
+        if not self.own_bets:
+            return self
+        own = {bet.id for bet in self.own_bets}
+        written = self.game.as_written()
+        bets = tuple(bet for bet in self.game.side_bets if bet.id not in own)
+        game = replace(self.game, side_bets=bets)
+        if written is not None and written.side_bets == bets:
+            game = written
+        paytable = {wager: rows for wager, rows in self.paytable.items() if wager not in own}
+        return rules_for(game, self.edition, self.option_texts(), paytable, self.lawful)
 
     def cents(self, option: str) -> int:
         """An option that is an amount or a count; 0 when the game has no such option."""

@@ -42,6 +42,8 @@ class Holding:
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
+        self.posted: tuple[int, int] | None = None
+        """The least and the most of a wager, where others were posted since it was opened."""
         self.chip_cents = rules.chip_cents
         self.seats: dict[int, str] = {}
         self.accounts: dict[str, int] = {HOUSE: 0, CAGE: 0}
@@ -50,7 +52,7 @@ class Holding:
         self._wagered: frozenset[str] | None = None
         """The wagers on which anybody has chips, forgotten then too."""
         self._limits: dict[str, tuple[int, int]] = {}
-        """By wager, what `limits` has found: rules do not change."""
+        """By wager, what `limits` has found; forgotten when others are posted."""
         self.hands: dict[str, list[int]] = {}
         self.face_up: set[str] = set()
         """Hands that lie face up as a whole."""
@@ -84,6 +86,8 @@ class Holding:
         """Hands that were turned over in the round, as they were seen then."""
         self.beside: dict[str, list[Item]] = {}
         """By spot: what lies there beside the chips."""
+        self.spent: dict[str, list[Item]] = {}
+        """By spot: what lay there in this round until its wager was decided."""
         self.standing: list[tuple[str, list[list[Any]]]] = []
         """By wager: what the house took and paid in this round, so that a void can undo it."""
         self.noted: dict[str, Any] = {}
@@ -122,7 +126,15 @@ class Holding:
 
         table = cls(rules)
         put_value(table, value)
+        if "posted" in value:
+            table.post(tuple(value["posted"]))
         return table
+
+    def post(self, limits: tuple[int, int]) -> None:
+        """Other limits are posted; refused where the law says no."""
+        from croupier.core.posted import limited
+
+        self.rules, self.posted, self._limits = limited(self.rules, limits), limits, {}
 
     # What is seen
 
@@ -167,6 +179,19 @@ class Holding:
         """What lies at a seat beside the chips of a wager."""
         return self.beside.get(spot(seat, wager), [])
 
+    def face_cents(self, seat: int, wager: str) -> int:
+        """What lies beside the chips and counts with them towards the most that may be wagered."""
+        if not self.beside:
+            return 0
+        lying = self.beside_of(seat, wager)
+        return sum(item.face_cents for item in lying if item.terms.maximum == "with_face")
+
+    def insurable_cents(self, seat: int, wager: str) -> int:
+        """How much is wagered there, by the chips and by what lies beside them and counts."""
+        lying = self.beside_of(seat, wager)
+        faces = (item.face_cents for item in lying if item.terms.insurance == "with_face")
+        return self.stake_cents(seat, wager) + sum(faces)
+
     def wagered(self, *wagers: str) -> list[int]:
         """Occupied seats, clockwise, that have chips on any of these wagers."""
         if self._wagered is None:
@@ -208,7 +233,6 @@ class Holding:
         """Move chips between accounts; the moves as the log has them."""
         done: list[list[Any]] = []
         accounts = self.accounts
-        self._stakes.clear()
         self._wagered = None
         for source, target, cents in moves:
             if cents < 0 or type(cents) is not int:
@@ -218,6 +242,10 @@ class Holding:
             left = accounts.get(source, 0) - cents
             accounts[source] = left
             accounts[target] = accounts.get(target, 0) + cents
+            if is_spot(source):
+                self._lies_otherwise(source)
+            if is_spot(target):
+                self._lies_otherwise(target)
             if left < 0 and source not in (HOUSE, CAGE):
                 raise AssertionError(f"{source} overdrawn")
             if not left and is_spot(source):
@@ -230,6 +258,10 @@ class Holding:
         if sum(accounts.values()):
             raise AssertionError("a chip appeared or vanished")
         return done
+
+    def _lies_otherwise(self, account: str) -> None:
+        """What lies at this seat is looked at anew; at the others it lies as it lay."""
+        self._stakes.pop(int(account.split("/", 2)[1]), None)
 
     def _count_bought(self, home: str, cents: int) -> None:
         player = home.removeprefix(RACK)

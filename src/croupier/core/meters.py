@@ -7,6 +7,8 @@ like a card and stands in the log. Figures are made for the amount that the rule
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -24,6 +26,9 @@ if TYPE_CHECKING:
     from croupier.core.table import Table
     from croupier.core.wagers import Row
 
+METER, METERS = "meter", "meters"
+"""What an entry says of a meter that the house told, and what a house tells: cents by meter."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class ReadMeter(Request):
@@ -38,6 +43,27 @@ class ReadMeter(Request):
     def answered_by(self, table: Table, answer: Any = None) -> Answerers:
         """The house: its meter tells, or somebody of the floor keys in what it shows."""
         return Answerers(staff=STAFF, clause=self.clause)
+
+    def given(self, shown_cents: int | None) -> dict[str, Any]:
+        """The answer as the log has it, where the house gave it with a command."""
+        return {METER: self.meter, "shown_cents": shown_cents}
+
+    def told(
+        self, table: Table, inputs: Mapping[str, Any], logged: deque[Mapping[str, Any]] | None
+    ) -> int | None:
+        """What the house or its log says that the meter shows; None where somebody reads it."""
+        if logged is None:
+            shown: int | None = inputs.get(METERS, {}).get(self.meter)
+        elif logged and METER in logged[0]:
+            entry = logged.popleft()
+            shown = entry.get("shown_cents")
+            if entry != self.given(shown):
+                raise Misuse(f"{entry} was told of another meter")
+        else:
+            return None
+        if shown is not None:
+            self.verify(table, shown)
+        return shown
 
     def verify(self, table: Table, answer: Any) -> None:
         if not isinstance(answer, int) or isinstance(answer, bool) or answer < 0:

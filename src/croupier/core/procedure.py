@@ -12,7 +12,8 @@ from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from croupier.core import beside, betting
+from croupier.core import betting, laying
+from croupier.core.beside import Lay, Lift
 from croupier.core.cards import (
     HIDDEN,
     JOKER,
@@ -23,6 +24,7 @@ from croupier.core.cards import (
     card_from,
     card_name,
 )
+from croupier.core.coupons import clause_in
 from croupier.core.law import Clause
 from croupier.core.people import DEALER, STAFF, AnyOf, Person, Who, who_from
 from croupier.core.records import record
@@ -242,9 +244,11 @@ class Undo:
     seat: int
 
 
-def undoing(table: Table, seat: int) -> Place | Take:
-    """What reverses the last thing that a seat did with its chips; the law may refuse it."""
+def undoing(table: Table, seat: int) -> Place | Take | Lift:
+    """What reverses the last thing that a seat did in the window; the law may refuse it."""
     _, spot, cents = table.repeats.last_done(seat)
+    if not cents:
+        return Lift(seat, spot, table.beside_of(seat, spot)[-1].id)
     return Take(seat, spot, cents) if cents > 0 else Place(seat, spot, -cents)
 
 
@@ -280,6 +284,11 @@ class Window(Request):
             return _of_seat(answer.seat, table.tracked)
         if isinstance(answer, Close):
             return _of_dealer(self.closing)
+        if isinstance(answer, Lay):
+            clause = clause_in(table.rules.game.law, "22(b)")
+            return Answerers(staff=laying.LAID_BY, clause=clause)
+        if isinstance(answer, Lift):
+            return Answerers(seats=(answer.seat,), staff=laying.LAID_BY)
         if isinstance(answer, Verbal):
             return Answerers(staff=DEALER, clause=table.rules.game.reasons.cash)
         return Answerers(seats=tuple(table.clockwise()), staff=DEALER)
@@ -293,15 +302,15 @@ class Window(Request):
         verify(table, self, answer)
 
 
-_OF_SEAT = frozenset((Place, Take, Undo, Call, beside.Lay, beside.Lift))
+_OF_SEAT = frozenset((Place, Take, Undo, Call))
 _IN_WINDOW: dict[type, Callable[[Table, Window, Any], None]] = {
     Place: betting.verify_place,
     Verbal: betting.verify_verbal,
     Take: betting.verify_take,
     Call: betting.verify_call,
     Close: betting.verify_close,
-    beside.Lay: beside.verify_lay,
-    beside.Lift: beside.verify_lift,
+    Lay: laying.verify_lay,
+    Lift: laying.verify_lift,
 }
 
 

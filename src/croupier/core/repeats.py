@@ -12,7 +12,8 @@ from croupier.core.spots import name_of
 Stakes = dict[int, dict[str, int]]
 """Seat, then wager, then cents."""
 Done = tuple[int, str, int]
-"""Seat, wager and cents that were placed, or (below nought) taken back."""
+"""Seat, wager and cents that were placed, or (below nought) taken back; nought when something was
+laid beside the chips there."""
 
 
 @dataclass
@@ -48,6 +49,8 @@ class Repeats:
         made: Stakes = {}
         taken = False
         for seat, wager, cents in self.done:
+            if not cents:
+                continue
             stakes = made.setdefault(seat, {})
             stakes[wager] = stakes.get(wager, 0) + cents
             taken = taken or cents < 0
@@ -73,6 +76,11 @@ class Repeats:
             if done[0] == seat:
                 return done
         raise Misuse(f"seat {seat} has done nothing with its chips while this window was open")
+
+    def lift(self, seat: int, wager: str) -> None:
+        """What was laid there in this window lies there no more."""
+        if (seat, wager, 0) in self.done:
+            self.done.remove((seat, wager, 0))
 
     def undo(self, seat: int) -> None:
         """It was undone."""

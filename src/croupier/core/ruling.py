@@ -160,7 +160,7 @@ def _table_after(driver: Driver, base: Base, steps: Sequence[Step]) -> Driver:
     from croupier.core.sources import KeyedSource
 
     source = KeyedSource(card_by_card=bool(driver.table.origin.get("card_by_card")))
-    table = Driver.at(driver.table.rules, source, base)
+    table = Driver.at(driver.rules, source, base)
     for step in steps:
         _give(table, step)
     return table

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from croupier.core.options import Option, Value
+from croupier.core.own_bets import Alone
 from croupier.core.wagers import Wager
 
 if TYPE_CHECKING:
@@ -58,6 +59,8 @@ class SideBet:
     """By name of a moment of the round: what happens to it then."""
     shown: Callable[[Table], Mapping[str, Any]] = _nothing_shown
     """What everybody sees of it on the board."""
+    alone: Alone | None = field(default=None, compare=False, repr=False)
+    """For a bet of one's own: how it is counted beside the game, whose count does not know it."""
 
 
 def offered(bets: Iterable[SideBet], options: Mapping[str, Value]) -> tuple[Wager, ...]:

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.core import events
-from croupier.core.beside import Goes, Item, Lay, Lift
+from croupier.core.beside import Ending, Goes, Item, Lay, Lift, ending_of
 from croupier.core.cards import HIDDEN, UNSEEN, Shoe, card_name, card_names
 from croupier.core.hands import hand_of
 from croupier.core.holding import CAGE as CAGE
@@ -17,6 +17,7 @@ from croupier.core.holding import TOKES as TOKES
 from croupier.core.holding import Holding
 from croupier.core.holding import rack as rack
 from croupier.core.law import Clause
+from croupier.core.matching import Faces, matched_by
 from croupier.core.money import dollars, round_up_to_chip
 from croupier.core.odds import LOSE, Share, paid_cents
 from croupier.core.people import AnyOf, Who, who_from
@@ -46,7 +47,6 @@ from croupier.core.spots import is_spot, name_of, spot, spot_from
 from croupier.core.wagers import Row, Wager
 
 DEALER = "dealer"
-_NOTHING = Fraction(0)
 
 
 class Table(Holding):
@@ -70,7 +70,14 @@ class Table(Holding):
             irregularities=irregularities,
         )
         while not isinstance(action := (yield window), Close):
-            if isinstance(action, (Place, Take, Undo)):
+            if isinstance(action, Undo):
+                undone = undoing(self, action.seat)
+                self.repeats.undo(action.seat)
+                if isinstance(undone, Lift):
+                    self._handle_item(undone)
+                    continue
+                action = self._moved(undone)
+            elif isinstance(action, (Place, Take)):
                 action = self._handle_chips(action)
             elif isinstance(action, Verbal):
                 action = self._handle_chips(self._convert_cash(action))
@@ -96,8 +103,10 @@ class Table(Holding):
     def _handle_item(self, action: Lay | Lift) -> None:
         here = spot(action.seat, action.wager)
         if isinstance(action, Lay):
+            self.repeats.count(action.seat, action.wager, 0)
             self.lay_beside(action.seat, action.wager, action.item)
             return
+        self.repeats.lift(action.seat, action.wager)
         (item_there,) = (item for item in self.beside[here] if item.id == action.item)
         self.take_up(action.seat, action.wager, item_there, "back")
 
@@ -116,6 +125,18 @@ class Table(Holding):
             events.Beside(seat=seat, wager=wager, item=item.id, item_kind=item.kind, goes=goes)
         )
 
+    def take_up_all(self, seat: int, wager: str, ending: Ending) -> None:
+        """The same of all that lies there, when the wager ends in this way."""
+        here = spot(seat, wager)
+        for item in list(self.beside.get(here, ())):
+            goes = item.goes(ending)
+            if goes == "stays" and not self.accounts.get(here):
+                goes = "back"
+            if goes != "stays" and not item.terms.outlasts:
+                if ending != "void":
+                    self.spent.setdefault(here, []).append(item)
+                self.take_up(seat, wager, item, goes)
+
     def _convert_cash(self, verbal: Verbal) -> Place:
         """The dealer confirms a wager that was called out, and its cash becomes chips at once."""
         player = self.player(verbal.seat)
@@ -127,15 +148,13 @@ class Table(Holding):
         self.announce(words, reasons.cash or reasons.chips)
         return verbal.place
 
-    def _handle_chips(self, action: Place | Take | Undo) -> Place | Take:
-        """What was done with chips: put down, taken back, or the reverse of what was done last."""
-        if isinstance(action, Undo):
-            undone = undoing(self, action.seat)
-            self.repeats.undo(action.seat)
-            action = undone
-        else:
-            cents = action.cents if isinstance(action, Place) else -action.cents
-            self.repeats.count(action.seat, action.wager, cents)
+    def _handle_chips(self, action: Place | Take) -> Place | Take:
+        """What was done with chips: put down, or taken back."""
+        cents = action.cents if isinstance(action, Place) else -action.cents
+        self.repeats.count(action.seat, action.wager, cents)
+        return self._moved(action)
+
+    def _moved(self, action: Place | Take) -> Place | Take:
         seat, wager, cents = action.seat, action.wager, action.cents
         here, home = spot(seat, wager), rack(self.player(seat))
         if isinstance(action, Place):
@@ -192,7 +211,9 @@ class Table(Holding):
             )
         )
 
-    def collect(self, seat: int, wager: str, why: str, clause: Clause) -> None:
+    def collect(
+        self, seat: int, wager: str, why: str, clause: Clause, ending: Ending = "lost"
+    ) -> None:
         """Take a wager for the house, for a reason other than a row (a forfeit, a price paid)."""
         cents = self.stake_cents(seat, wager)
         if cents:
@@ -208,9 +229,7 @@ class Table(Holding):
                     moves=moves,
                 )
             )
-            for item in list(self.beside_of(seat, wager)):
-                if not item.terms.outlasts:
-                    self.take_up(seat, wager, item, item.terms.lost)
+            self.take_up_all(seat, wager, ending)
 
     def settle(
         self,
@@ -235,20 +254,19 @@ class Table(Holding):
         stake = self.accounts.get(here, 0)
         base = stake if on_cents is None else on_cents
         paid = row.pays if wager.commission is None else wager.gross(row)
-        items = list(self.beside[here]) if here in self.beside else []
         due = 0 if paid is LOSE else paid_cents(paid, base, self.chip_cents)
-        extra = sum((item.extra(paid) for item in items), Fraction(0)) if items else _NOTHING
-        if items and extra and paid is not LOSE:
-            due = round_up_to_chip(paid.net(base) + extra, self.chip_cents)
         if isinstance(paid, Share):
             if share_cents is None:
                 raise ValueError(f"{paid} is paid only after the meter was read")
-            due = round_up_to_chip(share_cents + extra, self.chip_cents)
-        won, lost = max(0, due), stake if paid is LOSE else max(0, -due)
-        cut = self._cut(seat, wager, won) if self.rules.payout_limit_cents else 0
+            due = round_up_to_chip(Fraction(share_cents), self.chip_cents)
+        faces = matched_by(self, seat, wager_id, paid, base)
+        earned = faces.due_cents(paid, base, self.chip_cents) - due if faces else 0
+        won, lost = max(0, due + earned), stake if paid is LOSE else max(0, -due)
+        limited = won - faces.outside_cents(self.chip_cents) if faces else won
+        cut = self._cut(seat, wager, limited) if self.rules.payout_limit_cents else 0
         moves = self.move((here, HOUSE, lost), (HOUSE, home, won - cut), (here, home, stake - lost))
         taken = wager.commission is not None
-        commission = self._taken_at_payment(wager, row, base) if taken else None
+        commission = self._taken_at_payment(wager, row, base, faces) if taken else None
         if commission:
             moves += self.move((home, HOUSE, commission))
             why = f"{why}, vigorish {dollars(commission)}"
@@ -267,25 +285,32 @@ class Table(Holding):
                 self.rules.cite(row.clause),
                 moves,
                 commission,
-                [item.id for item in items] if items else [],
+                faces.ids(self.beside.get(here, ())),
+                earned or None,
             )
         )
-        for item in items:
-            gone = item.goes(row) != "stays" or not self.stake_cents(seat, wager_id)
-            if gone and not item.terms.outlasts:
-                goes = item.goes(row)
-                self.take_up(seat, wager_id, item, "back" if goes == "stays" else goes)
+        if here in self.beside:
+            self.take_up_all(seat, wager_id, ending_of(paid))
         return row
 
-    def _taken_at_payment(self, wager: Wager, row: Row, stake_cents: int) -> int | None:
+    def commission_cents(self, seat: int, wager_id: str, row: Row) -> int:
+        """The commission on a wager that lies there, by the row that settles it."""
+        wager, base = self.rules.wager(wager_id), self.stake_cents(seat, wager_id)
+        faces = matched_by(self, seat, wager_id, wager.gross(row), base)
+        return faces.commission_cents(wager, row, base, self.chip_cents)
+
+    def _taken_at_payment(
+        self, wager: Wager, row: Row, stake_cents: int, faces: Faces
+    ) -> int | None:
         """The commission that comes out of a payment, if this one is charged with any."""
         if wager.commission is None or not wager.commission.is_on(row):
             return None
         if wager.commission.taken == "later":
             return 0
-        return wager.commission_cents(row, stake_cents, self.chip_cents)
+        return faces.commission_cents(wager, row, stake_cents, self.chip_cents)
 
     def _cut(self, seat: int, wager: Wager, won: int) -> int:
+        """What a payout limit cuts off."""
         limit = self.rules.payout_limit_cents
         if not limit or not wager.limited:
             return 0
@@ -313,8 +338,7 @@ class Table(Holding):
             for wager, cents in self.stakes(seat).items():
                 if lasting or not self.rules.wager(wager).lasts:
                     moves += self.move((spot(seat, wager), rack(self.player(seat)), cents))
-                    for item in list(self.beside_of(seat, wager)):
-                        self.take_up(seat, wager, item, item.terms.void)
+                    self.take_up_all(seat, wager, "void")
         return moves
 
     def undo_round(self, void: Void) -> None:

@@ -51,6 +51,8 @@ def value_of(table: Holding) -> dict[str, Any]:
         value[name] = getattr(table, name).copy()
     for name in _PLAIN:
         value[name] = plain(getattr(table, name))
+    if table.posted is not None:
+        value["posted"] = list(table.posted)
     return value | {
         "seats": [[seat, player] for seat, player in table.seats.items()],
         "accounts": [[account, cents] for account, cents in table.accounts.items()],

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any, Literal
 
+from croupier.core.beside import Reach
 from croupier.core.law import Clause
 from croupier.core.money import WHOLE_CHIPS, Rounding
 from croupier.core.odds import LOSE, Fixed, Pays, Share, pays_from, pays_of
@@ -44,6 +45,7 @@ Picker = Callable[[Any], int]
 
 A_THOUGHT = ", or price it as a thought only with --unlawful"
 """What may be done with a payment that the law does not allow; nobody files one."""
+NO = Fraction(0)
 NOT_DECIDED = -1
 """What a picker says of a wager that these facts leave on the layout."""
 
@@ -65,7 +67,7 @@ class Commission:
         if not 0 <= self.percent < 100:
             raise Misuse(f"a commission of {self.percent} % cannot be taken; 0 to 99 % can")
 
-    @property
+    @functools.cached_property
     def part(self) -> Fraction:
         return Fraction(self.percent, 100)
 
@@ -83,6 +85,13 @@ class Commission:
         if self.taken == "up_front":
             return gross
         return pays_of(gross.net(1) - self.share(Fraction(1), gross.net(1)))
+
+
+@functools.lru_cache(maxsize=4_096)
+def _gross(pays: Pays, commission: Commission) -> Pays:
+    """What comes to so much when the commission is off."""
+    net, part = pays.net(1), commission.part
+    return pays_of(net + part if commission.of == "stake" else net / (1 - part))
 
 
 @dataclass(frozen=True)
@@ -135,6 +144,9 @@ class Wager:
     """What may lie beside its chips, by kind: a coupon, a lammer."""
     beside_clause: Clause | None = None
     """The clause that says so, if that is not the one that authorises the wager."""
+    reach: Reach = ""
+    """How far what lies beside the wager that it follows may count here too, if the house says
+    so: a double down, a hand that is free."""
     envied: Wager | None = None
     """What a hand of another player with the same facts pays to whoever made this wager."""
     kept: Clause | None = None
@@ -191,16 +203,19 @@ class Wager:
             raise Misuse(
                 f"{self.id}, {row.words}: no commission comes off {row.pays}, only off odds"
             )
-        net = row.pays.net(1)
-        return pays_of(
-            net + commission.part if commission.of == "stake" else net / (1 - commission.part)
-        )
+        return _gross(row.pays, commission)
 
-    def commission_cents(self, row: Row, stake_cents: int, chip_cents: int) -> int:
-        """What is taken when this row is settled, or marked then to be taken later."""
+    def commission_cents(
+        self, row: Row, stake_cents: int, chip_cents: int, face_cents: int = 0, extra: Fraction = NO
+    ) -> int:
+        """What is taken when this row is settled, or marked then to be taken later.
+
+        `extra` is what is paid on a face beside the stake: the commission is of the sum.
+        """
         if self.commission is None or not self.commission.is_on(row):
             return 0
-        share = self.commission.share(Fraction(stake_cents), self.gross(row).net(stake_cents))
+        win = self.gross(row).net(stake_cents) + extra
+        share = self.commission.share(Fraction(stake_cents + face_cents), win)
         return self.commission.rounded.cents(share, chip_cents)
 
     def up_front_cents(self, stake_cents: int, chip_cents: int) -> int:

@@ -354,9 +354,9 @@ def _tallied(bundle: Bundle, wagers: list[Wager], weights: Mapping[Any, int]) ->
     hands_of = bundle.hands or (lambda facts: (facts,))
     rounds = [(facts, hands_of(facts), weight) for facts, weight in weights.items()]
     keys = {
-        one: _key(bundle, wagers, one) for one in {one for _, each, _ in rounds for one in each}
+        one: key_of(bundle, wagers, one) for one in {one for _, each, _ in rounds for one in each}
     }
-    worth = _worth(wagers)
+    worth = worth_of(wagers)
     judged = {key: _judged(wagers, worth, key) for key in dict.fromkeys(keys.values())}
     over = math.lcm(*{amount.denominator for hand in judged.values() for amount in hand.amounts})
     whole = {key: [int(amount * over) for amount in hand.amounts] for key, hand in judged.items()}
@@ -380,7 +380,7 @@ def _tallied(bundle: Bundle, wagers: list[Wager], weights: Mapping[Any, int]) ->
     return _Tally(Fraction(staked, over), Fraction(most_won, over), single, by_net)
 
 
-def _key(bundle: Bundle, wagers: list[Wager], facts: Any) -> Key:
+def key_of(bundle: Bundle, wagers: list[Wager], facts: Any) -> Key:
     units = tuple([_units(bundle, wager, facts) for wager in wagers])
     picked = tuple([w.pick(facts) if u else None for u, w in zip(units, wagers, strict=True)])
     if NOT_DECIDED in picked:
@@ -403,11 +403,11 @@ def _cut(rules: Rules, most_won: Fraction) -> str:
 def judge(rules: Rules, bundle: Bundle) -> Callable[[Any], tuple[Fraction, Fraction]]:
     """What the wagers of a bundle come to in a round by its facts, and what was staked on them."""
     wagers = [rules.wagers[part] for part in bundle.parts]
-    worth = _worth(wagers)
+    worth = worth_of(wagers)
 
     def of_round(facts: Any) -> tuple[Fraction, Fraction]:
         found = [
-            _judged(wagers, worth, _key(bundle, wagers, one))
+            _judged(wagers, worth, key_of(bundle, wagers, one))
             for one in (bundle.hands(facts) if bundle.hands else (facts,))
         ]
         net = sum((hand.net for hand in found), Fraction(0))
@@ -420,7 +420,7 @@ Worth = list[tuple[dict[str, Fraction], Fraction]]
 """By wager: what each outcome comes to per unit, and what is laid out for one."""
 
 
-def _worth(wagers: list[Wager]) -> Worth:
+def worth_of(wagers: list[Wager]) -> Worth:
     return [
         (
             {row.outcome: wager.net_units(row, _least_cents(wagers, wager)) for row in wager.rows},

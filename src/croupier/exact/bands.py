@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 ROUNDS = tuple(10**power for power in range(3, 8))
 LEVELS = (90, 95)
-Z_90 = NormalDist().inv_cdf(0.95)
+Z_90, Z_95 = NormalDist().inv_cdf(0.95), NormalDist().inv_cdf(0.975)
 """So many standard deviations either side of the mean hold 90 % of a normal distribution."""
 ADDED = "rounds added up, to 1e-8"
 NORMAL = "normal approximation"

@@ -7,8 +7,9 @@ row pickers that pay at the table.
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, overload
@@ -212,6 +213,8 @@ class Census:
     """What a reader of all these figures must know, a sentence each."""
     rolls: Mapping[str, Fraction] = field(default_factory=dict)
     """By wager or bundle: how many rolls it takes on average to decide it, where they are many."""
+    decisive: tuple[str, ...] = ()
+    """Wagers on whose payments hangs what is counted, where that is not by the best play."""
 
 
 BEST = "best"
@@ -224,7 +227,7 @@ def census(rules: Rules, strategy: str | Decision | None = None) -> Census:
     A game with decisions has `strategies(rules)` in its count: the census of each way to play that
     has a name, the best first; and `played_by(rules, decide)` for one that is a function.
     """
-    module = rules.game.counting()
+    module, everything, rules = rules.game.counting(), rules, rules.plain
     if strategy is None:
         counted = module.census(rules)
     elif callable(strategy):
@@ -235,7 +238,21 @@ def census(rules: Rules, strategy: str | Decision | None = None) -> Census:
             raise unknown(f"strategy for {rules.game.id}", strategy, known)
         counted = known[strategy]()
     assert isinstance(counted, Census)
-    return counted
+    return _with_own(counted, everything)
+
+
+def _with_own(counted: Census, rules: Rules) -> Census:
+    """With the bets of one's own, each counted by itself over the deals that it looks at."""
+    own = rules.own_bets
+    if not own:
+        return counted
+    weights = {bet.id: bet.alone.count(rules) for bet in own if bet.alone is not None}
+    told = tuple(bet.alone.told(rules) for bet in own if bet.alone is not None)
+    both = Later(
+        {kind: functools.partial(counted.weights.__getitem__, kind) for kind in counted.weights}
+        | {kind: functools.partial(weights.__getitem__, kind) for kind in weights}
+    )
+    return replace(counted, weights=both, notes=(*counted.notes, *told))
 
 
 def own_way(module: Any, rules: Rules, done: str) -> Callable[[Rules, Decision], Any]:
@@ -259,7 +276,7 @@ def strategies(rules: Rules) -> Mapping[str, Callable[[], Census]]:
             f"{rules.game.name} leaves nothing to decide once the wagers are made; leave the "
             "strategy out"
         )
-    return found(rules)
+    return found(rules.plain)
 
 
 def advice_for(rules: Rules, hand: str, board: str = "") -> Advice:
@@ -268,7 +285,7 @@ def advice_for(rules: Rules, hand: str, board: str = "") -> Advice:
     A count has `advice_for(rules, hand)`, or `advice_on_board(rules, hand, board)` in a game with
     cards that count for everybody; the board is then empty before the first of them.
     """
-    module = rules.game.counting()
+    module, rules = rules.game.counting(), rules.plain
     on_board: Callable[[Rules, str, str], Advice] | None = getattr(module, "advice_on_board", None)
     if on_board is not None:
         return on_board(rules, hand, board)

@@ -65,6 +65,11 @@ _MORE_PRACTICE = (
     ("practice third counter", "count", "member", "count"),
     ("practice count lead", "count", "supervisor", "count lead"),
     ("practice accountant", "finance", "supervisor", "finance supervisor"),
+    ("practice second accountant", "finance", "supervisor", "finance supervisor"),
+    ("practice clerk", "finance", "member", "finance clerk"),
+    ("practice host", "marketing", "member", "marketing clerk"),
+    ("practice promoter", "marketing", "supervisor", "marketing supervisor"),
+    ("practice second promoter", "marketing", "supervisor", "marketing supervisor"),
     ("practice administrator", "it", "member", "administrator"),
 )
 

@@ -39,6 +39,8 @@ VARIANCE = "N.J.A.C. 13:69D-1.21"
 RECORDS = "58 Pa. Code 465a.3"
 INSPECTIONS = "OAC 3772-11-39"
 DISPUTES = "GLI-19 4.14"
+FILING = "58 Pa. Code 601a.2"
+"""Options are filed, played by only after written approval, dated, and kept when superseded."""
 
 HOUSE = "house"
 """What the house does of itself: founding, and what its clock and its checks find. Whoever takes

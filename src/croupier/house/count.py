@@ -1,7 +1,8 @@
 """Drop boxes and what is in them: pulled by two, counted blind by two, opened by a third.
 
-A count is sealed when it is made: what the desk and the log get of it is a commitment. The lead
-opens both together, and nobody outside the count room knows either before (58 Pa. Code 465a.25).
+A count is sealed when it is made: what the desk and the log get of it is a commitment, and the
+count under a key that they do not have. The lead opens both together, and nobody outside the count
+room knows either before (58 Pa. Code 465a.25).
 Where they differ a third person counts. Beside what was won stands what theory says: the sum of
 stakes times their edge, and a band that 95 of 100 such tables stay within.
 """
@@ -9,6 +10,7 @@ stakes times their edge, and a band that 95 of 100 such tables stay within.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -37,10 +39,20 @@ GUARD = Who(role="security")
 COUNTER, LEAD = Who(role="count"), Who(role="count lead")
 
 
+COUNTS, OPENS = ("count_1", "count_2"), "open"
+BOTH = "counted twice"
+"""When the lead may open them."""
+_SEAL, _CIPHER = re.compile("[0-9a-f]{64}"), re.compile("[0-9]{1,9}(:[0-9a-f]+){2}")
+
+
 def sealed(stack: Mapping[str, Any], salt: str) -> str:
     """A commitment to a count: it shows nothing, and fits no other count."""
     stack_cents(stack)
     return hashlib.sha256(b"croupier count" + canonical([salt, dict(stack)])).hexdigest()
+
+
+PULLS: list[Callable[[Asked, Document], Iterable[Event]]] = []
+"""Other parts of the house that know what is in a box as it is pulled."""
 
 
 def boxed(paper: Document) -> str:
@@ -57,13 +69,33 @@ def _pull(asked: Asked, paper: Document) -> Iterator[Event]:
     if cents:
         move = CASH, box(paper.about), boxed(paper), cents
         yield posted(asked.office.books, tried, COUNT, move, about=paper.id)
+    for pulls in PULLS:
+        yield from pulls(asked, paper)
 
 
 def _sealed(asked: Asked, paper: Document) -> Iterator[Event]:
-    seal = paper.facts[paper.signatures[-1].step]["sealed"]
-    if len(seal) != 64 or set(seal) - set("0123456789abcdef"):
-        raise Misuse("a count comes sealed: 64 hexadecimal digits")
+    check_sealed(paper)
     yield from ()
+
+
+def check_sealed(paper: Document) -> None:
+    """Raise unless the last step is a count as a house seals it."""
+    facts = paper.facts[paper.signatures[-1].step]
+    if not _SEAL.fullmatch(facts["sealed"]):
+        raise Misuse("a count comes sealed: 64 hexadecimal digits")
+    if not _CIPHER.fullmatch(facts["cipher"]):
+        raise Misuse("a count comes under the key of the day: a number and two hexadecimal parts")
+
+
+def keys_needed(papers: Iterable[Document]) -> set[int]:
+    """The keys under which counts lie that nobody has opened yet."""
+    return {
+        int(paper.facts[step]["cipher"].partition(":")[0])
+        for paper in papers
+        if "opened" not in paper.facts
+        for step in COUNTS
+        if step in paper.facts
+    }
 
 
 @record(frozen=True)
@@ -83,7 +115,7 @@ def _open(asked: Asked, paper: Document) -> Iterator[Event]:
     if not isinstance(counts, list | tuple) or len(counts) != 2:
         raise Misuse("both counts have to be opened together")
     stacks = []
-    for step, one in zip(("count_1", "count_2"), counts, strict=True):
+    for step, one in zip(COUNTS, counts, strict=True):
         stack, salt = one.get("stack"), one.get("salt")
         if (
             not isinstance(stack, Mapping)
@@ -159,22 +191,22 @@ DROP = document(
                 who=COUNTER,
                 clause=COUNT,
                 differs=("pull", "witness"),
-                takes={"sealed": str},
+                takes={"sealed": str, "cipher": str},
                 effect=_sealed,
             ),
             Step(
                 name="count_2",
                 at=("counted once",),
-                to="counted twice",
+                to=BOTH,
                 who=COUNTER,
                 clause=COUNT,
                 differs=("pull", "witness", "count_1"),
-                takes={"sealed": str},
+                takes={"sealed": str, "cipher": str},
                 effect=_sealed,
             ),
             Step(
-                name="open",
-                at=("counted twice",),
+                name=OPENS,
+                at=(BOTH,),
                 to="opened",
                 who=LEAD,
                 clause=COUNT,

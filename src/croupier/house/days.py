@@ -7,7 +7,7 @@ the greatest time that was seen. A late fact posts to the open day and names the
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,10 @@ if TYPE_CHECKING:
     from croupier.house.desk import Office
 
 
+CLOSES: list[Callable[[Asked, Document], Iterable[Event]]] = []
+"""Other parts of the house that have something to do, or to say, as a day is closed."""
+
+
 @dataclass
 class Days:
     """The open day and shift, and the time."""
@@ -35,6 +39,10 @@ class Days:
     shift: str = ""
     now: int = 0
     """The greatest time that was seen."""
+
+
+AT_OPENING: list[Callable[[Asked, str], Iterator[Event]]] = []
+"""What other parts of the house do as a gaming day opens."""
 
 
 @record(frozen=True)
@@ -84,6 +92,8 @@ def _open_day(asked: Asked, paper: Document) -> Iterator[Event]:
             "open the next day; a late fact names the day it is about",
         )
     yield DayOpened(paper.about, RECORDS)
+    for follows in AT_OPENING:
+        yield from follows(asked, paper.about)
 
 
 def _close_day(asked: Asked, paper: Document) -> Iterator[Event]:
@@ -94,8 +104,11 @@ def _close_day(asked: Asked, paper: Document) -> Iterator[Event]:
     if tables:
         why = f"these tables are not closed: {', '.join(tables)}"
         raise Refusal(tried, why, RECORDS, "close them first")
-    left = [one.id for one in office.documents.open() if one.id != paper.id]
+    open_ones = [one for one in office.documents.open() if one.unfinished]
+    left = [one.id for one in open_ones if one.id != paper.id]
     office.books.recount()
+    for closes in CLOSES:
+        yield from closes(asked, paper)
     yield DayClosed(paper.about, left, office.books.outside_tables(), RECORDS)
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from croupier.core import commands
 from croupier.core.commands import Begin, Command, Open, Sit, Staff
 from croupier.core.entries import Entry
-from croupier.core.events import Event
+from croupier.core.events import Event, Opened
 from croupier.core.money import dollars
 from croupier.core.people import SUPERVISOR, TABLES
 from croupier.core.plain import from_plain, plain
@@ -24,6 +24,7 @@ from croupier.core.refusals import Misuse, Refusal
 from croupier.house import accounts as accounts
 from croupier.house import count as count
 from croupier.house import disputes as disputes
+from croupier.house import filings, jackpots, printouts, progressives, tournament_desk
 from croupier.house import patrons as patrons
 from croupier.house import slips as slips
 from croupier.house.acts import (
@@ -39,11 +40,12 @@ from croupier.house.acts import (
     not_theirs,
 )
 from croupier.house.books import CHIP, Books, due
-from croupier.house.days import Days
-from croupier.house.documents import KINDS, Documents
-from croupier.house.people import Member, People, check_session
+from croupier.house.coupons import office as coupons
+from croupier.house.days import AT_OPENING, CLOSES, Days
+from croupier.house.documents import KINDS, Documents, as_logged
+from croupier.house.people import Member, People, check_own_password, check_session
 from croupier.house.posts import check_staff
-from croupier.house.signing import SignIn
+from croupier.house.signing import ChangePassword, SignIn, SignOut
 from croupier.house.tables import Floor, session, table_of
 from croupier.house.things import check_things
 
@@ -54,8 +56,15 @@ OPENABLE = ("prepared", "opening", "open")
 Hears = Callable[["Office", str, Entry], None]
 HEARS: list[Hears] = []
 """Other parts of the house that listen to the tables."""
+Needs = Callable[["Office", str, Command, bool], Mapping[str, Any]]
+NEEDS: list[Needs] = []
+"""What other parts give to a table's command, by stream, and whether the credential was shown once
+more for it; each may refuse."""
+CHECKS: list[Callable[[Office], None]] = []
+"""Laws of other parts; one that does not hold raises, and stops the house."""
 PARTS: dict[str, type[Any]] = {}
-"""Other parts of the house with a state of their own: a dataclass each, by name."""
+"""Other parts of the house with a state of their own: a dataclass each, by name. One that cannot
+stand as its fields has `value` and `from_value`, as the office has."""
 
 
 @dataclass
@@ -109,6 +118,8 @@ class Office:
         if found.kind is SignIn:
             return
         check_session(by, now, found.name)
+        if found.kind not in (ChangePassword, SignOut):
+            check_own_password(by, found.name)
         person = by.person()
         if not person.has(command.role):
             raise Refusal(
@@ -143,11 +154,18 @@ class Office:
         table = table_of(stream)
         self.books.hear(table, entry)
         if isinstance(entry.command.what, Open):
-            self.floor.streams[table] = stream
+            self._opened(table, stream, entry)
         for hears in HEARS:
             hears(self, stream, entry)
 
-    def needs(self, stream: str, command: Command) -> Mapping[str, Any]:
+    def _opened(self, table: str, stream: str, entry: Entry) -> None:
+        self.floor.streams[table] = stream
+        for event in entry.events:
+            if isinstance(event, Opened):
+                chosen = {"options": event.options, "paytable": event.paytable}
+                self.floor.chosen[table] = [*as_logged(chosen).values(), event.lawful]
+
+    def needs(self, stream: str, command: Command, up: bool = False) -> Mapping[str, Any]:
         """What a table's command gets from the desk; refused where the desk says no."""
         what, now, table = command.what, max(self.days.now, command.at), table_of(stream)
         if seat_from(command.role) is None:
@@ -158,9 +176,10 @@ class Office:
             self._check_session(table, tried, isinstance(what, Open))
             if isinstance(what, Begin):
                 self._check_round(table, tried)
-            if not isinstance(what, Sit):
-                return self._told(table)
-        return {}
+        found: dict[str, Any] = {}
+        for needs in NEEDS:
+            found |= needs(self, stream, command, up)
+        return found | self._told(table) if isinstance(what, Open | Begin) else found
 
     def _check_stream(self, table: str, stream: str, tried: str, opening: bool) -> None:
         """Every session is inspected anew: its stream is opened in it, and it has one."""
@@ -181,6 +200,7 @@ class Office:
                 "sign in with an account of the house",
             )
         check_session(member, now, f"{name} at {table}")
+        check_own_password(member, f"{name} at {table}")
         if self.practice:
             return
         junior = member.department == TABLES and not SUPERVISOR.allows(member.person())
@@ -231,12 +251,17 @@ class Office:
             "staff": [person.id for person in self.people.at(stream)],
         }
 
+    def keys_needed(self) -> set[int]:
+        """Keys of the vault under which something of the desk lies that is not opened yet."""
+        return count.keys_needed(self.documents.open("drop", "coupon_count"))
+
     # As a value
 
     def value(self) -> dict[str, Any]:
         """All of it as plain JSON."""
-        found = {one.name: plain(getattr(self, one.name)) for one in fields(self)}
-        return found | {"parts": {name: plain(part) for name, part in self.parts.items()}}
+        kept = [one.name for one in fields(self) if one.name != "parts"]
+        found = {name: plain(getattr(self, name)) for name in kept}
+        return found | {"parts": {name: _kept(part) for name, part in self.parts.items()}}
 
     @classmethod
     def from_value(cls, value: Mapping[str, Any]) -> Office:
@@ -246,12 +271,22 @@ class Office:
         for name, kind in {**kinds, "floor": Floor}.items():
             setattr(office, name, from_plain(value[name], kind))
         for name, part in value["parts"].items():
-            office.parts[name] = from_plain(part, PARTS[name])
+            office.parts[name] = _from_kept(part, PARTS[name])
         return office
 
     def check(self) -> None:
         """The laws of the books over everything; one that does not hold stops the house."""
         self.books.recount()
+        for law in CHECKS:
+            law(self)
+
+
+def _kept(part: Any) -> Any:
+    return part.value() if hasattr(part, "value") else plain(part)
+
+
+def _from_kept(value: Any, kind: type[Any]) -> Any:
+    return kind.from_value(value) if hasattr(kind, "from_value") else from_plain(value, kind)
 
 
 def part(name: str, kind: type[Any]) -> None:
@@ -261,4 +296,17 @@ def part(name: str, kind: type[Any]) -> None:
     PARTS[name] = kind
 
 
-__all__ = ["HEARS", "KINDS", "PARTS", "Office", "part"]
+part(filings.PART, filings.Filings)
+part(tournament_desk.PART, tournament_desk.Tournaments)
+NEEDS.append(tournament_desk.needs)
+part(printouts.PART, printouts.Printouts)
+part(progressives.PART, progressives.Progressives)
+part(coupons.PART, coupons.Coupons)
+HEARS += [progressives.hears, jackpots.hears, coupons.hear]
+AT_OPENING += [filings.at_opening, coupons.open_day]
+CLOSES.append(coupons.close_day)
+NEEDS += [filings.needs, progressives.needs, jackpots.needs, coupons.needs]
+CHECKS += [progressives.check, coupons.recount]
+
+
+__all__ = ["CHECKS", "HEARS", "KINDS", "NEEDS", "PARTS", "Office", "part"]

@@ -54,13 +54,17 @@ class Round:
     """The staff who did something in it."""
 
 
-def rounds(entries: Iterable[Entry]) -> Iterator[Round]:
-    """The rounds in these entries of a house, each as it ends; open ones come last."""
-    seats: dict[str, dict[int, str]] = {}
-    open_rounds: dict[str, Round] = {}
-    for entry in entries:
+class Rounds:
+    """Follows the entries of a house, and has each round when it ends."""
+
+    def __init__(self) -> None:
+        self.seats: dict[str, dict[int, str]] = {}
+        self.open: dict[str, Round] = {}
+
+    def take(self, entry: Entry) -> Round | None:
+        """The round that ends with this entry, if one does."""
         table, stream = table_of(entry.on[0]), entry.on[0]
-        sitting = seats.setdefault(stream, {})
+        sitting = self.seats.setdefault(stream, {})
         for event in entry.events:
             if isinstance(event, at_table.Sat):
                 sitting[event.seat] = event.player
@@ -70,13 +74,22 @@ def rounds(entries: Iterable[Entry]) -> Iterator[Round]:
                 entries_at = entry.seq, entry.seq, entry.at, entry.at
                 start = Round(table, stream, event.number, *entries_at)
                 start.players = dict(sitting)
-                open_rounds[stream] = start
-        here = open_rounds.get(stream)
+                self.open[stream] = start
+        here = self.open.get(stream)
         if here is not None:
             _take_in(here, entry)
             if any(isinstance(event, at_table.Ended) for event in entry.events):
-                yield open_rounds.pop(stream)
-    yield from open_rounds.values()
+                return self.open.pop(stream)
+        return None
+
+
+def rounds(entries: Iterable[Entry]) -> Iterator[Round]:
+    """The rounds in these entries of a house, each as it ends; open ones come last."""
+    following = Rounds()
+    for entry in entries:
+        if (ended := following.take(entry)) is not None:
+            yield ended
+    yield from following.open.values()
 
 
 def _take_in(here: Round, entry: Entry) -> None:

@@ -54,6 +54,8 @@ class Step:
     takes: Mapping[str, type] = field(default_factory=dict)
     """Facts that are given with it, and what kind of value each is."""
     effect: Effect | None = None
+    heard: bool = False
+    """Whether it is signed at the table itself: the desk hears of it, and takes no other word."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,8 @@ class Kind:
     """Whether duties are asked for at the table that it is about."""
     numbered: bool = True
     """Whether it is a numbered paper: a series a year, without a gap (OAC 3772-11-31)."""
+    standing: tuple[str, ...] = ()
+    """States that are no unfinished business: rules that are in force, a meter that is open."""
 
     def __post_init__(self) -> None:
         names = [step.name for step in self.steps]
@@ -143,6 +147,11 @@ class Document:
     @property
     def ended(self) -> bool:
         return self.state in KINDS[self.of].ends
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether somebody still has something to sign on it."""
+        return not self.ended and self.state not in KINDS[self.of].standing
 
 
 @dataclass
@@ -226,7 +235,7 @@ def sign(asked: Asked, do: Sign) -> list[Event]:
     else:
         if do.document:
             raise Misuse(f"{tried}: the first step draws the document up and names none")
-        paper = _drawn_up(asked, kind, str(facts[kind.about]), asked.office.days.date)
+        paper = _drawn_up(asked.office, kind, str(facts[kind.about]), asked.office.days.date)
     check_step(asked, kind, step, paper, tried)
     by = asked.by
     signature = Signature(step.name, by.id, asked.command.role, by.credential, asked.now)
@@ -264,8 +273,8 @@ def as_logged(facts: Mapping[str, Any]) -> dict[str, Any]:
     return found
 
 
-def _drawn_up(asked: Asked, kind: Kind, about: str, day: str) -> Document:
-    documents = asked.office.documents
+def _drawn_up(office: Office, kind: Kind, about: str, day: str) -> Document:
+    documents = office.documents
     if not about.strip():
         raise Misuse(f"a {kind.name} is about a {kind.about}; name it")
     if not kind.numbered:
@@ -282,16 +291,60 @@ def raised(asked: Asked, kind: Kind, facts: dict[str, Any]) -> Signed:
 
     Between two days it belongs to the last: what has to be told at once waits for no opening.
     """
-    step, facts, days = kind.first, as_logged(facts), asked.office.days
-    paper = _drawn_up(asked, kind, str(facts[kind.about]), days.date or days.last)
-    signature = Signature(step.name, HOUSE, HOUSE, "", asked.now)
-    after = replace(paper, state=step.to, facts={step.name: facts}, signatures=[signature])
+    return _by_house(asked.office, kind, kind.first, None, facts)
+
+
+def moved_on(asked: Asked, paper: Document, step: str, facts: dict[str, Any]) -> Signed:
+    """A step that the house itself takes on another paper, as it follows from this command."""
+    kind = KINDS[paper.of]
+    return _by_house(asked.office, kind, kind.step(step), paper, facts)
+
+
+def heard(
+    office: Office,
+    kind: Kind,
+    step: str,
+    paper: Document | None,
+    by: str,
+    role: str,
+    facts: dict[str, Any],
+    command: Command,
+) -> Document:
+    """A signature that was given at a table, where it stands in the log: the desk takes it down."""
+    member = office.people.members.get(by)
+    credential = "" if member is None else member.credential
+    found = kind.step(step)
+    event = _by_house(office, kind, found, paper, facts, Signature(step, by, role, credential, 0))
+    _signed(office, event, command)
+    return office.documents.papers[event.document]
+
+
+def _by_house(
+    office: Office,
+    kind: Kind,
+    step: Step,
+    paper: Document | None,
+    facts: dict[str, Any],
+    signature: Signature | None = None,
+) -> Signed:
+    facts, days = as_logged(facts), office.days
+    if paper is None:
+        paper = _drawn_up(office, kind, str(facts[kind.about]), days.date or days.last)
+    signature = signature or Signature(step.name, HOUSE, HOUSE, "", days.now)
+    after = replace(
+        paper,
+        state=step.to,
+        facts={**paper.facts, step.name: facts},
+        signatures=[*paper.signatures, signature],
+    )
     return signed(after, step)
 
 
 def check_step(asked: Asked, kind: Kind, step: Step, paper: Document, tried: str) -> None:
     """Raise unless this person may do this step on this paper now."""
     by, role = asked.by, asked.command.role
+    if step.heard:
+        raise Refusal(tried, "this is signed at the table", step.clause, "sign it there")
     person = by.person(paper.about if kind.at_table else None)
     if not step.who.allows(person):
         raise not_theirs(tried, by, role, step.who, step.clause)
@@ -317,6 +370,8 @@ def check_step(asked: Asked, kind: Kind, step: Step, paper: Document, tried: str
 def may(member: Member, kind: Kind, step: Step, paper: Document | None) -> bool:
     """Whether a person may do a step, whatever its facts."""
     about = "" if paper is None else paper.about
+    if step.heard:
+        return False
     if not step.who.allows(member.person(about if kind.at_table and paper else None)):
         return False
     if paper is None:

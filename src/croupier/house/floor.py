@@ -32,6 +32,7 @@ from croupier.house.books import CHIP, due, tray
 from croupier.house.books import VARIANCE as VARIANCE_OF
 from croupier.house.cage import posted, stack_cents
 from croupier.house.documents import Document, Kind, Step, document, raised
+from croupier.house.filings import check_limits, prepared_for, rules_at
 from croupier.house.people import COMPLIANCE_ROLE, FLOOR_SUPERVISOR, SHIFT_MANAGER
 from croupier.house.posts import OnDuty, check_staff
 from croupier.house.tables import Limits, between_rounds, game_at, session
@@ -113,12 +114,14 @@ def _prepare(asked: Asked, paper: Document) -> Iterator[Event]:
         raise Refusal(tried, "its last session is not closed", RECORDS, "close it first")
     if not office.days.shift:
         raise Refusal(tried, "no shift is open", RECORDS, "open the shift first")
-    _check_limits(tried, facts["minimum_cents"], facts["maximum_cents"])
+    limits = facts["minimum_cents"], facts["maximum_cents"]
+    _check_limits(tried, *limits)
+    rules = prepared_for(office, tried, facts, limits)
     yield TablePrepared(
         table=paper.about,
         game=facts["game"],
         edition=facts["edition"],
-        rules=facts["rules"],
+        rules=rules,
         minimum_cents=facts["minimum_cents"],
         maximum_cents=facts["maximum_cents"],
         sign=facts["sign"],
@@ -141,6 +144,7 @@ def _prepared(office: Office, event: TablePrepared, command: Command) -> None:
     floor.games[table] = f"{event.game} {event.edition}"
     floor.rules[table] = event.rules
     floor.streams.pop(table, None)
+    floor.chosen.pop(table, None)
     before = floor.limits.get(table)
     version = before.version + 1 if before is not None else 1
     limits = event.minimum_cents, event.maximum_cents, event.sign
@@ -337,6 +341,8 @@ def change_limits(asked: Asked, do: ChangeLimits) -> list[Event]:
         raise Refusal(tried, "the table is not prepared", LIMITS, "prepare the table first")
     between_rounds(office, do.table, tried, LIMITS)
     _check_limits(tried, do.minimum_cents, do.maximum_cents)
+    rules, filed = rules_at(office, do.table)
+    check_limits(tried, rules, (do.minimum_cents, do.maximum_cents), filed=filed)
     before = office.floor.limits[do.table]
     if not do.sign.strip() or do.sign == before.sign:
         raise Refusal(

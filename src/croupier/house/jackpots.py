@@ -1,387 +1,364 @@
-"""A percentage hit as a document: who keys, verifies, confirms and completes it, and what follows.
+"""A percentage that was hit, as a paper: signed at its table, queued, paid, refused or kept safe.
 
-oh.progressives 1.B.iii, 6.A.ii and 6.B. The document is a tuple of steps; a step says in which
-state it may be done and to which it leads, who does it, which earlier signers that may not be,
-whether the credential is shown once more, which facts it takes, and by which clause. Hits at
-several tables queue in the order in which they were keyed: only the first holds a share of the
-meter, and the next is locked when that one is done.
+oh.progressives 1.B.iii, 6.A and 6.B. The table asks for every word of the chain, one person after
+the other; the desk hears them and writes them on the paper. Hits queue in the order in which they
+were keyed: only the first holds a share of the meter, and the next is locked when that one is done.
+With the key the table gets what its meter showed when the share was locked, so nobody reads it out.
+What no valid ID keeps from its winner goes to safekeeping, and is claimed at the desk.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
 
-from croupier.core.law import Chapter
+from croupier.core import events as at_table
+from croupier.core.commands import Attested, Command, MeterShows
+from croupier.core.entries import Entry
+from croupier.core.events import Event
+from croupier.core.meters import METERS
 from croupier.core.money import dollars
-from croupier.core.numbers import is_whole
-from croupier.core.people import DEALER, STAFF, SUPERVISOR, SURVEILLANCE, Person, Who
-from croupier.core.refusals import Misuse, Refusal, quoted, unknown
+from croupier.core.people import DEALER, STAFF, SUPERVISOR, SURVEILLANCE, Who
+from croupier.core.refusals import Misuse, Refusal
 from croupier.house import meters
-from croupier.house.documents import Step
-from croupier.house.meters import UNITS, Bank
+from croupier.house.acts import HOUSE, HOUSE_ITSELF, Asked, needs_step_up
+from croupier.house.books import CAGE, CASH, CHIP, FLOOR, PATRON
+from croupier.house.cage import CAGE_SUPERVISOR, CASHIER, posted
+from croupier.house.documents import Document, Kind, Step, document, heard
+from croupier.house.meters import UNITS, MeterLaw
+from croupier.house.people import FLOOR_SUPERVISOR, SHIFT_MANAGER, check_patron
+from croupier.house.progressives import Locked, Progressives, cite, progressives, put
+from croupier.house.tables import table_of
 
-law = Chapter("oh.progressives")
-CAGE = Who("cage")
+if TYPE_CHECKING:
+    from croupier.house.desk import Office
 
-
-OPEN = ("keyed", "verified", "seen", "confirmed")
-"""While a hit stands in the queue."""
-
-
-def _cite(id: str) -> str:
-    return law(id).of("oh")
-
-
-STEPS: tuple[Step, ...] = (
-    Step(
-        name="key",
-        to="keyed",
-        who=DEALER,
-        clause=_cite("1.B.iii.(c)"),
-        takes={
-            "meter": str,
-            "table": str,
-            "round": int,
-            "seat": int,
-            "outcome": str,
-            "percent": int,
-        },
-    ),
-    Step(
-        name="verify",
-        at=("keyed",),
-        to="verified",
-        who=SUPERVISOR,
-        clause=_cite("1.B.iii.(d)"),
-        differs=("key",),
-    ),
-    Step(
-        name="see",
-        at=("verified",),
-        to="seen",
-        who=SURVEILLANCE,
-        clause=_cite("1.B.iii.(d)"),
-        differs=("key", "verify"),
-    ),
-    Step(
-        name="confirm",
-        at=("seen",),
-        to="confirmed",
-        who=STAFF,
-        clause=_cite("1.B.iii.(e)"),
-        differs=("see",),
-    ),
-    Step(
-        name="complete",
-        at=("confirmed",),
-        to="paid",
-        who=SUPERVISOR,
-        clause=_cite("1.B.iii.(e)"),
-        differs=("key", "see", "confirm"),
-        step_up=True,
-        takes={"patron": str},
-    ),
-    Step(
-        name="game_over",
-        at=("paid",),
-        to="over",
-        who=DEALER,
-        clause=_cite("1.B.iii.(f)"),
-    ),
-    Step(
-        name="refuse",
-        at=OPEN,
-        to="refused",
-        who=SUPERVISOR,
-        clause=_cite("1.B.iii.(d)"),
-        differs=("key",),
-        step_up=True,
-        takes={"reason": str},
-    ),
-    Step(
-        name="keep_safe",
-        at=("confirmed",),
-        to="safekeeping",
-        who=SUPERVISOR,
-        clause=_cite("6.B.i"),
-        differs=("key", "see", "confirm"),
-        step_up=True,
-        takes={"papers": str},
-    ),
-    Step(
-        name="identify",
-        at=("safekeeping",),
-        to="identified",
-        who=CAGE,
-        clause=_cite("6.B.ii"),
-        takes={"id": str},
-    ),
-    Step(
-        name="recognise",
-        at=("identified",),
-        to="recognised",
-        who=SURVEILLANCE,
-        clause=_cite("6.B.ii"),
-        differs=("identify",),
-    ),
-    Step(
-        name="intercept",
-        at=("recognised",),
-        to="intercepted",
-        who=SUPERVISOR,
-        clause=_cite("6.B.iii"),
-        differs=("identify", "recognise"),
-        takes={"intercept_cents": int},
-    ),
-    Step(
-        name="claim",
-        at=("intercepted",),
-        to="claimed",
-        who=CAGE,
-        clause=_cite("6.B.iii"),
-        differs=("intercept",),
-        step_up=True,
-        takes={"withheld_cents": int},
-    ),
-    Step(
-        name="file",
-        at=("claimed",),
-        to="filed",
-        who=CAGE,
-        clause=_cite("6.B.iii"),
-        takes={"shift": str},
-    ),
-)
-BY_NAME = {step.name: step for step in STEPS}
+WAITS = ("hit", "keyed", "verified", "seen", "confirmed")
+"""Before the key is turned; from `keyed` on it stands in the queue."""
+FLOOR_OR_ABOVE = FLOOR_SUPERVISOR | SHIFT_MANAGER
+AT_CAGE = CASHIER | CAGE_SUPERVISOR
+EYE = Who(role="surveillance")
+WITHHELD, INTERCEPTED = "withheld", "intercepted"
+"""Cash that the cage keeps back of a jackpot: for taxes, and for whoever has a claim on it."""
 
 
-@dataclass(frozen=True)
-class Hit:
-    """One such document."""
-
-    id: str
-    facts: Mapping[str, Any]
-    """Of its first step."""
-    state: str
-    signed: tuple[tuple[str, str], ...]
-    """Each step with who did it."""
-    said: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
-    """By later step: the facts that came with it."""
-    locked: bool = False
-    """Whether its share of the meter is held for it."""
-    share_cents: int = 0
-    """What that is, once it is locked."""
-
-    @property
-    def meter(self) -> str:
-        return str(self.facts["meter"])
-
-    @property
-    def table(self) -> str:
-        return str(self.facts["table"])
-
-    @property
-    def percent(self) -> int:
-        return int(self.facts["percent"])
-
-    def signers(self, steps: tuple[str, ...]) -> list[str]:
-        return [who for step, who in self.signed if step in steps]
+def safekeeping(paper: Document) -> str:
+    """The account of a jackpot that waits for its winner."""
+    return f"safekeeping/{paper.id}"
 
 
-Move = tuple[str, str, str, int]
-"""Currency, from where, to where, and how many whole units of it."""
+def _paid_cents(paper: Document) -> int:
+    return int(paper.facts["keep_safe"]["cents"])
 
 
-@dataclass(frozen=True)
-class Followed:
-    """What a step brought about: the house after it, the document, and what moved."""
-
-    house: Jackpots
-    hit: Hit
-    moves: tuple[Move, ...] = ()
-
-
-@dataclass(frozen=True)
-class Jackpots:
-    """Meters and hits of a house; hits in the order in which they were keyed."""
-
-    bank: Bank = field(default_factory=Bank)
-    hits: tuple[Hit, ...] = ()
-
-    def hit(self, id: str) -> Hit:
-        for one in self.hits:
-            if one.id == id:
-                return one
-        raise Misuse(f"no jackpot {quoted(id)}; the house has {len(self.hits)} of them")
-
-    def queue(self, meter: str) -> list[Hit]:
-        """6.A.ii: those that wait for a meter, the one keyed first before all others."""
-        return [one for one in self.hits if one.meter == meter and one.state in OPEN]
-
-    def check(self) -> Jackpots:
-        """The meters' law, and that only the first of a queue holds anything, exactly its share."""
-        self.bank.check()
-        for id, meter in self.bank.meters.items():
-            waiting = self.queue(id)
-            held = sum(one.share_cents for one in waiting if one.locked) * UNITS
-            if meter.held != held or any(one.locked for one in waiting[1:]):
-                raise meters.MeterLaw(f"{id} holds {meter.held}, its queue {held}")
-        return self
-
-    def contribute(self, meter: str, wagered_cents: int) -> Jackpots:
-        """Wagers that a table collected."""
-        return replace(self, bank=self.bank.contribute(meter, wagered_cents)).check()
-
-    # Signing
-
-    def key(self, person: Person, facts: Mapping[str, Any]) -> Followed:
-        """The dealer presses the button of a hand; first in the queue, its share is locked."""
-        step = BY_NAME["key"]
-        _check_person(step, person, "a jackpot")
-        _check_facts(step, facts)
-        if not 0 < facts["percent"] <= 100:
-            raise Misuse(f"{facts['percent']} percent of a meter cannot be hit; 1 to 100 can")
-        self.bank[str(facts["meter"])]
-        hit = Hit(f"jackpot/{len(self.hits) + 1}", dict(facts), step.to, (("key", person.id),))
-        after = replace(self, hits=(*self.hits, hit))._lock(hit.meter)
-        return Followed(after.check(), after.hit(hit.id))
-
-    def sign(
-        self,
-        id: str,
-        name: str,
-        person: Person,
-        facts: Mapping[str, Any] | None = None,
-        *,
-        stepped_up: bool = False,
-    ) -> Followed:
-        """One further step, by whoever may do it now; refused, nothing has changed."""
-        if name not in BY_NAME or name == "key":
-            raise unknown("step of a jackpot", name, [one.name for one in STEPS[1:]])
-        step, hit, said = BY_NAME[name], self.hit(id), dict(facts or {})
-        tried = f"{id}, {name.replace('_', ' ')}"
-        _check_state(step, hit, tried)
-        _check_person(step, person, tried)
-        _check_differs(step, hit, person, tried)
-        if step.step_up and not stepped_up:
-            raise Refusal(
-                tried, "the credential has to be shown for it", step.clause, "show it once more"
-            )
-        _check_facts(step, said)
-        after = replace(
-            hit,
-            state=step.to,
-            signed=(*hit.signed, (name, person.id)),
-            said={**hit.said, name: said},
-        )
-        return self._followed(hit, after, name)
-
-    def _followed(self, before: Hit, after: Hit, name: str) -> Followed:
-        house = self._put(after)
-        moves: tuple[Move, ...] = ()
-        if name in ("complete", "keep_safe"):
-            self._check_turn(before)
-            meter = meters.pay(self.bank[after.meter], whole=after.percent == 100)
-            house = replace(house, bank=house.bank.put(meter))
-            to = f"safekeeping/{after.id}"
-            if name == "complete":
-                to = f"{after.table}/rack/{after.said['complete']['patron']}"
-            moves = (("chip", f"{after.table}/tray", to, after.share_cents),)
-            house = house._put(replace(after, locked=False))._lock(after.meter)
-        elif name == "refuse":
-            if before.locked:
-                meter = meters.release(self.bank[after.meter])
-                house = replace(house, bank=house.bank.put(meter))
-            house = house._put(replace(after, locked=False, share_cents=0))._lock(after.meter)
-        elif name == "claim":
-            moves = tuple(_claimed(after))
-        return Followed(house.check(), house.hit(after.id), moves)
-
-    def _check_turn(self, hit: Hit) -> None:
-        """6.A.ii: the one keyed first is paid first."""
-        if not hit.locked:
-            first = self.queue(hit.meter)[0]
-            raise Refusal(
-                f"paying {hit.id}",
-                f"{first.id} was keyed before it, and the meter is not reset yet",
-                _cite("6.A.ii"),
-                f"finish or refuse {first.id} first",
-            )
-
-    def _put(self, hit: Hit) -> Jackpots:
-        hits = tuple(hit if one.id == hit.id else one for one in self.hits)
-        return replace(self, hits=hits)
-
-    def _lock(self, meter: str) -> Jackpots:
-        """Hold its share for the first of a queue, unless one is held."""
-        waiting = self.queue(meter)
-        if not waiting or waiting[0].locked:
-            return self
-        first = waiting[0]
-        held = meters.hold(self.bank[meter], first.percent)
-        locked = replace(first, locked=True, share_cents=held.held // UNITS)
-        return replace(self, bank=self.bank.put(held))._put(locked)
-
-
-def _claimed(hit: Hit) -> Iterator[Move]:
+def _claim(asked: Asked, paper: Document) -> Iterator[Event]:
     """6.B.iii: out of safekeeping what is intercepted and withheld, and the rest to the guest."""
-    safe = f"safekeeping/{hit.id}"
-    intercept = int(hit.said["intercept"]["intercept_cents"])
-    withheld = int(hit.said["claim"]["withheld_cents"])
-    rest = hit.share_cents - intercept - withheld
+    cents, facts = _paid_cents(paper), paper.facts
+    intercept, withheld = facts["intercept"]["intercept_cents"], facts["claim"]["withheld_cents"]
+    if intercept < 0 or withheld < 0:
+        raise Misuse(f"{paper.id}: nothing below nought is intercepted or withheld")
+    rest = cents - intercept - withheld
+    tried = f"paying {paper.id} out of safekeeping"
     if rest < 0:
         raise Refusal(
-            f"paying {hit.id} out of safekeeping",
-            f"{dollars(intercept + withheld)} would come off {dollars(hit.share_cents)}",
-            _cite("6.B.iii"),
+            tried,
+            f"{dollars(intercept + withheld)} would come off {dollars(cents)}",
+            cite("6.B.iii"),
             "withhold no more than is there",
         )
-    for to, cents in (("intercepted", intercept), ("withheld", withheld), ("patron", rest)):
-        if cents:
-            yield "chip", safe, to, cents
+    moves = [
+        (CHIP, safekeeping(paper), CAGE, cents),
+        (CASH, CAGE, INTERCEPTED, intercept),
+        (CASH, CAGE, WITHHELD, withheld),
+        (CASH, CAGE, PATRON, rest),
+    ]
+    yield posted(asked.office.books, tried, cite("6.B.iii"), *moves, about=paper.id)
 
 
-# What is refused
+def _at_table(name: str, at: str, to: str, who: Who, clause: str, **more: Any) -> Step:
+    states = (at,) if at else ()
+    return Step(name=name, at=states, to=to, who=who, clause=cite(clause), heard=True, **more)
 
 
-def _check_state(step: Step, hit: Hit, tried: str) -> None:
-    if hit.state not in step.at:
+HIT = {
+    "table": str,
+    "round": int,
+    "seat": int,
+    "player": str,
+    "wager": str,
+    "outcome": str,
+    "meter": str,
+    "percent": int,
+}
+JACKPOT = document(
+    Kind(
+        "jackpot",
+        (
+            _at_table("hit", "", "hit", HOUSE_ITSELF, "1.B.iii.(a)", takes=HIT),
+            _at_table("key", "hit", "keyed", DEALER, "1.B.iii.(c)"),
+            _at_table("verify", "keyed", "verified", SUPERVISOR, "1.B.iii.(d)", differs=("key",)),
+            _at_table("see", "verified", "seen", SURVEILLANCE, "1.B.iii.(d)", differs=("key",)),
+            _at_table("confirm", "seen", "confirmed", STAFF, "1.B.iii.(e)"),
+            _at_table(
+                "complete",
+                "confirmed",
+                "completed",
+                SUPERVISOR,
+                "1.B.iii.(e)",
+                differs=("key", "confirm"),
+                step_up=True,
+            ),
+            _at_table("pay", "completed", "paid", HOUSE_ITSELF, "1.B.ii", takes={"cents": int}),
+            _at_table("game_over", "paid", "over", DEALER, "1.B.iii.(f)"),
+            Step(
+                name="not_verified",
+                at=WAITS,
+                to="not verified",
+                who=SUPERVISOR,
+                clause=cite("1.B.iii.(d)"),
+                heard=True,
+            ),
+            Step(
+                name="fall",
+                at=WAITS,
+                to="fallen",
+                who=HOUSE_ITSELF,
+                clause=cite("1.B.iii.(d)"),
+                takes={"why": str},
+                heard=True,
+            ),
+            Step(
+                name="refuse",
+                at=("not verified",),
+                to="refused",
+                who=FLOOR_OR_ABOVE,
+                clause=cite("1.B.iii.(d)"),
+                differs=("key",),
+                step_up=True,
+                takes={"reason": str},
+            ),
+            _at_table(
+                "keep_safe", "completed", "kept", HOUSE_ITSELF, "6.B.i", takes={"cents": int}
+            ),
+            Step(
+                name="deposit",
+                at=("kept",),
+                to="safekeeping",
+                who=AT_CAGE,
+                clause=cite("6.B.i"),
+                takes={"papers": str},
+            ),
+            Step(
+                name="identify",
+                at=("safekeeping",),
+                to="identified",
+                who=AT_CAGE,
+                clause=cite("6.B.ii"),
+                takes={"id": str},
+            ),
+            Step(
+                name="recognise",
+                at=("identified",),
+                to="recognised",
+                who=EYE,
+                clause=cite("6.B.ii"),
+                differs=("identify",),
+            ),
+            Step(
+                name="intercept",
+                at=("recognised",),
+                to="intercepted",
+                who=FLOOR_OR_ABOVE,
+                clause=cite("6.B.iii"),
+                differs=("identify", "recognise"),
+                takes={"intercept_cents": int},
+            ),
+            Step(
+                name="claim",
+                at=("intercepted",),
+                to="claimed",
+                who=AT_CAGE,
+                clause=cite("6.B.iii"),
+                differs=("intercept",),
+                step_up=True,
+                takes={"withheld_cents": int},
+                effect=_claim,
+            ),
+            Step(
+                name="file",
+                at=("claimed",),
+                to="filed",
+                who=AT_CAGE,
+                clause=cite("6.B.iii"),
+                takes={"shift": str},
+            ),
+        ),
+    )
+)
+CHAIN = {
+    "hit": "key",
+    "keyed": "verify",
+    "verified": "see",
+    "seen": "confirm",
+    "confirmed": "complete",
+}
+"""By state: the word of the chain that a table asks for next."""
+WORDS = cite("1.B.iii")
+
+
+def step_of(state: str, wager: str, event: Event) -> str | None:
+    """Which step of a jackpot in this state an event of its table is; None if it is none."""
+    match event:
+        case at_table.Attested(clause=clause) if clause == cite("1.B.iii.(f)"):
+            return "game_over" if state == "paid" else None
+        case at_table.Attested(clause=clause) if clause.startswith(WORDS):
+            return CHAIN.get(state)
+        case at_table.Called(irregularity="not_verified"):
+            return "not_verified" if state in WAITS else None
+        case at_table.Settled(wager=settled) if settled == wager:
+            return "pay" if state == "completed" else None
+        case at_table.Safekept():
+            return "keep_safe" if state == "completed" else None
+        case at_table.Void() | at_table.Corrected() | at_table.Ended():
+            return "fall" if state in WAITS else None
+        case at_table.Ruled() if event.get("goes_on"):  # the round stands otherwise than it did
+            return "fall" if state in WAITS else None
+    return None
+
+
+# What a table is given
+
+
+def busy(office: Office, stream: str) -> Document | None:
+    """The jackpot that a table is busy with, or was last in this round."""
+    ids = progressives(office).hits.get(stream)
+    return office.documents.papers[ids[-1]] if ids else None
+
+
+def needs(office: Office, stream: str, command: Command, up: bool) -> dict[str, Any]:
+    """With the key a table gets what its meter showed when its share was locked."""
+    what = command.what
+    if isinstance(what, MeterShows):
+        raise Refusal(
+            f"reading a meter at {stream}",
+            "the meter of the house tells what it shows",
+            cite("1.B.iii.(a)"),
+            "turn the key, and it is read",
+        )
+    paper = busy(office, stream)
+    if paper is None or paper.state != "confirmed" or not isinstance(what, Attested):
+        return {}
+    here, facts, tried = progressives(office), paper.facts["hit"], f"paying {paper.id}"
+    if paper.id not in here.locked:  # 6.A.ii
+        first = here.waiting(office, facts["meter"])[0]
         raise Refusal(
             tried,
-            f"it is {hit.state}",
-            step.clause,
-            f"this is done when it is {' or '.join(step.at)}",
+            f"{first.id} was keyed before it, and the meter is not reset yet",
+            cite("6.A.ii"),
+            f"finish or refuse {first.id} first",
         )
+    by = office.people.members[command.actor]
+    if not by.practice and not up:
+        raise needs_step_up(tried, cite("1.B.iii.(e)"))
+    if not office.practice and "no_valid_id" not in paper.facts:
+        check_patron(office.people, facts["player"], office.days.now, tried)
+    return {METERS: {facts["meter"]: here.locked[paper.id].shown_cents}}
 
 
-def _check_person(step: Step, person: Person, tried: str) -> None:
-    if not step.who.allows(person):
-        raise Refusal(
-            f"{tried} by {person.id}",
-            f"it takes {step.who}",
-            step.clause,
-            f"let {step.who} do it",
-        )
+# What a table tells
 
 
-def _check_differs(step: Step, hit: Hit, person: Person, tried: str) -> None:
-    if person.id in hit.signers(step.differs):
-        raise Refusal(
-            f"{tried} by {person.id}",
-            "different people are wanted, and this one has signed before",
-            step.clause,
-            "let another person sign",
-        )
+def hears(office: Office, stream: str, entry: Entry) -> None:
+    """The chain of a hit, and what became of it."""
+    here = progressives(office)
+    for event in entry.events:
+        if isinstance(event, at_table.JackpotHit):
+            _hit(office, stream, event, entry)
+        elif stream in here.hits:
+            _told(office, stream, event, entry)
 
 
-def _check_facts(step: Step, facts: Mapping[str, Any]) -> None:
-    if set(facts) != set(step.takes):
-        wanted = ", ".join(step.takes) or "no facts"
-        raise Misuse(f"{step.name} takes {wanted}, not {', '.join(facts) or 'nothing'}")
-    for name, kind in step.takes.items():
-        value = facts[name]
-        good = is_whole(value) if kind is int else isinstance(value, str) and value.strip() != ""
-        if not good:
-            raise Misuse(f"{step.name}: {name} is {quoted(value)}; give a {kind.__name__}")
+def _hit(office: Office, stream: str, event: at_table.JackpotHit, entry: Entry) -> None:
+    table = table_of(stream)
+    facts = {name: event[name] for name in HIT if name not in ("table", "round")}
+    facts |= {"table": table, "round": office.books.tables[table].round}
+    paper = heard(office, JACKPOT, "hit", None, HOUSE, HOUSE, facts, entry.command)
+    progressives(office).hits.setdefault(stream, []).append(paper.id)
+
+
+def _told(office: Office, stream: str, event: Event, entry: Entry) -> None:
+    here = progressives(office)
+    for id in list(here.hits[stream]):
+        paper = office.documents.papers[id]
+        step = step_of(paper.state, paper.facts["hit"]["wager"], event)
+        if step is not None:
+            _take(office, paper, step, event, entry)
+        elif isinstance(event, at_table.MeterRead) and paper.state == "completed":
+            _check_share(here, paper, event)
+        elif _no_id(event) and paper.state == "confirmed":
+            paper.facts["no_valid_id"] = {"by": entry.command.actor}
+    if isinstance(event, at_table.Ended):
+        del here.hits[stream]
+
+
+def _no_id(event: Event) -> bool:
+    return isinstance(event, at_table.Called) and event.irregularity == "no_valid_id"
+
+
+def _take(office: Office, paper: Document, step: str, event: Event, entry: Entry) -> None:
+    """Write a step on the paper, and do what follows from it."""
+    by, role, facts = HOUSE, HOUSE, dict[str, Any]()
+    if isinstance(event, at_table.Attested):
+        by, role = event.by, event.role
+    elif step == "not_verified":
+        by, role = entry.command.actor, entry.command.role
+    elif isinstance(event, at_table.Settled):
+        facts = {"cents": event.won_cents}
+    elif isinstance(event, at_table.Safekept):
+        facts = {"cents": event.cents}
+    elif step == "fall":
+        facts = {"why": event.kind.replace("_", " ")}
+    heard(office, JACKPOT, step, paper, by, role, facts, entry.command)
+    here, meter = progressives(office), paper.facts["hit"]["meter"]
+    if step == "key":
+        here.queue.append(paper.id)
+        lock(office, meter)
+    elif step in ("pay", "keep_safe"):
+        if step == "keep_safe":  # 6.B.i: nobody on the floor has these chips
+            office.books.post(CHIP, FLOOR, safekeeping(paper), facts["cents"])
+        _leaves(here, paper)
+        whole = paper.facts["hit"]["percent"] == 100
+        put(office, meters.pay(here.meter(meter), whole=whole))
+        lock(office, meter)
+    elif step in ("not_verified", "fall"):
+        if _leaves(here, paper):
+            put(office, meters.release(here.meter(meter)))
+        lock(office, meter)
+
+
+def _check_share(here: Progressives, paper: Document, event: at_table.MeterRead) -> None:
+    """C6: the table pays the share that is held."""
+    locked = here.locked.get(paper.id)
+    if locked is None or locked.share_cents != event.share_cents:
+        raise MeterLaw(f"C6: {paper.id} holds another share than {event.share_cents}")
+
+
+# The queue
+
+
+def lock(office: Office, meter: str) -> None:
+    """Hold its share for the first of a queue, unless one is held."""
+    here = progressives(office)
+    waiting = here.waiting(office, meter)
+    if waiting and waiting[0].id not in here.locked:
+        before = here.meter(meter)
+        held = meters.hold(before, waiting[0].facts["hit"]["percent"])
+        put(office, held)
+        here.locked[waiting[0].id] = Locked(before.shown_cents, held.held // UNITS)
+
+
+def _leaves(here: Progressives, paper: Document) -> bool:
+    """Out of the queue; whether something was held for it."""
+    if paper.id in here.queue:
+        here.queue.remove(paper.id)
+    return here.locked.pop(paper.id, None) is not None

@@ -8,11 +8,12 @@ contributions go on while a hit is looked at, and the first in the queue alone h
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
-from typing import Any
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from croupier.core.numbers import is_whole
 from croupier.core.refusals import CroupierError, Misuse
+from croupier.house.books import FUNDING, METER, PATRON, Move
 
 UNITS = 1_000_000
 """Of a cent."""
@@ -81,28 +82,6 @@ class Meter:
         if min(self.value, self.held, self.reserve, self.paid, self.seeded) < 0:
             raise MeterLaw(f"the meter {self.filed.id} is below nought: {self}")
         return self
-
-    def plain(self) -> dict[str, Any]:
-        """As a snapshot has it."""
-        numbers = {name: getattr(self, name) for name in _NUMBERS}
-        return {"filed": vars(self.filed).copy(), **numbers}
-
-    @classmethod
-    def from_plain(cls, plain: dict[str, Any]) -> Meter:
-        rest = {name: plain[name] for name in _NUMBERS}
-        return cls(Filed(**plain["filed"]), **rest).check()
-
-
-_NUMBERS = (
-    "value",
-    "held",
-    "reserve",
-    "seeded",
-    "contributed",
-    "paid",
-    "flowed_over",
-    "corrected",
-)
 
 
 def opened(filed: Filed) -> Meter:
@@ -174,30 +153,48 @@ def correct(meter: Meter, units: int) -> Meter:
     return after.check()
 
 
-@dataclass(frozen=True)
-class Bank:
-    """All meters of a house."""
+def retire(meter: Meter) -> tuple[Meter, int]:
+    """All that is on it and by it, to go to another meter; what is held has to be paid before."""
+    if meter.held:
+        raise Misuse(f"a share of {meter.filed.id} is held; pay or refuse it first")
+    units = meter.value + meter.reserve
+    after = replace(meter, value=0, reserve=0, flowed_over=meter.flowed_over + units)
+    return after.check(), units
 
-    meters: dict[str, Meter] = field(default_factory=dict)
 
-    def __getitem__(self, id: str) -> Meter:
-        if id not in self.meters:
-            raise Misuse(f"no meter {id!r}; the house has {', '.join(self.meters) or 'none'}")
-        return self.meters[id]
+def refiled(meter: Meter, filed: Filed) -> Meter:
+    """The same meter under other terms; what is on it stays."""
+    return replace(meter, filed=filed).check()
 
-    def put(self, meter: Meter) -> Bank:
-        return Bank({**self.meters, meter.filed.id: meter})
 
-    def contribute(self, id: str, wagered_cents: int) -> Bank:
-        """Wagers that were collected at a table; what flows over goes where it was filed to go."""
-        meter, elsewhere = contribute(self[id], wagered_cents)
-        bank = self.put(meter)
-        if elsewhere:
-            bank = bank.put(receive(bank[meter.filed.overflow], elsewhere))
-        return bank
+# In the books
 
-    def check(self) -> Bank:
-        """C6 of each, and what flowed over from one came to another."""
-        for meter in self.meters.values():
-            meter.check()
-        return self
+
+def on(meter: str) -> str:
+    """The account of what a meter has; its shares that are held and its reserve stand beside it."""
+    return f"meter/{meter}"
+
+
+def moves(before: Meter | None, after: Meter) -> Iterator[Move]:
+    """What a change of a meter moves: what comes in first, what goes out last."""
+    here = on(after.filed.id)
+    held, reserve = f"{here}/held", f"{here}/reserve"
+
+    def more(name: str) -> int:
+        was: int = 0 if before is None else getattr(before, name)
+        now: int = getattr(after, name)
+        return now - was
+
+    flows = [
+        (PATRON, here, more("contributed")),
+        (FUNDING, here, more("seeded")),
+        (FUNDING, here, more("corrected")),
+        (held, PATRON, more("paid")),
+        (here, held, more("held") + more("paid")),
+        (here, reserve, more("reserve")),
+        (here, PATRON, more("flowed_over")),
+    ]
+    for source, target, units in flows:
+        if units:
+            way = (source, target) if units > 0 else (target, source)
+            yield METER, *way, abs(units)

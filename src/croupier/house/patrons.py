@@ -5,10 +5,12 @@ Names and addresses live outside the log, so that one can be erased and nothing 
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from croupier.core.commands import AtDesk, Command
 from croupier.core.events import Event
+from croupier.core.people import Who
 from croupier.core.records import record
 from croupier.core.refusals import Misuse
 from croupier.house.acts import EXCLUSION, Asked, act, folds
@@ -16,6 +18,12 @@ from croupier.house.people import COMPLIANCE_ROLE, Patron, People
 
 if TYPE_CHECKING:
     from croupier.house.desk import Office
+
+PRIVACY = "GLI-19 4.4"
+"""Who a patron is goes to nobody who need not know it."""
+AT_DOOR = COMPLIANCE_ROLE | Who(role="cage") | Who(role="cage supervisor")
+SEES = Who(role="surveillance")
+_COMMITMENT = re.compile("[0-9a-f]{64}")
 
 
 @record(frozen=True)
@@ -76,3 +84,96 @@ def know_patron(asked: Asked, do: KnowPatron) -> list[Event]:
 def _patron_known(office: Office, event: PatronKnown, command: Command) -> None:
     patrons = office.people.patrons
     patrons.setdefault(event.patron, Patron(event.patron)).staff = event.staff
+
+
+# Who they are: beside the log, with a commitment in it
+
+
+@record(frozen=True)
+class IdentifyPatron(AtDesk):
+    """A patron showed who he is; what he showed is kept beside the log."""
+
+    patron: str
+    commitment: str
+
+
+@record(frozen=True)
+class LookAtPatron(AtDesk):
+    """Somebody has to know who a patron is."""
+
+    patron: str
+    why: str
+
+
+@record(frozen=True)
+class ErasePatron(AtDesk):
+    """What is kept of a patron goes, for good; his number stays."""
+
+    patron: str
+    why: str
+
+
+@record(frozen=True)
+class PatronIdentified(Event):
+    patron: str
+    commitment: str
+    clause: str
+
+
+@record(frozen=True)
+class PatronLookedAt(Event):
+    patron: str
+    why: str
+    clause: str
+    sentences = ("why",)
+
+
+@record(frozen=True)
+class PatronErased(Event):
+    patron: str
+    why: str
+    clause: str
+    sentences = ("why",)
+
+
+@act("patrons.identify", IdentifyPatron, who=AT_DOOR, clause=PRIVACY)
+def identify_patron(asked: Asked, do: IdentifyPatron) -> list[Event]:
+    if not do.patron.strip() or not _COMMITMENT.fullmatch(do.commitment):
+        raise Misuse("a patron has a number, and what is kept of him 64 hexadecimal digits")
+    return [PatronIdentified(do.patron, do.commitment, PRIVACY)]
+
+
+@folds(PatronIdentified)
+def _identified(office: Office, event: PatronIdentified, command: Command) -> None:
+    patrons = office.people.patrons
+    patrons.setdefault(event.patron, Patron(event.patron)).commitment = event.commitment
+
+
+@act("patrons.look", LookAtPatron, who=AT_DOOR | SEES, clause=PRIVACY)
+def look_at_patron(asked: Asked, do: LookAtPatron) -> list[Event]:
+    _kept(asked, do.patron, do.why)
+    return [PatronLookedAt(do.patron, do.why, PRIVACY)]
+
+
+@folds(PatronLookedAt)
+def _looked_at(office: Office, event: PatronLookedAt, command: Command) -> None:
+    """Nothing changes; that it was done stands in the log."""
+
+
+@act("patrons.erase", ErasePatron, who=COMPLIANCE_ROLE, clause=PRIVACY, step_up=True)
+def erase_patron(asked: Asked, do: ErasePatron) -> list[Event]:
+    _kept(asked, do.patron, do.why)
+    return [PatronErased(do.patron, do.why, PRIVACY)]
+
+
+@folds(PatronErased)
+def _erased(office: Office, event: PatronErased, command: Command) -> None:
+    office.people.patrons[event.patron].commitment = ""
+
+
+def _kept(asked: Asked, number: str, why: str) -> None:
+    patron = asked.office.people.patrons.get(number)
+    if patron is None or not patron.commitment:
+        raise Misuse(f"nothing is kept of patron {number}")
+    if not why.strip():
+        raise Misuse(f"patron {number}: say why")

@@ -136,6 +136,8 @@ class Member:
     """When he signed in; nought for somebody who has not."""
     seen: int = 0
     """When he last did something."""
+    given: bool = False
+    """Whether somebody else knows the password: it is changed before anything else is done."""
 
     def person(self, table: str | None = None) -> Person:
         """As clauses ask for him: anywhere, or at this table."""
@@ -159,6 +161,8 @@ class Patron:
     staff: bool = False
     version: str = ""
     """The list by which that was found."""
+    commitment: str = ""
+    """To what is kept of him beside the log; nothing where nothing is, or he was erased."""
 
 
 @dataclass
@@ -219,6 +223,17 @@ def check_session(member: Member, now: int, tried: str) -> None:
             if idle <= limit:
                 why = f"{member.id} signed in more than {LONGEST // MINUTE // 60} hours ago"
         raise Refusal(tried, why, IDLE, "sign in again")
+
+
+def check_own_password(member: Member, tried: str) -> None:
+    """Raise where somebody else has seen the password."""
+    if member.given:
+        raise Refusal(
+            tried,
+            f"the password of {member.id} was given by somebody else",
+            ACCOUNTS,
+            "change it first: croupier house password",
+        )
 
 
 def described(one: Member) -> dict[str, Any]:

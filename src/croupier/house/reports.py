@@ -1,183 +1,31 @@
-"""Reports: plain data from the entries of the log, and two printers of it, text and CSV.
-
-Every report says whose it is, what it is, for which period, when it was made and by which version;
-one with nothing in it says so. Nothing here is kept: the same entries give the same report.
-"""
+"""Reports: plain data from the entries of the log. How one is printed, `report.py` says."""
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
 from croupier.core import events as at_table
-from croupier.core.days import DAY, date_of
 from croupier.core.entries import Entry
 from croupier.core.events import Event
 from croupier.core.money import dollars
-from croupier.core.tables import guarded
+from croupier.house.accounts import Hired, HouseFounded
 from croupier.house.books import every
 from croupier.house.cage import Posted, stack_cents
 from croupier.house.count import Figures, Pricing, Stakes, theory
-from croupier.house.days import DayClosed, DayOpened, ShiftClosed, ShiftOpened
 from croupier.house.documents import KINDS, Signed
+from croupier.house.jackpots import JACKPOT, step_of
+from croupier.house.report import NOTHING as NOTHING
+from croupier.house.report import About as About
+from croupier.house.report import Dated as Dated
+from croupier.house.report import Report as Report
+from croupier.house.report import Row
+from croupier.house.report import dated as dated
+from croupier.house.report import moment as moment
 from croupier.house.significant import SIGNIFICANT
 from croupier.house.tables import table_of
-
-NOTHING = "no activity"
-Row = tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class Report:
-    """One report, as whoever prints it needs it."""
-
-    title: str
-    operator: str
-    period: str
-    generated_at: int
-    """By the clock of the house, as it was told."""
-    version: str
-    columns: Row
-    rows: tuple[Row, ...] = ()
-    totals: Row = ()
-    signatures: tuple[str, ...] = ()
-    """Who signs it, by role."""
-    head: str = ""
-    """The head of the log that it was made from, where one is given."""
-    practice: bool = False
-
-    @property
-    def made(self) -> str:
-        return moment(self.generated_at)
-
-    def heading(self) -> list[tuple[str, str]]:
-        found = [
-            ("operator", self.operator),
-            ("report", self.title),
-            ("period", self.period),
-            ("generated at", self.made),
-            ("version", self.version),
-        ]
-        found += [("head of the log", self.head)] if self.head else []
-        return [*found, ("mode", "PRACTICE")] if self.practice else found
-
-    def text(self) -> str:
-        """For a terminal or a printer."""
-        lines = [f"{name}: {value}" for name, value in self.heading()]
-        lines.append("")
-        if not self.rows:
-            lines.append(NOTHING)
-        else:
-            grid = [self.columns, *self.rows, *([self.totals] if self.totals else [])]
-            widths = [max(map(len, column)) for column in zip(*grid, strict=True)]
-            lines += [_line(row, widths) for row in grid]
-        lines += [f"\n{who}: ______________________" for who in self.signatures]
-        return "\n".join(line.rstrip() for line in lines) + "\n"
-
-    def csv(self) -> str:
-        """For a spreadsheet, with nothing in it that one would run."""
-        out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\r\n")
-        for name, value in self.heading():
-            writer.writerow((name, guarded(value)))
-        writer.writerow(())
-        writer.writerow(self.columns if self.rows else (NOTHING,))
-        for row in (*self.rows, *([self.totals] if self.totals else [])):
-            writer.writerow([guarded(cell) for cell in row])
-        return out.getvalue()
-
-
-def _line(row: Row, widths: list[int]) -> str:
-    return "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True))
-
-
-def moment(at: int) -> str:
-    """`2026-11-18 06:34:00 UTC`."""
-    seconds = at % DAY // 1_000
-    return f"{date_of(at)} {seconds // 3600:02}:{seconds // 60 % 60:02}:{seconds % 60:02} UTC"
-
-
-# Which day and shift an entry belongs to
-
-
-@dataclass(frozen=True)
-class Dated:
-    """An entry with the gaming day and shift that were open."""
-
-    date: str
-    shift: str
-    entry: Entry
-
-
-def dated(entries: Iterable[Entry]) -> Iterator[Dated]:
-    """Entries of a house from its first on; what opens or closes a day belongs to it."""
-    date = shift = ""
-    for entry in entries:
-        for event in entry.events:
-            if isinstance(event, DayOpened):
-                date = event.date
-            elif isinstance(event, ShiftOpened):
-                shift = event.shift
-        yield Dated(date, shift, entry)
-        for event in entry.events:
-            if isinstance(event, DayClosed):
-                date = ""
-            elif isinstance(event, ShiftClosed):
-                shift = ""
-
-
-@dataclass(frozen=True)
-class About:
-    """What heads every report: whose it is, for when, made when and by what."""
-
-    operator: str
-    generated_at: int
-    version: str
-    date: str = ""
-    """One gaming day, or the first of several; all of them without it."""
-    until: str = ""
-    """The last gaming day, where it is another: a month or a year to date."""
-    shift: str = ""
-    table: str = ""
-    head: str = ""
-    practice: bool = False
-
-    @property
-    def period(self) -> str:
-        parts = [self.date or "all days"]
-        parts += [f"to {self.until}"] if self.until else []
-        parts += [f"{self.shift} shift"] if self.shift else []
-        parts += [f"table {self.table}"] if self.table else []
-        return ", ".join(parts)
-
-    def holds(self, one: Dated) -> bool:
-        last = self.until or self.date
-        return (not self.date or self.date <= one.date <= last) and (
-            not self.shift or one.shift == self.shift
-        )
-
-    def report(
-        self, title: str, columns: Row, rows: Iterable[Row], totals: Row = (), *signers: str
-    ) -> Report:
-        found = tuple(rows)
-        return Report(
-            title=title,
-            operator=self.operator,
-            period=self.period,
-            generated_at=self.generated_at,
-            version=self.version,
-            columns=columns,
-            rows=found,
-            totals=totals if found else (),
-            signatures=signers,
-            head=self.head,
-            practice=self.practice,
-        )
-
 
 # Win, drop and hold
 
@@ -384,23 +232,75 @@ def gaps(entries: Iterable[Entry]) -> list[str]:
     ]
 
 
+JACKPOTS = (
+    "at", "number", "table", "seat", "hand", "meter", "step", "state", "by", "credential", "amount",
+)  # fmt: skip
+
+
+@dataclass
+class _Jackpot:
+    number: str
+    table: str
+    hit: at_table.JackpotHit
+    state: str = "hit"
+
+
 def jackpots(entries: Iterable[Entry], about: About) -> Report:
-    """Every step of every jackpot."""
-    rows = [
-        (moment(one.entry.at), event.document, event.step, event.state, event.by, event.credential)
-        for one, event in _signed(entries, about)
-        if event.of == "jackpot"
-    ]
-    columns = "at", "number", "step", "state", "by", "credential"
-    return about.report("jackpots", columns, rows, (), "finance")
+    """Every word of every jackpot: those at its table, and those at the desk."""
+    rows, total = list[Row](), 0
+    for one, found, step, by, credential, cents in _words(entries):
+        if about.holds(one) and about.table in ("", found.table):
+            hit, amount = found.hit, dollars(cents) if cents else ""
+            hand, share = hit.outcome.replace("_", " "), f"{hit.percent} % of {hit.meter}"
+            where = moment(one.entry.at), found.number, found.table, str(hit.seat), hand, share
+            rows.append((*where, step, found.state, by, credential, amount))
+            total += cents
+    totals = ("all", *[""] * (len(JACKPOTS) - 2), dollars(total))
+    return about.report("jackpots", JACKPOTS, rows, totals, "finance")
 
 
-def _signed(entries: Iterable[Entry], about: About) -> Iterator[tuple[Dated, Signed]]:
+def _words(entries: Iterable[Entry]) -> Iterator[tuple[Dated, _Jackpot, str, str, str, int]]:
+    """Step by step: who signed with which number, and what was paid or put into safekeeping."""
+    known: dict[str, _Jackpot] = {}
+    open_ones: dict[str, list[_Jackpot]] = {}
+    numbers: dict[str, int] = {}
+    credentials: dict[str, str] = {}
+    last = ""
     for one in dated(entries):
-        if about.holds(one):
-            for event in one.entry.events:
-                if isinstance(event, Signed):
-                    yield one, event
+        stream, last = one.entry.on[0], one.date or last
+        for event in one.entry.events:
+            if isinstance(event, HouseFounded):
+                credentials |= {who["id"]: who["credential"] for who in event.people}
+            elif isinstance(event, Hired):
+                credentials[event.member] = event.credential
+            elif isinstance(event, Signed) and event.document in known:
+                found = known[event.document]
+                found.state = event.state
+                yield one, found, event.step, event.by, event.credential, 0
+            elif isinstance(event, at_table.JackpotHit):
+                year = last[:4]
+                numbers[year] = numbers.get(year, 0) + 1
+                found = _Jackpot(f"jackpot/{year}/{numbers[year]}", table_of(stream), event)
+                known[found.number] = found
+                open_ones.setdefault(stream, []).append(found)
+                yield one, found, "hit", "house", "", 0
+            for found in open_ones.get(stream, ()):
+                step = step_of(found.state, found.hit.wager, event)
+                if step is not None:
+                    found.state = JACKPOT.step(step).to
+                    by = event.by if isinstance(event, at_table.Attested) else "house"
+                    by = one.entry.by if step == "not_verified" else by
+                    yield one, found, step, by, credentials.get(by, ""), _cents(step, event)
+            if isinstance(event, at_table.Ended):
+                open_ones.pop(stream, None)
+
+
+def _cents(step: str, event: Any) -> int:
+    return int(event[PAID[step]]) if step in PAID else 0
+
+
+PAID = {"pay": "won_cents", "keep_safe": "cents"}
+"""By step: what its event says that went out."""
 
 
 # Equipment and inspections

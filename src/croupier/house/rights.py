@@ -29,9 +29,15 @@ class Right:
     other_than: tuple[str, ...]
     step_up: bool
     clause: str
+    heard: bool = False
+    """Whether it is signed at a table, and by nobody at the desk."""
+
+    @property
+    def whose(self) -> str:
+        return f"at the table: {self.who}" if self.heard else str(self.who)
 
     def cell(self, member: Member) -> str:
-        if not self.who.allows(member.person()):
+        if self.heard or not self.who.allows(member.person()):
             return NO
         return UP if self.step_up else YES
 
@@ -44,7 +50,7 @@ def rights() -> Iterator[Right]:
     for kind in sorted(KINDS.values(), key=lambda one: one.name):
         for step in kind.steps:
             name = f"{kind.name}: {step.name}"
-            yield Right(name, step.who, step.differs, step.step_up, step.clause)
+            yield Right(name, step.who, step.differs, step.step_up, step.clause, step.heard)
 
 
 def typical(role: str) -> Member:
@@ -76,7 +82,7 @@ def page() -> str:
     lines += [_row(head), _row(["---"] * len(head))]
     for right, cells in matrix():
         others = ", ".join(right.other_than)
-        lines.append(_row([right.name, str(right.who), others, right.clause, *cells]))
+        lines.append(_row([right.name, right.whose, others, right.clause, *cells]))
     lines += ["", "## The papers", ""]
     head = ["paper", "step", "when it is", "then it is", "says", "what follows"]
     lines += [_row(head), _row(["---"] * len(head))]

@@ -12,13 +12,16 @@ from typing import Any
 
 from croupier.core import events as at_table
 from croupier.core.events import Event
+from croupier.core.money import dollars
 from croupier.house.accounts import Appointed, Hired, HouseFounded
 from croupier.house.cage import Posted
 from croupier.house.days import DayClosed, DayOpened
 from croupier.house.documents import Signed
+from croupier.house.filings import SubmissionEntered, SubmissionLeft
 from croupier.house.floor import LimitsChanged, TablePrepared
-from croupier.house.patrons import ListRead
-from croupier.house.signing import LockedOut, SignInFailed, Unlocked
+from croupier.house.patrons import ListRead, PatronErased, PatronLookedAt
+from croupier.house.progressives import MeterClosed, MeterCorrected, MeterOpened
+from croupier.house.signing import LockedOut, PasswordSet, SignInFailed, Unlocked
 
 NOTE, REPORT, ALARM = "note", "report", "alarm"
 
@@ -60,6 +63,20 @@ def _paper(event: Any) -> str:
     return f"{event.document} {event.step}: {facts}" if facts else f"{event.document} {event.step}"
 
 
+def _limits(event: LimitsChanged) -> str:
+    was, now = (
+        f"{dollars(one['minimum_cents'])} to {dollars(one['maximum_cents'])} ({one['sign']})"
+        for one in (event.before, event.after)
+    )
+    return f"{event.table}: {was}, now {now}"
+
+
+def _meter(event: MeterOpened) -> str:
+    terms = event.terms
+    seed = f"seed {dollars(terms['seed_cents'])}"
+    return f"{event.meter} by {event.document}: {seed}, {terms['contribution']} millionths"
+
+
 SIGNIFICANT: tuple[Significant, ...] = (
     Significant("house_founded", HouseFounded, NOTE, "compliance", said=lambda e: e.name),
     Significant("account_opened", Hired, NOTE, "compliance"),
@@ -67,10 +84,13 @@ SIGNIFICANT: tuple[Significant, ...] = (
     Significant("sign_in_failed", SignInFailed, NOTE, "it"),
     Significant("locked_out", LockedOut, REPORT, "it"),
     Significant("unlocked", Unlocked, NOTE, "it"),
+    Significant("password_set", PasswordSet, NOTE, "it"),
     Significant("day_opened", DayOpened, NOTE, "finance"),
     Significant("day_closed", DayClosed, NOTE, "finance", said=lambda e: e.date),
-    Significant("rules_in_force", TablePrepared, NOTE, "compliance"),
-    Significant("limits_changed", LimitsChanged, REPORT, "surveillance"),
+    Significant("table_prepared", TablePrepared, NOTE, "compliance"),
+    Significant("rules_in_force", SubmissionEntered, REPORT, "compliance"),
+    Significant("rules_taken_out", SubmissionLeft, REPORT, "compliance"),
+    Significant("limits_changed", LimitsChanged, REPORT, "surveillance", said=_limits),
     Significant("slip_void", Signed, REPORT, "finance", lambda e: e.step == "void", _paper),
     Significant("posting_reversed", Posted, REPORT, "finance", lambda e: e.reverses is not None),
     Significant(
@@ -89,7 +109,17 @@ SIGNIFICANT: tuple[Significant, ...] = (
     Significant(
         "dispute_decided", Signed, REPORT, "compliance", _step("dispute", "approve"), _paper
     ),
+    Significant("meter_opened", MeterOpened, REPORT, "finance", said=_meter),
+    Significant("meter_corrected", MeterCorrected, REPORT, "regulator"),
+    Significant("meter_closed", MeterClosed, REPORT, "regulator"),
+    Significant("jackpot_hit", at_table.JackpotHit, REPORT, "surveillance"),
+    Significant("jackpot_kept_safe", at_table.Safekept, REPORT, "cage"),
+    Significant(
+        "jackpot_refused", Signed, REPORT, "compliance", _step("jackpot", "refuse"), _paper
+    ),
     Significant("exclusion_list", ListRead, NOTE, "compliance", said=lambda e: e.version),
+    Significant("patron_looked_at", PatronLookedAt, NOTE, "compliance"),
+    Significant("patron_erased", PatronErased, REPORT, "compliance"),
     Significant("round_void", at_table.Void, REPORT, "surveillance"),
     Significant("irregularity", at_table.Called, NOTE, "surveillance"),
     Significant("keyed_wrong", at_table.Corrected, REPORT, "surveillance"),
@@ -101,5 +131,8 @@ SIGNIFICANT: tuple[Significant, ...] = (
     Significant("refused", "denied", NOTE, "compliance"),
     Significant("log_checked", "checked", NOTE, "compliance", lambda e: e.good),
     Significant("log_not_good", "checked", ALARM, "regulator", lambda e: not e.good),
+    Significant("head_stayed", "head_stayed", REPORT, "it"),
+    Significant("source_failed", "source_failed", ALARM, "regulator"),
+    Significant("taken_over", "taken_over", REPORT, "it"),
     Significant("payout_cut", at_table.Settled, NOTE, "finance", lambda e: e.cut_cents > 0),
 )

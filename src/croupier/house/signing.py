@@ -1,7 +1,8 @@
-"""Signing in and out, lock-out, and duties at tables.
+"""Signing in and out, lock-out, and whose password was set by whom.
 
 Three failures within thirty minutes lock an account for thirty more, or until a supervisor of the
-same department lifts it. What is told outside is one sentence, whatever the reason was.
+same department lifts it. What is told outside is one sentence, whatever the reason was. Passwords
+themselves never come here: that one was set is all that the desk and the log know.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from croupier.core.commands import AtDesk, Command
 from croupier.core.events import Event
 from croupier.core.records import record
 from croupier.core.refusals import Refusal
-from croupier.house.acts import ANYBODY, SIGNING_IN, Asked, act, folds
+from croupier.house.acts import ACCOUNTS, ANYBODY, HOUSE_ITSELF, SIGNING_IN, Asked, act, folds
 from croupier.house.people import (
+    ADMINISTRATOR,
     ANY_SUPERVISOR,
     FAILURES,
     MINUTE,
@@ -149,3 +151,52 @@ def sign_out(asked: Asked, do: SignOut) -> list[Event]:
 @folds(SignedOut)
 def _signed_out(office: Office, event: SignedOut, command: Command) -> None:
     office.people.members[event.member].since = 0
+
+
+# Passwords
+
+
+@record(frozen=True)
+class GivePassword(AtDesk):
+    """Somebody else gets a password that is good for one thing: to take another."""
+
+    member: str
+
+
+@record(frozen=True)
+class ChangePassword(AtDesk):
+    """Whoever does this has another password from now on, which nobody else knows."""
+
+
+@record(frozen=True)
+class PasswordSet(Event):
+    member: str
+    given: bool
+    """By somebody else, who knows it."""
+    clause: str
+
+
+@act(
+    "people.give_password",
+    GivePassword,
+    who=ADMINISTRATOR | HOUSE_ITSELF,
+    clause=ACCOUNTS,
+    step_up=True,
+)
+def give_password(asked: Asked, do: GivePassword) -> list[Event]:
+    one = another(asked, do.member, f"a password for {do.member}")
+    return [PasswordSet(one.id, True, ACCOUNTS)]
+
+
+@act("people.change_password", ChangePassword, who=ANYBODY, clause=ACCOUNTS, step_up=True)
+def change_password(asked: Asked, do: ChangePassword) -> list[Event]:
+    return [PasswordSet(asked.by.id, False, ACCOUNTS)]
+
+
+@folds(PasswordSet)
+def _password_set(office: Office, event: PasswordSet, command: Command) -> None:
+    """Whoever got one from somebody else has to come in with it."""
+    one = office.people.members[event.member]
+    one.given = event.given
+    if event.given:
+        one.since = 0

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping, Sequence
 
+from croupier.core import coupons
 from croupier.core.days import Date
 from croupier.core.game import Rules, rules_for
 from croupier.core.money import dollars
 from croupier.core.options import Option, Value
 from croupier.core.things import TABLE, places
 from croupier.core.wagers import Row
-from croupier.house.submissions import COUPONS, DEVICES, PROGRESSIVE, is_amount
+from croupier.house.submissions import DEVICES, PROGRESSIVE, is_amount
 from croupier.house.tournament_terms import ANEW, CARRIED, LAST_ROUND, LOTS, POINTS, SECTION, SHARED
 
 MARK = "# croupier: rules submission"
@@ -152,7 +153,10 @@ def _beside(rules: Rules) -> Iterator[str]:
     yield from ("", "# Where a progressive is offered.")
     yield from _section("progressive", PROGRESSIVE)
     yield from ("", "# How a Match Play Coupon is read where the law is silent.")
-    yield from _section("coupons", COUPONS)
+    yield "# [coupons]"
+    for reading in coupons.READINGS:
+        answers = ", ".join(reading.answers)
+        yield f'# {reading.key} = "{reading.usual}"  # {reading.asks}: {answers}'
 
 
 def _section(section: str, names: Sequence[str]) -> Iterator[str]:

@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from croupier.core import coupons
 from croupier.core.days import Date, date_from
 from croupier.core.game import Game, Rules, rules_for
 from croupier.core.money import cents_from
@@ -35,10 +36,7 @@ DEVICES = (
 )
 """What a table may have beside the things that its own chapter speaks of."""
 PROGRESSIVE = ("meter", "wager", "contribution", "seed", "reserve", "ceiling", "overflow")
-COUPONS = (
-    *("push", "surrender", "split", "double", "insurance"),
-    *("free_hand", "void", "abandoned", "odds", "payout_limit"),
-)
+COUPONS = tuple(coupons.BY_KEY)
 SECTIONS = (
     *("submission", "options", "limits", "pays"),
     *("devices", "progressive", "coupons", SECTION),
@@ -220,14 +218,14 @@ class Reading:
             return None
         devices = self._devices(rules)
         progressive = self._texts("progressive", PROGRESSIVE)
-        coupons = self._texts("coupons", COUPONS)
+        readings = self._coupons()
         terms = None if tournament is None else tournament.terms(rules)
         if tournament is None and rules.options.get(SECTION) == "yes":
             self.object(("options", SECTION), _without_terms(rules))
         if house is None or day is None:
             return None
         paper = hashlib.sha256(self.text.encode()).hexdigest()
-        return Submission(rules, house, day, devices, progressive, coupons, terms, paper)
+        return Submission(rules, house, day, devices, progressive, readings, terms, paper)
 
     def _tournament(self, found: Game, edition: str) -> TermsReading | None:
         if SECTION not in self.written:
@@ -385,6 +383,16 @@ class Reading:
                     f'write {name} = "yes" under [options], or leave it out here',
                 )
                 self.object(("devices", name), refusal)
+        return found
+
+    def _coupons(self) -> dict[str, str]:
+        """How a coupon is read: each key is a reading, and its value one of the answers."""
+        found: dict[str, str] = {}
+        for key, typed in self._texts("coupons", COUPONS).items():
+            try:
+                found[key] = coupons.answer_from(key, typed)
+            except Misuse as error:
+                self.object(("coupons", key), error)
         return found
 
     def _texts(self, section: str, names: Iterable[str]) -> dict[str, str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from croupier.core.refusals import Refusal
 from croupier.house.documents import Document
@@ -33,6 +33,8 @@ class Floor:
     """By table: the version of the rules that its session is prepared for."""
     streams: dict[str, str] = field(default_factory=dict)
     """By table: the stream that was opened in its present session."""
+    chosen: dict[str, list[Any]] = field(default_factory=dict)
+    """By table: options, payments and whether they are lawful, as it was opened."""
 
 
 def table_of(stream: str) -> str:

@@ -1,4 +1,4 @@
-"""A whole tournament on practice tables: from the approval to the prizes, heat after heat."""
+"""A whole tournament on practice tables: from the entries to the prizes, heat after heat."""
 
 from __future__ import annotations
 
@@ -6,16 +6,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from croupier.core.driver import Driver, RandomSource
-from croupier.core.people import PRACTICE_STAFF, Person
 from croupier.house.submissions import Submission
 from croupier.house.tournament_play import Heat, Participant, lots_by
 from croupier.house.tournaments import Move, Result, Tournament, count, end, enter, pay, seat
 
-CASHIER = Person("practice cashier", "cage", "member", practice=True)
-SECOND_MANAGER = Person("practice director", rank="director", practice=True)
-BY_ID = {person.id: person for person in (*PRACTICE_STAFF, CASHIER, SECOND_MANAGER)}
-SUPERVISOR = BY_ID["practice supervisor"]
-OFFICER = BY_ID["practice compliance officer"]
 Below = Callable[[int], int]
 
 
@@ -34,22 +28,19 @@ class Run:
     rounds: int = 0
     moves: list[Move] = field(default_factory=list)
 
-    def play(self, number: int = 1) -> Tournament:
-        """All of it, on practice tables and by practice staff, who sign in their own names."""
+    def play(self) -> Tournament:
+        """All of it, on practice tables."""
         lots = lots_by(self.chance("lots"))
-        now = Tournament(number, self.submission)
-        now = now.step("file", OFFICER, now.facts())
-        paper = {"paper": self.submission.paper, "reference": "practice"}
-        now = now.step("approve", OFFICER, paper).step("register", SUPERVISOR)
+        now = Tournament("tournament/practice", self.submission)
         for who in self.participants:
             now = self._moved(enter(now, who))
         while not (now.heat and now.is_final):
-            now = self._moved(seat(now, SUPERVISOR, lots)).step("play", SUPERVISOR)
-            results = self._heat(now)
-            now = self._moved(count(now, SUPERVISOR, results, lots))
+            now = self._moved(seat(now, lots))
+            now = self._moved(count(now, self._heat(now), lots))
             self.counted(now)
-        now = self._moved(end(now, SUPERVISOR, lots))
-        return self._moved(pay(now, CASHIER)).step("close", SECOND_MANAGER)
+        now = self._moved(end(now, lots))
+        self.moves += pay(now)
+        return now
 
     def _moved(self, happened: tuple[Tournament, tuple[Move, ...]]) -> Tournament:
         now, moves = happened

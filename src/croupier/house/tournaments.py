@@ -1,7 +1,7 @@
-"""A tournament, from its approval to its prizes: pure, one function a thing that happens.
+"""What a tournament is, and what follows when people enter, sit down, are counted and are paid.
 
-Filed, approved on paper, registering, seated, playing, counted; again seated until the heat that
-was counted is the final; paid, closed. Tournament chips are a currency of their own, issued when
+Pure: one function a thing that happens, each giving what moved. Who does it and when, the paper of
+the desk says (`tournament_desk.py`). Tournament chips are a currency of their own, issued when
 people sit down and taken back at the end, so they can never meet money: entry and prizes are money.
 Lots are inputs, drawn by whoever has the source of draws.
 """
@@ -11,21 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from croupier.core.people import COMPLIANCE, MANAGER, SUPERVISOR, Person, Who
 from croupier.core.refusals import Misuse, Refusal
-from croupier.house import steps
-from croupier.house.documents import Step
-from croupier.house.steps import Paper
+from croupier.house.books import CAGE, CASH, ISSUE, PATRON
 from croupier.house.submissions import Submission
 from croupier.house.tournament_terms import CARRIED, LAST_ROUND, POINTS, SHARED, Terms
-
-FILED, APPROVED, REGISTERING, SEATED = "filed", "approved", "registering", "seated"
-PLAYING, COUNTED, FINAL, PAID, CLOSED = "playing", "counted", "final", "paid", "closed"
-CAGE = Who("cage")
-KIND = "tournament"
-CASH = "cash"
 
 
 class Move(NamedTuple):
@@ -53,48 +44,13 @@ Lots = Callable[[Sequence[str]], Sequence[str]]
 """Those who are level, in the order in which lots were drawn."""
 
 
-def steps_of(game_id: str, edition: str = "oh") -> tuple[Step, ...]:
-    """Who takes which step, by the clauses of the game's chapter."""
-    from croupier.games import game
-
-    points, law = POINTS[game_id], game(game_id).law
-    needs, says = law(points.approved).of(edition), law(points.section).of(edition)
-    paper = {"paper": str, "reference": str}
-    return (
-        Step(
-            name="file",
-            to=FILED,
-            who=COMPLIANCE,
-            clause=says,
-            takes={"game": str, "version": str},
-        ),
-        Step(
-            name="approve",
-            at=(FILED,),
-            to=APPROVED,
-            who=COMPLIANCE,
-            clause=needs,
-            takes=paper,
-        ),
-        Step(name="register", at=(APPROVED,), to=REGISTERING, who=SUPERVISOR, clause=needs),
-        Step(name="seat", at=(REGISTERING, COUNTED), to=SEATED, who=SUPERVISOR, clause=says),
-        Step(name="play", at=(SEATED,), to=PLAYING, who=SUPERVISOR, clause=says),
-        Step(name="count", at=(PLAYING,), to=COUNTED, who=SUPERVISOR, clause=says),
-        Step(name="end", at=(COUNTED,), to=FINAL, who=SUPERVISOR, clause=says),
-        Step(name="pay", at=(FINAL,), to=PAID, who=CAGE, clause=says),
-        Step(
-            name="close", at=(PAID,), to=CLOSED, who=MANAGER, clause=says, differs=("pay", "count")
-        ),
-    )
-
-
 @dataclass(frozen=True)
 class Tournament:
     """One tournament as it stands."""
 
-    number: int
+    id: str
+    """`tournament/2026/7`: its paper, and the currency of its chips."""
     submission: Submission
-    paper: Paper = field(default_factory=Paper)
     entrants: tuple[str, ...] = ()
     heat: int = 0
     seating: tuple[Mapping[int, str], ...] = ()
@@ -113,26 +69,9 @@ class Tournament:
         return self.submission.tournament
 
     @property
-    def state(self) -> str:
-        return self.paper.state
-
-    @property
-    def currency(self) -> str:
-        return f"tournament/{self.number}"
-
-    @property
     def is_final(self) -> bool:
         """Whether all who are left sit at one table."""
         return len(self.seating) == 1
-
-    def step(self, name: str, person: Person, facts: Mapping[str, Any] | None = None) -> Tournament:
-        rules = self.submission.rules
-        known = steps_of(rules.game.id, rules.edition)
-        return replace(self, paper=steps.take(known, self.paper, name, person, facts or {}))
-
-    def facts(self) -> dict[str, str]:
-        """What its first step says of it."""
-        return self.submission.facts()
 
     def refusal(self, tried: str, why: str, instead: str) -> Refusal:
         rules = self.submission.rules
@@ -146,38 +85,32 @@ Happened = tuple[Tournament, tuple[Move, ...]]
 
 def enter(now: Tournament, entrant: str) -> Happened:
     """Somebody takes part, and pays for it."""
-    if now.state != REGISTERING:
-        why = f"it is {now.state or 'not filed'}"
-        raise now.refusal(f"{entrant} entering", why, "enter while it is registering")
     if entrant in now.entrants:
         raise now.refusal(f"{entrant} entering", "this person has entered", "enter once")
     if len(now.entrants) >= now.terms.places:
         why = f"all {now.terms.places} places are taken"
         raise now.refusal(f"{entrant} entering", why, "come to the next one")
     cents = now.terms.entry_cents
-    paid = (Move(CASH, f"patron/{entrant}", f"{now.currency}/entries", cents),) if cents else ()
+    paid = (Move(CASH, PATRON, f"{now.id}/entries", cents),) if cents else ()
     return replace(now, entrants=(*now.entrants, entrant)), paid
 
 
-def seat(now: Tournament, person: Person, lots: Lots) -> Happened:
+def seat(now: Tournament, lots: Lots) -> Happened:
     """Everybody who plays the next heat draws a place and is given chips."""
     if now.heat and now.is_final:
         raise now.refusal("another heat", "the final was counted", "end it and pay the prizes")
     playing = now.going_on if now.heat else now.entrants
     if len(playing) < 2:
         raise now.refusal("seating", "fewer than two take part", "wait until others have entered")
-    seated = now.step("seat", person)
     keep = set(playing) if now.heat and now.terms.final == CARRIED else set()
     moves = _taken_back(now, but=keep)
     chips = {who: now.chips[who] if who in keep else now.terms.chips_cents for who in playing}
     moves += [
-        Move(now.currency, "issue", _rack(who), held)
-        for who, held in chips.items()
-        if who not in keep
+        Move(now.id, ISSUE, _rack(who), held) for who, held in chips.items() if who not in keep
     ]
     places = places_for(lots(playing), now.terms.seats)
     return (
-        replace(seated, heat=now.heat + 1, seating=places, chips=chips, standing=(), going_on=()),
+        replace(now, heat=now.heat + 1, seating=places, chips=chips, standing=(), going_on=()),
         tuple(moves),
     )
 
@@ -190,7 +123,7 @@ def places_for(drawn: Sequence[str], seats: int) -> tuple[dict[int, str], ...]:
     )
 
 
-def count(now: Tournament, person: Person, results: Mapping[str, Result], lots: Lots) -> Happened:
+def count(now: Tournament, results: Mapping[str, Result], lots: Lots) -> Happened:
     """The chips of a heat are counted; who goes on follows from the terms."""
     playing = [who for table in now.seating for who in table.values()]
     if set(results) != set(playing):
@@ -198,47 +131,42 @@ def count(now: Tournament, person: Person, results: Mapping[str, Result], lots: 
         raise Misuse(f"{', '.join(missing)}: everybody who played is counted, and nobody else")
     if low := [who for who, result in results.items() if result.chips_cents < 0]:
         raise Misuse(f"{', '.join(low)}: nobody has less than nothing")
-    counted = now.step("count", person)
     ties = now.terms.ties
     going: list[str] = []
     for table in () if now.is_final else now.seating:
         order = standings({who: results[who] for who in table.values()}, ties)
         going += first_of(order, max(1, min(now.terms.go_on, len(table) - 1)), lots)
     moves = tuple(
-        Move(now.currency, *_sides(now, who, results[who].chips_cents - now.chips[who]))
+        Move(now.id, *_sides(now, who, results[who].chips_cents - now.chips[who]))
         for who in playing
         if results[who].chips_cents != now.chips[who]
     )
     chips = {**now.chips, **{who: result.chips_cents for who, result in results.items()}}
     standing = standings(results, ties)
-    return replace(counted, chips=chips, standing=standing, going_on=tuple(going)), moves
+    return replace(now, chips=chips, standing=standing, going_on=tuple(going)), moves
 
 
 def _sides(now: Tournament, who: str, won: int) -> tuple[str, str, int]:
     """Won from the trays of the tournament, or lost to them."""
-    return ("issue", _rack(who), won) if won > 0 else (_rack(who), "issue", -won)
+    return (ISSUE, _rack(who), won) if won > 0 else (_rack(who), ISSUE, -won)
 
 
-def end(now: Tournament, person: Person, lots: Lots) -> Happened:
+def end(now: Tournament, lots: Lots) -> Happened:
     """After the final: tournament chips are taken back, places are decided."""
-    if not now.is_final or now.state != COUNTED:
+    if not now.is_final or not now.standing:
         raise now.refusal("the end", "the final was not counted yet", "play and count it first")
-    ended = now.step("end", person)
     standing = now.standing
     if now.terms.ties != SHARED:
         standing = tuple((who,) for place in standing for who in _drawn(place, lots))
-    return replace(ended, standing=standing, chips={}), tuple(_taken_back(now))
+    return replace(now, standing=standing, chips={}), tuple(_taken_back(now))
 
 
-def pay(now: Tournament, person: Person) -> Happened:
-    """The prizes, in money."""
-    paid = now.step("pay", person)
-    moves = [
-        Move(CASH, f"{now.currency}/prizes", f"patron/{who}", cents)
-        for who, cents in prizes(now.standing, now.terms.prizes_cents).items()
-        if cents
-    ]
-    return paid, tuple(moves)
+def pay(now: Tournament) -> tuple[Move, ...]:
+    """The prizes, in money: what was paid for entering goes to the cage, which pays."""
+    cents = now.terms.entry_cents * len(now.entrants)
+    entries = [Move(CASH, f"{now.id}/entries", CAGE, cents)] if cents else []
+    won = sum(prizes(now.standing, now.terms.prizes_cents).values())
+    return (*entries, *([Move(CASH, CAGE, PATRON, won)] if won else []))
 
 
 def prizes(standing: Standing, cents: Sequence[int]) -> dict[str, int]:
@@ -306,7 +234,7 @@ def _rack(who: str) -> str:
 def _taken_back(now: Tournament, but: Container[str] = ()) -> list[Move]:
     """All tournament chips that people hold, but for some."""
     return [
-        Move(now.currency, _rack(who), "issue", held)
+        Move(now.id, _rack(who), ISSUE, held)
         for who, held in now.chips.items()
         if held and who not in but
     ]

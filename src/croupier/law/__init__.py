@@ -23,6 +23,8 @@ from croupier.games import law_folders, outside_games
 EXECUTABLE = ("settled", "refused", "step", "option", "record", "layout")
 """Ways of keeping a clause that software itself does, so that a test can hold them."""
 WAYS = (*EXECUTABLE, "attested", "defined", "outside")
+ELSEWHERE = ("croupier.house.coupons",)
+"""Folders with a chapter that no game is written from."""
 
 
 @dataclass(frozen=True)
@@ -124,9 +126,10 @@ def chapter(id: str) -> ChapterOfLaw:
 
 @functools.cache
 def files() -> dict[str, Traversable]:
-    """The file of each chapter that is begun, found in the folders of the games."""
+    """The file of each chapter that is begun, found in the folders of the games and elsewhere."""
     here = resources.files("croupier.games")
     folders = [here.joinpath(folder) for folder in law_folders()]
+    folders += map(resources.files, ELSEWHERE)
     found: dict[str, Traversable] = {}
     for folder in (*folders, *map(resources.files, _packages())):
         found |= written.law_files(folder)

@@ -42,6 +42,7 @@ from croupier.core.rights import answerers
 from croupier.core.table import Table
 from croupier.core.things import Tell
 from croupier.core.together import SetHands, Together, partings
+from croupier.live import coupons
 from croupier.live.keys import keys_for
 from croupier.live.names import families
 from croupier.live.phrases import count_word, listed, who
@@ -151,6 +152,7 @@ def _window_moves(driver: Driver, viewer: Viewer) -> Moves:
     moves: Moves = {
         "areas": {str(seat): _areas(driver, seat) for seat in seats},
         "take": {str(seat): _takes(driver, seat) for seat in seats},
+        "coupon": {str(seat): coupons.moves(driver, seat) for seat in seats},
         "say": {str(seat): _says(driver, window, seat) for seat in seats},
         "again": _again(driver, window, seats),
         "undo": {},

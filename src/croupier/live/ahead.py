@@ -90,7 +90,7 @@ def _skipped(table: Driver, text: str) -> bool:
 def _dealt_down(table: Driver, since: int) -> int:
     """How many cards went out face down by themselves in the entries from there on."""
     entries = [entry for entry in table.tail if entry.seq >= since]
-    given = [one for entry in entries for one in entry.given if one["draw"] == "cards"]
+    given = [one for entry in entries for one in entry.given if one.get("draw") == "cards"]
     return sum(list(one["drawn"]).count("??") for one in given)
 
 

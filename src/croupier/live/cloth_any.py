@@ -21,6 +21,7 @@ from croupier.core.cloth import (
     Seats,
     Words,
     arc,
+    areas,
     limits,
     paytable,
     row,
@@ -47,7 +48,26 @@ SIDE = 1.12
 
 def cloth_for(rules: Rules) -> Cloth:
     """The cloth that the game declares, or one made from its rules."""
-    return rules.game.cloth_of(rules) if rules.game.cloth else replace(made(rules), rules=rules)
+    if not rules.game.cloth:
+        return replace(made(rules), rules=rules)
+    return _with_own(rules.game.cloth_of(rules), rules)
+
+
+def _with_own(cloth: Cloth, rules: Rules) -> Cloth:
+    """With a row below it for bets of one's own that the game's cloth has no area for."""
+    there = {area.spot for area in areas(cloth)}
+    missing = [
+        spot
+        for spot in spots(rules)
+        if spot not in there and " " not in rules.cite(rules.wager(spot).clause)
+    ]
+    if not missing:
+        return cloth
+    wide, high = cloth.size
+    box = Box(wide * 0.2, high + 0.1, wide * 0.6, 1.7, 0)
+    cells: list[tuple[str, str | None]] = [(spot, None) for spot in missing]
+    more = row(box, cells, odds="best", look="soft", size=0.5)
+    return replace(cloth, size=(wide, high + 2.2), parts=(*cloth.parts, *more))
 
 
 def made(rules: Rules) -> Cloth:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from html import escape
-from typing import Any
+from typing import Any, TypeVar
 
 from croupier.core.cards import HIDDEN
 from croupier.core.cloth import (
@@ -42,7 +42,7 @@ PIPS = {
 }
 DICE = {"red": ("#b3261e", "#ffffff"), "green": ("#176b3f", "#ffffff")}
 CARD_WIDE, CARD_HIGH = 1.5, 2.1
-FAN = 0.95
+FAN, LEAST_FAN = 0.95, 0.3
 
 
 @dataclass(frozen=True)
@@ -71,6 +71,11 @@ class Laid:
     stakes: Mapping[int, Mapping[str, int]]
     hands: Mapping[str, Sequence[str]]
     dice: Mapping[str, int]
+    coupons: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
+    """Faces of coupons by seat and spot: so much of the chips there lies on each."""
+
+
+MOST_CLOTHS = 512
 
 
 def n(number: float) -> str:
@@ -81,6 +86,27 @@ def n(number: float) -> str:
     return "0" if text in ("", "-0", "-") else text
 
 
+Made = TypeVar("Made")
+
+
+def once_a_cloth(make: Callable[[Sequence[Placed]], Made]) -> Callable[[Sequence[Placed]], Made]:
+    """What follows from a cloth alone is found once for it: a screen draws it at every step."""
+    kept: dict[int, tuple[Sequence[Placed], Made]] = {}
+
+    def found(every: Sequence[Placed]) -> Made:
+        if not isinstance(every, tuple):
+            return make(every)
+        known = kept.get(id(every))
+        if known is None or known[0] is not every:
+            if len(kept) >= MOST_CLOTHS:
+                kept.clear()
+            known = kept[id(every)] = every, make(every)
+        return known[1]
+
+    return found
+
+
+@once_a_cloth
 def anchors(every: Sequence[Placed]) -> dict[tuple[int | None, str], Point]:
     """Where chips of a spot stand, by seat; None is an area that all seats share."""
     found: dict[tuple[int | None, str], Point] = {}
@@ -95,7 +121,7 @@ def chips_at(
 ) -> dict[tuple[int, str], Point]:
     """Where the chips of each seat lie: on its own area, or beside those of others."""
     found = anchors(every)
-    shared: dict[str, list[int]] = {}
+    shared: dict[str, list[tuple[int, str]]] = {}
     places: dict[tuple[int, str], Point] = {}
     for seat, lying in sorted(stakes.items()):
         for spot in lying:
@@ -106,11 +132,30 @@ def chips_at(
             on = own if own is not None and len(own) >= len(common or "") else common
             x, y = found[seat if on is own else None, str(on)]
             beside = int(spot.rpartition("@")[2]) - 1 if spot != on and spot[-1].isdigit() else 0
-            if on is not own:
-                beside = len(shared.setdefault(str(on), []))
-                shared[str(on)].append(seat)
             places[seat, spot] = (x + FAN * beside, y)
+            if on is not own:
+                shared.setdefault(str(on), []).append((seat, spot))
+    for on, lie in shared.items():
+        step = min(FAN, (_wide(every, on) - 1) / max(1, len(lie) - 1))
+        for i, one in enumerate(lie):
+            x, y = places[one]
+            places[one] = (x + max(step, LEAST_FAN) * (i - (len(lie) - 1) / 2), y)
     return places
+
+
+def _wide(every: Sequence[Placed], spot: str) -> float:
+    """How much room there is beside the place of chips in an area that all share."""
+    return _rooms(every).get(spot, 1.0)
+
+
+@once_a_cloth
+def _rooms(every: Sequence[Placed]) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for one in every:
+        if isinstance(one.part, Area) and one.seat is None:
+            around, (x, _) = bounds(one.part.shape), stack_at(one.part)
+            found.setdefault(one.part.spot, 2 * min(x - around.x, around.x + around.w - x))
+    return found
 
 
 def laid(every: Sequence[Placed], table: Laid, paint: Paint, house: str) -> Iterator[str]:
@@ -119,7 +164,13 @@ def laid(every: Sequence[Placed], table: Laid, paint: Paint, house: str) -> Iter
     if places:
         yield '<g class="chips">'
         for (seat, spot), at in places.items():
-            yield chip(at, table.stakes[seat][spot], seat, spot)
+            cents = table.stakes[seat][spot]
+            if face := table.coupons.get(seat, {}).get(spot, 0):
+                yield _coupon(at, face)
+                if cents > face:  # the rest lies next to it
+                    yield chip((at[0] - FAN, at[1]), cents - face, seat, spot)
+                cents = face
+            yield chip(at, cents, seat, spot)
         yield "</g>"
     yield from _cards(every, table)
     yield from _dice(every, table, paint)
@@ -128,6 +179,17 @@ def laid(every: Sequence[Placed], table: Laid, paint: Paint, house: str) -> Iter
             yield from _pucks(one, table.board[one.part.shows], places)
         elif isinstance(one.part, Wheel) and one.part.shows in table.board:
             yield _stopped(one.part, str(table.board[one.part.shows]), paint, house)
+
+
+def _coupon(at: Point, face_cents: int) -> str:
+    """A coupon under a stack, its face beside the chips."""
+    return (
+        f'<g class="coupon" transform="translate({n(at[0])} {n(at[1])})">'
+        '<rect x="-.62" y="-.6" width="2.15" height="1.2" rx=".08" fill="#f3efe2" '
+        'stroke="#9a7420" stroke-width=".05"/>'
+        f'<text x="1" y=".18" font-size=".46" font-weight="700" fill="#14352a">'
+        f"{escape(dollars(face_cents))}</text></g>"
+    )
 
 
 def chip(at: Point, cents: int, seat: int, spot: str) -> str:

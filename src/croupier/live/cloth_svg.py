@@ -38,7 +38,7 @@ from croupier.core.cloth import (
 )
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse, unknown
-from croupier.live.cloth_pieces import Laid, Paint, die, laid, n
+from croupier.live.cloth_pieces import CHIPS, Laid, Paint, die, laid, n
 
 PAINTS = {
     "baize": Paint("#0e5540", "#136149", "#0a3f30"),
@@ -53,6 +53,9 @@ FONT = "Marcellus, Optima, Palatino Linotype, Georgia, serif"
 WHITE = "#ffffff"
 RAIL = 1.3
 LEADING = 1.12
+TRAY = "tray"
+COLUMNS = (4, 5, 8, 10, 10, 7)
+"""How many chips of each kind the picture shows in a tray."""
 NARROW, WIDE = set("iljtfrI.,'’|! \u00a0·1-"), set("mwMW@%&")
 
 
@@ -67,8 +70,10 @@ def draw(
     stakes: Mapping[int, Mapping[str, int]] | None = None,
     hands: Mapping[str, Sequence[str]] | None = None,
     dice: Mapping[str, int] | None = None,
+    coupons: Mapping[int, Mapping[str, int]] | None = None,
 ) -> str:
-    """The cloth; `stakes` (cents by seat and spot), `hands`, `dice` and `board` are laid on it.
+    """The cloth; `stakes` and `coupons` (cents by seat and spot), `hands`, `dice` and `board` are
+    laid on it.
 
     `inline` is for a page of HTML, where no namespace is needed.
     """
@@ -76,7 +81,7 @@ def draw(
         raise unknown("look of a cloth", look, PAINTS)
     if rules is None:
         raise Misuse("a cloth is drawn with its rules; take it from croupier.cloth(game)")
-    table = Laid(board or {}, stakes or {}, hands or {}, dice or {})
+    table = Laid(board or {}, stakes or {}, hands or {}, dice or {}, coupons or {})
     artist = _Artist(cloth, rules, house, PAINTS[look], table)
     wide, high = cloth.size
     around = f"{n(-RAIL)} {n(-RAIL)} {n(wide + 2 * RAIL)} {n(high + 2 * RAIL)}"
@@ -125,12 +130,22 @@ class _Artist:
             yield (
                 f'<radialGradient id="{key}" r=".75"><stop stop-color="{paint.lit}"/>'
                 f'<stop offset="1" stop-color="{paint.deep}"/></radialGradient>'
+                f'<pattern id="weave-{self.rules.game.id}" width=".16" height=".16" '
+                'patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
+                '<path d="M0 0H.16M0 0V.16" '
+                f'stroke="{paint.ink}" stroke-width=".025" stroke-opacity=".09"/></pattern>'
             )
         yield (
             f'<path class="rail" fill="{paint.rail}" stroke="{line}" stroke-width=".06" '
             f'd="{self.edge(RAIL - 0.05)}"/><path class="felt" fill="{felt}" '
             f'stroke="{paint.brass}" stroke-width=".12" d="{self.edge(0)}"/>'
         )
+        if not paint.plain:
+            yield (
+                f'<path class="weave" fill="url(#weave-{self.rules.game.id})" d="{self.edge(0)}"/>'
+                f'<path class="grain" fill="none" stroke="{paint.grain}" stroke-width=".5" '
+                f'stroke-opacity=".55" d="{self.edge(RAIL * 0.62)}"/>'
+            )
 
     def edge(self, out: float) -> str:
         wide, high = self.cloth.size
@@ -226,6 +241,8 @@ class _Artist:
         dashes = ' stroke-dasharray=".3 .2"' if rest.room else ""
         more = f'{dashes} stroke-opacity="{1 if thin else ".55"}"'
         yield f'<g class="rest" data-holds="{escape(rest.holds)}">{_shape(rest.shape, more)}'
+        if rest.holds == TRAY and not self.paint.plain:
+            yield from _chips_in(around)
         if rest.words:
             wide, high = _room(rest.shape)
             lines, size = _fit(self.named(rest.words), wide, high, rest.size)
@@ -294,7 +311,12 @@ class _Artist:
             f"L{n(near)} {n(low)}A{n(inner)} {n(inner)} 0 0 0 {n(-near)} {n(low)}Z"
         )
         upright = len(set(wheel.sections)) == count
+        paint = self.paint
         yield f'<g class="wheel" transform="translate({n(x)} {n(y)})" stroke-width=".04">'
+        yield (
+            f'<circle class="bowl" r="{n(r * 1.08)}" fill="{paint.rail}" stroke="{paint.brass}" '
+            'stroke-width=".1"/>'
+        )
         for i, (name, look) in enumerate(zip(wheel.sections, wheel.looks, strict=True)):
             fill = f' fill="{FILLED[look]}"' if look in FILLED else ""
             ink = WHITE if look in FILLED else self.paint.ink
@@ -304,13 +326,34 @@ class _Artist:
                 f'<text y="{n(-(r + inner) / 2 + 0.15)}"{turned} stroke="none" fill="{ink}" '
                 f'font-size=".42">{escape(self.named(wheel.words.get(name, name)))}</text></g>'
             )
-        yield f'<circle r="{n(inner - 0.12)}"/><circle r="{n(inner * 0.3)}"/>'
-        if not wheel.ball:
-            yield f'<path d="M0 {n(-r - 0.05)}l-.35 -.7h.7Z" fill="{self.paint.gold}"/>'
-        yield "</g>"
+        yield (
+            f'<circle class="cone" r="{n(inner - 0.08)}" fill="{paint.felt}" '
+            f'stroke="{paint.brass}" stroke-width=".08"/>'
+            f'<path class="spokes" stroke="{paint.brass}" stroke-width=".09" '
+            f'd="M0 {n(-inner * 0.62)}V{n(inner * 0.62)}M{n(-inner * 0.62)} 0H{n(inner * 0.62)}"/>'
+            f'<circle r="{n(inner * 0.3)}" fill="{paint.deep}" stroke="{paint.brass}" '
+            'stroke-width=".06"/></g>'
+        )
+        if not wheel.ball:  # it stands still while the wheel turns under it
+            yield (
+                f'<path class="pointer" d="M{n(x)} {n(y - r + 0.35)}l-.4 -1h.8Z" '
+                f'fill="{paint.gold}" stroke="{paint.rail}" stroke-width=".05"/>'
+            )
 
     def named(self, text: str) -> str:
         return text.replace("{house}", self.house)
+
+
+def _chips_in(tray: Box) -> Iterator[str]:
+    """Chips on edge in their columns, the most valuable first; how many says nothing."""
+    x, y, high = tray.x + 0.35, tray.y + tray.h / 2, tray.h * 0.66
+    for (_, body, _, _), count in zip(CHIPS, COLUMNS, strict=True):
+        wide = min(count * 0.24, tray.w / 8)
+        yield (
+            f'<path class="column" d="M{n(x)} {n(y)}h{n(wide)}" stroke="{body}" '
+            f'stroke-width="{n(high)}" stroke-dasharray=".18 .06"/>'
+        )
+        x += wide + (tray.w - 0.7) / 40
 
 
 def words_of_any(rules: Rules, area: Area) -> str:

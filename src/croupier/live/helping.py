@@ -8,10 +8,11 @@ from croupier.core.driver import Driver
 from croupier.core.money import dollars
 from croupier.core.names import spelled
 from croupier.core.procedure import Attest, Cut, Decide, DrawCards, Number, Spin, Throw, Window
-from croupier.core.spots import on
+from croupier.core.spots import name_of, on
 from croupier.core.things import TABLE, Tell, services
 from croupier.core.together import SetHands
 from croupier.law import chapter
+from croupier.live import coupons
 from croupier.live.affordances import area_for
 from croupier.live.keys import marked, typed_keys
 from croupier.live.moves import example
@@ -94,6 +95,9 @@ def _chips(driver: Driver, window: Window) -> Iterator[Entry]:
     if window.calls:
         yield f"{first} {window.calls[-1]}", f"call a wager that lies there {window.calls[-1]}"
     yield f"take {first}", "take it back, or an amount of it; take all"
+    if (known := coupons.places(driver.table)) and name_of(known[0]) in window.wagers:
+        named = f" on {spelled(known[0])}" if len(known) > 1 else ""
+        yield f"coupon 25{named}", "a Match Play Coupon under chips; take the coupon back"
     yield "undo", "what you did last with your chips is taken back"
     yield "again", "the wagers of last time once more"
     yield "wagers", "all of them: what they pay and are called"

@@ -18,7 +18,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
+from croupier.core.beside import Lay, Terms
 from croupier.core.commands import Choose
+from croupier.core.coupons import USUAL
 from croupier.core.driver import Driver
 from croupier.core.entries import Entry
 from croupier.core.holding import rack
@@ -29,6 +31,7 @@ from croupier.core.refusals import Misuse, Refusal
 from croupier.core.spots import name_of
 from croupier.core.together import Set, SetHands
 from croupier.live.ahead import ordinary, to_window
+from croupier.live.coupons import lift_for, place_for, practice_coupon
 from croupier.live.moves import example
 from croupier.live.results import Results
 from croupier.live.setting import parts_for, said_from
@@ -98,6 +101,18 @@ class PlayedTable(Driver):
     def take(self, seat: int, wager: str, dollars: Dollars) -> Entry:
         """Take chips back while wagers are taken."""
         return self.answer(Take(seat, self._spot(wager), _cents(dollars)), by=seat)
+
+    def lay(self, seat: int, dollars: Dollars, wager: str = "", *, terms: Terms = USUAL) -> Entry:
+        """Lay a practice coupon of so many dollars under the chips of a wager, or of the only one
+        that can be meant; `croupier.core.coupons.terms_from` makes other terms."""
+        self._to_window()
+        item = practice_coupon(self, _cents(dollars), terms)
+        spot = self._spot(wager) if wager else place_for(self.table, seat, item.face_cents)
+        return self.answer(Lay(seat, spot, item))
+
+    def lift(self, seat: int, wager: str = "") -> Entry:
+        """Take the coupon back while wagers are taken."""
+        return self.answer(lift_for(self.table, seat, self._spot(wager) if wager else None))
 
     def deal(self) -> str:
         """No more bets; on until somebody decides or the round is over. What is waited for now."""

@@ -32,7 +32,7 @@ def happened(entries: Iterable[Entry]) -> list[events.Event]:
 
 
 def _shown(entry: Entry, game: Game, viewer: Viewer) -> Iterator[Shown]:
-    drawn = [(one["to"], list(one["drawn"])) for one in entry.given if one["draw"] == "cards"]
+    drawn = [(one["to"], list(one["drawn"])) for one in entry.given if one.get("draw") == "cards"]
     keyed = entry.do["drawn"] if entry.do["what"] == "drawn" else ()
     if isinstance(keyed, list | tuple) and keyed and isinstance(keyed[0], str):  # cards, not dice
         drawn.insert(0, ("", list(keyed)))

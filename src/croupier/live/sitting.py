@@ -7,12 +7,14 @@ what is said beside it (an answer to a question, a refusal on the way) comes fro
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
+from croupier.core.beside import Item, Lay, Lift, Terms
 from croupier.core.commands import COMES, Service, Staff
 from croupier.core.correcting import in_line, line_of
+from croupier.core.coupons import USUAL
 from croupier.core.driver import Driver
 from croupier.core.money import dollars
 from croupier.core.names import spelled
@@ -35,6 +37,8 @@ from croupier.core.together import Set, SetHands
 from croupier.live import rulings, words
 from croupier.live.affordances import area_for
 from croupier.live.ahead import give, ordinary, plan, recorder, to_window
+from croupier.live.coupon_words import Coupon, CouponBack
+from croupier.live.coupons import coupons_on, lift_for, place_for, practice_coupon
 from croupier.live.keyed import keyed_text
 from croupier.live.moves import waits_for
 from croupier.live.opening import person_as, person_from
@@ -66,12 +70,22 @@ class Sitting:
     """One table, and those who share one keyboard or one word box at it."""
 
     def __init__(
-        self, driver: Driver, *, newcomers: Sequence[Newcomer] = (), confirm: bool = False
+        self,
+        driver: Driver,
+        *,
+        newcomers: Sequence[Newcomer] = (),
+        confirm: bool = False,
+        terms: Terms = USUAL,
+        scan: Callable[[str], Item] | None = None,
     ) -> None:
         self.driver = driver
         self.newcomers = list(newcomers)
         self.confirm = confirm
         """Whether keyed cards and dice are shown and confirmed before they count."""
+        self.terms = terms
+        """How practice coupons are read here."""
+        self.scan = scan
+        """Finds the coupon of a number, in a house that issues them."""
         self.acting = newcomers[0].seat if newcomers else 0
         self.draft: words.Key | words.Run | words.SetTo | None = None
         """What was keyed and waits for its confirmation."""
@@ -135,6 +149,8 @@ class Sitting:
                 yield from self._again(seat)
             case words.Chips() | words.TakeAll() | words.Say() | words.Undo():
                 self._chips(command)
+            case Coupon() | CouponBack():
+                self._coupon(command)
             case words.Choose(seat, choice):
                 self._give(choice, by=seat)
             case words.SetTo():
@@ -243,6 +259,21 @@ class Sitting:
             case words.Say(seat, wager, word):
                 self._give(Call(self._seat(seat), wager, word))
 
+    def _coupon(self, command: Coupon | CouponBack) -> None:
+        """A coupon under the chips of a seat: scanned, or one for practice; or it is taken back."""
+        to_window(self.driver)
+        table, seat = self.driver.table, self._seat(command.seat)
+        if isinstance(command, CouponBack):
+            self._give(lift_for(table, seat, command.wager))
+            return
+        if command.number:
+            if self.scan is None:
+                raise Misuse("practice coupons have no number; say their face, such as: coupon 25")
+            item = self.scan(command.number)
+        else:
+            item = practice_coupon(self.driver, command.cents, self.terms)
+        self._give(Lay(seat, command.wager or place_for(table, seat, item.face_cents), item))
+
     def _take(self, seat: int, wager: str) -> None:
         cents = self.driver.table.stake_cents(seat, wager)
         if not cents:
@@ -254,6 +285,9 @@ class Sitting:
         left = self.driver.table.stakes(seat)
         if not left:
             raise Misuse(f"no chips lie at seat {seat}")
+        for spot in left:
+            for item in coupons_on(self.driver.table, seat, spot):
+                self._give(Lift(seat, spot, item.id))
         while left:
             takes = [Take(seat, wager, cents) for wager, cents in left.items()]
             self._give(next((one for one in takes if self.driver.can(one)), takes[0]))

@@ -13,7 +13,9 @@ from enum import Enum
 from itertools import groupby
 from typing import Any
 
+from croupier.core.beside import COUPON
 from croupier.core.cards import HIDDEN
+from croupier.core.coupons import cite
 from croupier.core.game import Rules
 from croupier.core.money import dollars
 from croupier.core.names import spelled
@@ -190,6 +192,8 @@ class Teller:
         outcome = "" if event["outcome"] in ("win", "lose") else spelled(event["outcome"])
         if cut:
             outcome += f" ({dollars(cut)} above the payout limit is not paid)"
+        if extra := event.get("extra_cents"):
+            outcome = f"{outcome} ({dollars(extra)} of it on the coupon)".strip()
         pays = event["pays"] if event["pays"] in ("push", "lose") else f"at {event['pays']}"
         return wager, dollars(event["stake_cents"]), pays, signed(won), outcome
 
@@ -333,13 +337,19 @@ class Teller:
         item = event["item"]
         worth = f" of {dollars(item['face_cents'])}" if item["face_cents"] else ""
         text = f"{self._seat(event)}: {item['kind']} {item['id']}{worth}"
-        return Line(Tone.CHIPS, f"{text} beside {spelled(event['wager'])}")
+        if item["kind"] != COUPON:
+            return Line(Tone.CHIPS, f"{text} beside {spelled(event['wager'])}")
+        chips = self.results.spots.get(event["seat"], {}).get(event["wager"], 0)
+        rest = chips - item["face_cents"]
+        told = f"{text} on {spelled(event['wager'])}, {dollars(item['face_cents'])} in chips on it"
+        told += f", {dollars(rest)} next to it" if rest > 0 else ""
+        return Line(Tone.CHIPS, told, cite("22(b)"))
 
     def _on_beside(self, event: Event) -> Line:
         where = {"box": "goes into the box", "back": "goes back", "stays": "stays"}[event["goes"]]
-        return Line(
-            Tone.CHIPS, f"{self._seat(event)}: {event['item_kind']} {event['item']} {where}"
-        )
+        text = f"{self._seat(event)}: {event['item_kind']} {event['item']} {where}"
+        boxed = event["item_kind"] == COUPON and event["goes"] == "box"
+        return Line(Tone.CHIPS, text, cite("22(e)") if boxed else "")
 
     def _on_set_hand(self, event: Event) -> Line:
         text = f"{self._seat(event)} sets the hand: {listed(list(event['parts']))}"

@@ -194,7 +194,9 @@ def _citation(here: str, words: str) -> tuple[str, str]:
 
 
 def asks(citation: str) -> str:
-    chapter_id, _, id = citation.partition(" ")
+    chapter_id, of_law, id = citation.partition(" ")
+    if not of_law:
+        return "nothing: this is a bet of one's own, which no clause authorises"
     kept = chapter(chapter_id).clauses.get(id)
     return kept.asks if kept else "not accounted for yet"
 

@@ -11,6 +11,7 @@ from typing import Any
 from croupier.core.driver import Driver
 from croupier.core.table import Table, rack
 from croupier.live.affordances import affordance, moves_of
+from croupier.live.coupons import lying
 from croupier.live.viewers import BYSTANDER, REPLAY, SEAT, Viewer, hands_seen, plain
 
 
@@ -46,6 +47,8 @@ def _you(table: Table, viewer: Viewer) -> dict[str, Any]:
 def _seat(table: Table, viewer: Viewer, seat: int) -> dict[str, Any]:
     player = table.seats[seat]
     shown: dict[str, Any] = {"name": player, "stakes": table.stakes(seat)}
+    if table.beside and (beside := lying(table, seat)):
+        shown["beside"] = beside
     if (viewer.kind == SEAT and seat in viewer.seats) or viewer.kind == REPLAY:
         shown["rack_cents"] = table.accounts[rack(player)]
     return shown

@@ -28,6 +28,7 @@ from croupier.core.refusals import Misuse, quoted, unknown
 from croupier.core.spots import name_of
 from croupier.core.things import TABLE, Tell, places, services
 from croupier.core.together import SetHands
+from croupier.live.coupon_words import Coupon, CouponBack, laid, taken_back
 from croupier.live.keyed import drawn_from
 from croupier.live.keys import typed_keys
 from croupier.live.setting import Said, said_from
@@ -221,6 +222,8 @@ class Several:
 Command = (
     Go
     | Chips
+    | Coupon
+    | CouponBack
     | TakeAll
     | Again
     | Undo
@@ -289,7 +292,7 @@ QUIT = ("quit", "exit", "bye")
 TOPICS = ("help", "wagers", "why", "law", "odds", "edge", "irregularities", "table")
 WITH_OBJECT = (
     "take", "call", "buy", "sit", "leave", "new", "adjusted", "reviewed", "seat", "staff",
-    "correct", "rule",
+    "correct", "rule", "coupon",
 )  # fmt: skip
 VERBS = (*GO, *AGAIN, *UNDO, *QUIT, *TOPICS, *WITH_OBJECT)
 SHORT: Mapping[str, Command] = {"?": Ask("irregularities"), "h": Ask("help"), "q": Quit()}
@@ -431,6 +434,8 @@ def _with_object(verb: str, what: str, at: Moment, seat: int | None) -> Command 
             return Correct(what)
         case "rule":
             return Ruling(what)
+        case "coupon":
+            return laid(what, at.reader(seat), seat, lambda name: _no_wager(name, at))
         case "take":
             return _take(what, at, seat)
         case "call":
@@ -461,6 +466,8 @@ def _with_object(verb: str, what: str, at: Moment, seat: int | None) -> Command 
 def _take(what: str, at: Moment, seat: int | None) -> Command:
     if seat is None and (match := SEAT.fullmatch(what)):
         return _take(match[2], at, int(match[1]))
+    if back := taken_back(what, at.reader(seat), seat, lambda name: _no_wager(name, at)):
+        return back
     for word in ("down", "back", "off"):
         what = what.removeprefix(f"{word} ")
     if what.lower() in ("", "all", "back", "down", "all back", "all down"):

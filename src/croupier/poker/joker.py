@@ -46,6 +46,9 @@ JOKER_BIT = 1 << 13
 
 FIVE_IN_A_ROW, HIGHEST_FIVE, ACE_TO_FIVE = 0x1F, 0x1F00, 0x100F
 FOUR_IN_A_ROW, HIGHEST_FOUR, ACE_TO_FOUR = 0xF, 0x1E00, 0x1007
+SUITED_WHEEL_HIGH, WHEEL_HIGH = 1, 2
+WHEELS_HIGH = SUITED_WHEEL_HIGH | WHEEL_HIGH
+"""Where ace-2-3-4 stands high at Asia Poker: among straight flushes, among straights, in both."""
 
 
 # Cards as a set
@@ -127,16 +130,17 @@ def low_rank(cards: Iterable[int]) -> int:
     return low_of(_sized(held, 1 if len(held) == 1 else 2))
 
 
-def asia_rank(cards: Iterable[int], wheel_high: bool = True) -> int:
+def asia_rank(cards: Iterable[int], wheels: int = WHEELS_HIGH) -> int:
     """The rank of a hand of four, two or one cards at Asia Poker.
 
-    With `wheel_high` ace-2-3-4 is the highest straight flush below a royal flush, and the second
-    highest straight; without it the lowest of each (575.6(b)(3), (6)).
+    With `SUITED_WHEEL_HIGH` among `wheels` ace-2-3-4 is the highest straight flush below a royal
+    flush (575.6(b)(3)), with `WHEEL_HIGH` the second highest straight (575.6(b)(6)); without them
+    the lowest of its kind.
     """
     held = tuple(cards)
     if len(held) < 4:
         return low_rank(held)
-    return asia_of(_sized(held, 4), 1 if wheel_high else 0)
+    return asia_of(_sized(held, 4), wheels)
 
 
 def is_foul(high: Iterable[int], low: Iterable[int]) -> bool:
@@ -145,10 +149,10 @@ def is_foul(high: Iterable[int], low: Iterable[int]) -> bool:
 
 
 def is_asia_foul(
-    high: Iterable[int], medium: Iterable[int], low: Iterable[int], wheel_high: bool = True
+    high: Iterable[int], medium: Iterable[int], low: Iterable[int], wheels: int = WHEELS_HIGH
 ) -> bool:
     """Whether the high hand is not above the medium hand, or that not above the low hand."""
-    four, two, single = asia_rank(high, wheel_high), asia_rank(medium), asia_rank(low)
+    four, two, single = asia_rank(high, wheels), asia_rank(medium), asia_rank(low)
     return not four > two > single
 
 
@@ -200,16 +204,17 @@ def low_of(hand: int) -> int:
 
 
 @fast
-def asia_of(hand: int, wheel_high: int) -> int:
+def asia_of(hand: int, wheels: int) -> int:
     """The rank of a set of four cards at Asia Poker."""
     joker, ranks, twice = hand & JOKER_BIT, ranks_in(hand), held_twice(hand)
     if twice == 0:
         # Without its ace, the lowest straight of all stands below 2-3-4-5.
+        suited = is_suited(hand)
+        wheel_high = wheels & (SUITED_WHEEL_HIGH if suited else WHEEL_HIGH)
         straight = straight_in(ranks, FOUR_IN_A_ROW, HIGHEST_FOUR, ACE_TO_FOUR)
         if straight == ACE_TO_FOUR and not wheel_high:
             straight = straight_in(ranks, FOUR_IN_A_ROW, HIGHEST_FOUR, 0)
             straight = straight if straight else ACE_TO_FOUR ^ ACE
-        suited = is_suited(hand)
         if suited and straight:
             category = ASIA_ROYAL_FLUSH if straight == HIGHEST_FOUR else ASIA_STRAIGHT_FLUSH
             return ranked(category, straight, 0)

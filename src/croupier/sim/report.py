@@ -200,6 +200,7 @@ class Report:
             "rounds": run.rounds,
             "seed": self.seed,
             "threads": run.threads,
+            "crew": run.crew,
             "seconds": round(self.seconds, 3),
             "rounds_per_second": round(self.rounds_per_second),
             "wagers": [one.to_dict() for one in self.wagers],

@@ -8,11 +8,12 @@ an interrupt is soon obeyed even where nothing is compiled.
 
 from __future__ import annotations
 
+import hashlib
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, as_completed, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from threading import Event
 from typing import Any, Protocol, cast
 
@@ -20,7 +21,12 @@ from croupier.core.fast import Fast, add_up, array_of, not_nought, over, whole_n
 from croupier.core.game import Game, Rules
 from croupier.core.names import id_from
 from croupier.core.refusals import Misuse
+from croupier.core.side_bets import SideBet
+from croupier.exact.analysis import figures
+from croupier.exact.bands import Z_95
 from croupier.exact.census import SIMULATED, Bundle, Census, Decision, own_way
+from croupier.sim.crews import Crew, Work
+from croupier.sim.crews import played_by as crew_tally
 from croupier.sim.streams import block_state
 
 BLOCK = 1 << 16
@@ -66,11 +72,14 @@ class Simulation:
     strategy: str
     """By name; a function of one's own by its own."""
     threads: int
+    """Or how many workers of another crew."""
     census: Census
     parameters: tuple[int, ...] = ()
     """The strategy as the kernel reads it."""
     asked: bool = False
     """Whether a function decided while rounds were played, so that nobody has counted it."""
+    crew: str = "threads"
+    """Who played: threads or processes of this machine, a cluster; or nobody, by exact draws."""
 
 
 def simulator(game: Game) -> Simulator:
@@ -83,7 +92,7 @@ def kernel_of(rules: Rules) -> Simulator:
     Where cells hang on what is offered, a game's module makes one by `for_rules(rules)`; else the
     module itself is it.
     """
-    module = simulator(rules.game)
+    module, rules = simulator(rules.game), rules.plain
     make: Callable[[Rules], Simulator] | None = getattr(module, "for_rules", None)
     return module if make is None else make(rules)
 
@@ -95,8 +104,14 @@ def simulate(
     strategy: str | Decision | None = None,
     threads: int | None = None,
     progress: Callable[[int], None] | None = None,
+    crew: Crew | None = None,
+    precision: float | None = None,
 ) -> Simulation:
-    """Play so many rounds, on every core unless `threads` says on how many.
+    """Play so many rounds, on every core unless `threads` says on how many; or by another crew.
+
+    With a precision, no more rounds than it takes until the edge of the first wager is known so
+    well (half of its 95 % interval); whether it is, is looked at after 16, 32, 64, … blocks, so
+    that a run is the same whoever plays it.
 
     A strategy is a name, or a function for which the game's kernel has `played_by(rules, decide)`.
     `progress` is told 0 when the play begins and then how many more rounds have been played; what
@@ -106,16 +121,56 @@ def simulate(
         raise Misuse(f"{rounds} rounds cannot be simulated; ask for 1 or more")
     if threads is not None and threads < 1:
         raise Misuse(f"{threads} threads cannot play; ask for 1 or more, or leave it open")
-    module, chosen, parameters = _chosen(rules, strategy)
-    cores = threads or os.cpu_count() or 1
-    tally = run_blocks(module, parameters, rounds, seed, cores, progress or (lambda _: None))
+    module, chosen, parameters = _chosen(rules.plain, strategy)
+    cores = crew.workers if crew is not None else threads or os.cpu_count() or 1
+    if crew is not None and callable(strategy):
+        raise Misuse("a function of one's own plays in threads; leave --workers and --cluster out")
+    tell, total, played = progress or (lambda _: None), whole_numbers(module.CELLS), 0
+    for stop in _stages(rounds, precision):
+        blocks = _blocks(stop, played)
+        if crew is not None:
+            work = Work(rules.plain, parameters, seed)
+            tally = crew_tally(crew, work, blocks, tell)
+        else:
+            tally = run_blocks(module, parameters, blocks, seed, cores, tell)
+        add_up.jit(total, tally)
+        played = stop
+        went = _census_from(module, rules, total)
+        if precision is not None and _is_known(rules, went, precision):
+            break
+    if rules.own_bets:
+        own = {bet.id: own_tally(bet, rules, played, seed) for bet in rules.own_bets}
+        methods = {**went.methods, **dict.fromkeys(own, SIMULATED)}
+        went = replace(went, weights={**went.weights, **own}, methods=methods)
+    asked = bool(getattr(module, "asked", False))
+    name = "threads" if crew is None else crew.name
+    return Simulation(rules, played, seed, chosen, cores, went, parameters, asked, name)
+
+
+def _census_from(module: Simulator, rules: Rules, tally: Sequence[int]) -> Census:
+    """What happened, by facts."""
     weights: dict[str, Counter[Any]] = {}
     for cell, count in not_nought(tally):
         for kind, facts in module.facts_at(cell):
             weights.setdefault(kind, Counter())[facts] += count
-    went = Census(weights, module.bundles(rules), methods=dict.fromkeys(weights, SIMULATED))
-    asked = bool(getattr(module, "asked", False))
-    return Simulation(rules, rounds, seed, chosen, cores, went, parameters, asked)
+    return Census(weights, module.bundles(rules), methods=dict.fromkeys(weights, SIMULATED))
+
+
+FIRST_STAGE = 16 * BLOCK
+
+
+def _stages(rounds: int, precision: float | None) -> Iterator[int]:
+    """After how many rounds somebody looks whether they are enough."""
+    stop = FIRST_STAGE
+    while precision is not None and stop < rounds:
+        yield stop
+        stop *= 2
+    yield rounds
+
+
+def _is_known(rules: Rules, went: Census, precision: float) -> bool:
+    first = next(iter(figures(rules.plain, went)), None)
+    return first is not None and Z_95 * first.standard_error <= precision
 
 
 def _chosen(
@@ -136,12 +191,13 @@ def _chosen(
 def run_blocks(
     module: Simulator,
     parameters: tuple[int, ...],
-    rounds: int,
+    blocks: int | Iterator[tuple[int, int]],
     seed: bytes,
     threads: int,
     progress: Callable[[int], None],
 ) -> MutableSequence[int]:
-    """The tallies of so many rounds, or of whatever else a kernel counts its play in."""
+    """The tallies of so many rounds, or of whatever else a kernel plays; or of these blocks."""
+    tasks = _blocks(blocks) if isinstance(blocks, int) else blocks
     play = module.play.jit
     shared = array_of(parameters)
     total = whole_numbers(module.CELLS)
@@ -170,7 +226,7 @@ def run_blocks(
     progress(0)
     pool = ThreadPoolExecutor(threads)
     try:
-        for size in _in_flight(pool, run_block, _blocks(rounds), 2 * threads):
+        for size in _in_flight(pool, run_block, tasks, 2 * threads):
             progress(size)
     finally:
         stopped.set()
@@ -180,8 +236,20 @@ def run_blocks(
     return total
 
 
-def _blocks(rounds: int) -> Iterator[tuple[int, int]]:
-    for block in range(-(-rounds // BLOCK)):
+def own_tally(bet: SideBet, rules: Rules, rounds: int, seed: bytes) -> Counter[Any]:
+    """A bet of one's own over so many deals of its own, block by block as everything else."""
+    if bet.alone is None:
+        raise ValueError(f"{bet.id} is tallied with the game")
+    apart = hashlib.sha256(b"own bet" + seed + bet.id.encode()).digest()
+    tally: Counter[Any] = Counter()
+    for block, size in _blocks(rounds):
+        tally.update(bet.alone.sample(rules, size, apart, block))
+    return tally
+
+
+def _blocks(rounds: int, after: int = 0) -> Iterator[tuple[int, int]]:
+    """The blocks of so many rounds, but for those that were played before."""
+    for block in range(after // BLOCK, -(-rounds // BLOCK)):
         yield block, min(BLOCK, rounds - block * BLOCK)
 
 

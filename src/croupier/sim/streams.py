@@ -12,7 +12,7 @@ from __future__ import annotations
 import hashlib
 import re
 import secrets
-from collections.abc import MutableSequence
+from collections.abc import MutableSequence, Sequence
 
 from croupier.core.fast import fast
 from croupier.core.refusals import Misuse
@@ -97,6 +97,15 @@ def block_state(seed: bytes, block: int) -> list[int]:
     digest = hashlib.sha256(b"block" + seed + block.to_bytes(8, "big")).digest()
     words = [int.from_bytes(digest[i : i + 4], "big") for i in (0, 4, 8)]
     return [*words, 1]
+
+
+def multinomial(seed: bytes, rounds: int, chances: Sequence[float]) -> list[int]:
+    """How often each of several outcomes comes in so many rounds, in one draw."""
+    from numpy.random import PCG64, Generator
+
+    return list(
+        map(int, Generator(PCG64(int.from_bytes(seed, "big"))).multinomial(rounds, chances))
+    )
 
 
 @fast

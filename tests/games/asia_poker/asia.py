@@ -182,10 +182,28 @@ def key(driver: Driver, hand: str) -> None:
         cards = cards[count:]
 
 
+COUNTED = {"hand": "9(d)", "manual_shoe": "8(e)", "shoe": "10(d)"}
+CALLED = {
+    **{"idle": "5(e)", "shuffle_ordered": "5(a)", "improper_cut": "5(d)", "shuffler_jam": "13(l)"},
+    **dict.fromkeys(("shuffler_out_of_order", "shoe_out_of_order", "back_in_order"), "13(n)"),
+    **{"not_flat": "13(a)", "fell_out": "13(b)", "wrong_start": "13(c)", "dealer_exposed": "13(e)"},
+    **{"face_up_card": "13(f)", "dealt_in_error": "13(g)", "shoe_jam": "13(m)"},
+    **{"wrong_number": "13(h)", "card_exposed": "13(j)", "player_exposed": "13(d)"},
+    **{"dealer_set_wrongly": "13(i)", "hand_set_wrongly": "11(f)(1)(v)", "player_left": "7(b)"},
+}
+"""What may be called in this chapter, and the clause that says what follows; a deck that is not
+whole has one for each way of dealing."""
+
+
 def named(driver: Driver) -> list[str]:
-    """What may be called now."""
+    """What may be called now, each under its own clause."""
     assert driver.pending is not None
-    return [one.id for one in driver.pending.irregularities]
+    found = {one.id: number(one.clause.of("pa")) for one in driver.pending.irregularities}
+    dealing, out = str(driver.table.rules.options["dealing"]), driver.table.keep.out_of_order
+    if "automated shoe" in out or (out and dealing == "hand"):
+        dealing = "manual_shoe"
+    assert found == {id: {**CALLED, "deck_not_53": COUNTED[dealing]}[id] for id in found}
+    return list(found)
 
 
 def words(driver: Driver) -> list[tuple[str, str]]:

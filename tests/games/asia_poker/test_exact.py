@@ -24,7 +24,7 @@ from croupier.games.asia_poker.meeting import CELLS, cell_of
 from croupier.games.asia_poker.pairs import count_pairs
 from croupier.games.asia_poker.types import LOW_BITS, MEDIUM_BITS, set_all
 from croupier.games.pai_gow.exact import kind_weights
-from croupier.poker.joker import asia_rank, set_of
+from croupier.poker.joker import WHEELS_HIGH, asia_rank, set_of
 
 HANDS = comb(53, 7)
 DECK = (*STANDARD_DECK, JOKER)
@@ -91,7 +91,7 @@ def one_by_one(ranks: str) -> tuple[int, ...]:
     deck = [*cards_from(" ".join(rank + suit for rank in ranks for suit in "cdhs")), JOKER]
     hands = array_of(set_of(cards) for cards in combinations(deck, 7))
     keys, cells = whole_numbers(len(hands)), whole_numbers(CELLS)
-    set_all.jit(0, 1, hands, array_of(DEFAULT.numbers()), 1, keys)
+    set_all.jit(0, 1, hands, array_of(DEFAULT.numbers()), WHEELS_HIGH, keys)
     listed = [int(key) for key in keys]
     highs = array_of(key >> MEDIUM_BITS + LOW_BITS for key in listed)
     mediums = array_of(key >> LOW_BITS & (1 << MEDIUM_BITS) - 1 for key in listed)
@@ -106,7 +106,7 @@ def test_a_small_deck_pair_by_pair() -> None:
     within = sum(1 << "23456789TJQKA".index(rank) for rank in "6789T")
     found = one_by_one("6789T")
     assert sum(found) == comb(21, 7) * comb(14, 7)
-    assert count_pairs(DEFAULT, True, within) == found
+    assert count_pairs(DEFAULT, WHEELS_HIGH, within) == found
 
 
 # One hand
@@ -116,7 +116,7 @@ def test_a_small_deck_pair_by_pair() -> None:
 def test_what_a_hand_meets(hand: str) -> None:
     """All C(46, 7) hands of the dealer, and each outcome as in a sample, to four sigma."""
     rules, cards = rules_for(ASIA), cards_from(hand)
-    assert sum(map(int, exact.met_by(set_of(cards), DEFAULT, True))) == comb(46, 7)
+    assert sum(map(int, exact.met_by(set_of(cards), DEFAULT, WHEELS_HIGH))) == comb(46, 7)
     advice = exact.advice_for(rules, hand)
     assert advice.house_way is not None
     mine = house_way(cards)
@@ -127,7 +127,7 @@ def test_what_a_hand_meets(hand: str) -> None:
     number = 50_000
     hands = array_of(set_of(chance.sample(left, 7)) for _ in range(number))
     keys = whole_numbers(number)
-    set_all.jit(0, 1, hands, array_of(DEFAULT.numbers()), 1, keys)
+    set_all.jit(0, 1, hands, array_of(DEFAULT.numbers()), WHEELS_HIGH, keys)
     won = 0
     for key in map(int, keys):
         medium = key >> LOW_BITS & (1 << MEDIUM_BITS) - 1

@@ -9,9 +9,10 @@ import pytest
 from croupier.cli.shared import options_from
 from croupier.core.game import rules_for
 from croupier.core.refusals import Misuse
-from croupier.games.asia_poker.filed import read_way, text_of, way_in, way_of, wheel_high
+from croupier.games.asia_poker.filed import read_way, text_of, way_in, way_of, wheels_in
 from croupier.games.asia_poker.house_way import DEFAULT, Rule
 from croupier.games.asia_poker.rules import GAME
+from croupier.poker.joker import WHEELS_HIGH
 from tests.games.asia_poker.asia import clause, one, settled
 
 LINE = "two pair of 2-6: pair medium, highest low; no pair with straight: highest high; anything:"
@@ -92,20 +93,32 @@ def test_a_way_from_a_file(tmp_path: Path) -> None:
         options_from([f"house_way=@{tmp_path / 'picture'}"])
 
 
-@clause("6(b)(3)", "6(b)(6)")
+# high ace to four against six to three, medium higher, low lower
+STRAIGHTS = ("As 2d 3s 4c / Kc 8h / 2h", "6c 5d 4h 3d / Qc Ts / 9c")
+STRAIGHT_FLUSHES = ("As 2s 3s 4s / Kc 8h / 2h", "6c 5c 4c 3c / Qc Ts / 9h")
+
+
 @pytest.mark.parametrize(
-    ("hand", "dealer"),
+    ("hands", "own", "other"),
     [
-        # high ace to four against six to three, medium higher, low lower
-        ("As 2d 3s 4c / Kc 8h / 2h", "6c 5d 4h 3d / Qc Ts / 9c"),
-        ("As 2s 3s 4s / Kc 8h / 2h", "6c 5c 4c 3c / Qc Ts / 9h"),
+        pytest.param(
+            STRAIGHT_FLUSHES,
+            "ace_2_3_4_straight_flush",
+            "ace_2_3_4_straight",
+            marks=clause("6(b)(3)"),
+        ),
+        pytest.param(
+            STRAIGHTS, "ace_2_3_4_straight", "ace_2_3_4_straight_flush", marks=clause("6(b)(6)")
+        ),
     ],
 )
-def test_where_ace_to_four_stands(hand: str, dealer: str) -> None:
-    """High it beats six to three and the wager wins, low it does not."""
-    assert wheel_high(rules_for(GAME))
+def test_where_ace_to_four_stands(hands: tuple[str, str], own: str, other: str) -> None:
+    """High it beats six to three and the wager wins, low it does not; each is filed by itself."""
+    assert wheels_in(rules_for(GAME)) == WHEELS_HIGH
     way = "anything: straight or better high, highest medium"
-    high = one(hand, dealer, house_way=way)
-    assert settled(high)["main"][0] == "win"
-    low = one(hand, dealer, house_way=way, ace_2_3_4="low")
-    assert settled(low)["main"][0] == "two_not_higher"
+    assert settled(one(*hands, house_way=way))["main"][0] == "win"
+    filed = {
+        name: settled(one(*hands, None, house_way=way, **{name: "low"})) for name in (own, other)
+    }
+    assert filed[other]["main"][0] == "win"
+    assert filed[own]["main"][0] == "two_not_higher"

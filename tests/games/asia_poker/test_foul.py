@@ -19,7 +19,7 @@ FOUL = ("high_not_above_medium", "medium_not_above_low")
 def fouled(high: Sequence[int], medium: Sequence[int], low: Sequence[int]) -> str:
     """By the second ranking, which knows nothing of the first: which hand is too low, if any."""
     two, single = (slowly.low_of([*map(slowly.card, part)]) for part in (medium, low))
-    if slowly.asia_high(tuple(high), wheel_high=True) < two:
+    if slowly.asia_high(tuple(high)) < two:
         return FOUL[0]
     return FOUL[1] if two < single else ""
 

@@ -19,6 +19,7 @@ from tests.games.asia_poker.asia import (
     BETTER,
     BOTH,
     CLOCKWISE,
+    COUNTED,
     DEALERS,
     DEALINGS,
     FIVE,
@@ -41,7 +42,6 @@ from tests.games.asia_poker.asia import (
 from tests.games.scripts import Scripted, events
 
 every_dealing = pytest.mark.parametrize("dealing", DEALINGS)
-COUNTED = {"hand": "9(d)", "manual_shoe": "8(e)", "shoe": "10(d)"}
 WINDOW = ["idle", "shuffle_ordered"]
 DEALT = ["wrong_number", "deck_not_53", "dealer_exposed", "wrong_start"]
 
@@ -83,6 +83,14 @@ def showing(*seats: int, **options: str) -> Driver:
     driver = setting(*seats, **options)
     set_backs(driver)
     key(driver, DEALERS)
+    return driver
+
+
+def turning(*seats: int, **options: str) -> Driver:
+    """The first player, at seat 5, shows, and no card has been turned over yet."""
+    driver = showing(*seats, **options)
+    driver.answer("show", by=5)
+    assert isinstance(driver.pending, DrawCards)
     return driver
 
 
@@ -239,6 +247,8 @@ def test_a_player_may_void_a_hand_that_was_exposed(dealing: str, at_count: bool)
     assert refused(driver, "void", by=2) == "11(a)(1)"
     driver.answer("void", by=5)
     assert (driver.table.stakes(5), won(driver, 5)) == ({}, 0)
+    came = [from_ for e in events(driver, "returned") for from_, _, _ in e["moves"]]
+    assert [one.rpartition("/")[2] for one in came] == ["main", "bonus"]
     backs(driver)
     driver.sign()
     gone = [e for e in events(driver, "discarded") if "seat 5" in e["hand"]]
@@ -270,11 +280,12 @@ def test_a_player_may_play_a_hand_that_was_exposed() -> None:
 @clause("13(d)")
 def test_an_exposed_card_is_of_a_hand_with_a_wager() -> None:
     """Of a seat that has cards; and once the players look at theirs it is too late."""
-    driver = dealing_to(2, 5, dealing="shoe")
+    driver = dealing_to(2, 3, 5, dealing="shoe")
     backs(driver, 1)
-    with pytest.raises(Refusal) as caught:
-        driver.call("player_exposed", 2)
-    assert caught.value.clause == cite("13(d)")
+    for seat in (2, 3):
+        with pytest.raises(Refusal) as caught:
+            driver.call("player_exposed", seat)
+        assert caught.value.clause == cite("13(d)")
     driver.call("player_exposed", 5)
     driver.answer("void", by=5)
     backs(driver, 3)
@@ -284,6 +295,12 @@ def test_an_exposed_card_is_of_a_hand_with_a_wager() -> None:
     late = setting(2, 5)
     with pytest.raises(Misuse, match="no irregularity here"):
         late.call("player_exposed", 5)
+    alone = counting(5, dealing="shoe")
+    assert "player_exposed" in named(alone)
+    alone.call("player_exposed", 5)
+    alone.answer("void", by=5)
+    assert "player_exposed" not in named(alone)  # his cards still lie there
+    assert any("seat 5" in hand for hand in alone.table.hands)
 
 
 @clause("13(j)", "13(d)")
@@ -366,6 +383,7 @@ def test_the_dealers_hands_are_set_anew() -> None:
     driver.answer("show")
     driver.call("dealer_set_wrongly")
     assert words(driver)[-1] == reset
+    assert words(driver).count(reset) == 2
     key(driver, BETTER)
     driver.answer("show")
     key(driver, BEATEN)
@@ -378,7 +396,7 @@ def test_the_dealers_hands_are_set_anew() -> None:
 
 
 @clause("7(b)")
-@pytest.mark.parametrize("stage", [setting, all_set, showing])
+@pytest.mark.parametrize("stage", [setting, all_set, showing, turning])
 def test_a_player_who_left(stage: Any) -> None:
     """The wagers are lost and the cards collected unseen; the others play on."""
     driver = stage(2, 5)
@@ -501,6 +519,34 @@ def test_an_automated_shoe_goes_on_without_a_shuffler() -> None:
     assert isinstance(driver.pending, Window)
     assert "shuffler_jam" in named(driver)
     assert "back_in_order" not in named(driver)
+
+
+@clause("13(n)", "8(a)", "5(b)(2)")
+@pytest.mark.parametrize("first", ["shoe", "shuffler"])
+def test_both_devices_out_of_order(first: str) -> None:
+    """Each is covered; the manual shoe that stands there already is not asked for again."""
+    driver = out_of_order(first, dealing="shoe")
+    devices = {"shoe": "automated shoe", "shuffler": "shuffler"}
+    manual = ("supervisor", "a manual shoe stands where it may", "8(a)")
+    asks(driver, "dealer", COVERED.format(devices.pop(first)), "13(n)")
+    if first == "shoe":
+        asks(driver, *manual)
+        assert isinstance(driver.pending, Window)
+    else:
+        driver.answer(26)
+    ((second, covered),) = devices.items()
+    assert f"{first}_out_of_order" not in named(driver)
+    driver.call(f"{second}_out_of_order")
+    asks(driver, "dealer", COVERED.format(covered), "13(n)")
+    if first == "shuffler":
+        asks(driver, *manual)
+    assert isinstance(driver.pending, Cut)
+    driver.answer(26)
+    assert named(driver) == ["improper_cut", *WINDOW, "back_in_order"]
+    driver.call("back_in_order")
+    assert isinstance(driver.pending, Window)
+    both = ["shuffler_out_of_order", "shoe_out_of_order"]
+    assert named(driver) == ["shuffler_jam", *WINDOW, *both]
 
 
 @clause("13(n)", "8(b)")

@@ -7,7 +7,7 @@ from itertools import pairwise
 import pytest
 
 from croupier.core.cards import cards_from
-from croupier.poker.joker import asia_rank
+from croupier.poker.joker import WHEELS_HIGH, asia_rank
 
 CHAPTER = "pa.575"
 
@@ -17,7 +17,7 @@ def clause(*ids: str) -> pytest.MarkDecorator:
 
 
 def rank(cards: str, ace: str = "high") -> int:
-    return asia_rank(cards_from(cards), ace == "high")
+    return asia_rank(cards_from(cards), WHEELS_HIGH if ace == "high" else 0)
 
 
 def falling(*hands: str, ace: str = "high") -> None:

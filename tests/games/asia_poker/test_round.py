@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 
 from croupier.contracts.looking import seen
 from croupier.core.cards import cards_from
 from croupier.core.driver import KeyedSource
+from croupier.core.game import rules_for
 from croupier.core.procedure import Attest, Decide, DrawCards
 from croupier.core.refusals import Misuse, Refusal
 from croupier.core.together import Set, SetHands
+from croupier.games.asia_poker.rules import GAME
+from croupier.games.asia_poker.wagers import compared
 from tests.games.asia_poker.asia import (
     ASIA,
     BEATEN,
@@ -454,6 +459,23 @@ def test_what_becomes_of_the_wager(hand: str, outcome: str, id: str) -> None:
     assert settled(driver) == {"main": (outcome, id, 7_50 if win else 0)}
     assert won(driver) == (7_50 if win else -7_50)
     assert words(driver)[-1] == (f"seat 1 {'wins' if win else 'loses'}", "11(e)")
+
+
+HIGHER, SAME, LOWER = -1, 0, 1
+
+
+@clause("11(e)", "11(f)(1)(i)", "11(f)(1)(ii)", "11(f)(2)")
+@pytest.mark.parametrize("three", [*itertools.product((HIGHER, SAME, LOWER), repeat=3)])
+def test_three_hands_against_three(three: tuple[int, int, int]) -> None:
+    """Whichever two are higher win; each of the other nineteen ways loses, by its own clause."""
+    mine = (30, 20, 10)
+    dealers = [rank + more for rank, more in zip(mine, three, strict=True)]
+    row = rules_for(GAME).wagers["main"].row(compared(*mine, *dealers))
+    if three.count(HIGHER) >= 2:
+        id = "12(a)"
+    else:
+        id = "11(f)(1)(ii)" if three.count(SAME) == 1 else "11(f)(1)(i)"
+    assert number(row.clause.of("pa")) == id
 
 
 @clause("11(f)(2)", "12(a)")

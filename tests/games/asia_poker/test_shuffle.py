@@ -28,7 +28,6 @@ from tests.games.asia_poker.asia import (
 from tests.games.scripts import events
 
 every_dealing = pytest.mark.parametrize("dealing", DEALINGS)
-COUNTED = {"hand": "9(d)", "manual_shoe": "8(e)", "shoe": "10(d)"}
 WINDOW = ["idle", "shuffle_ordered"]
 DEALT = ["wrong_number", "deck_not_53", "dealer_exposed", "wrong_start"]
 
@@ -161,6 +160,40 @@ def test_cards_of_an_idle_table(face: str, said: str) -> None:
         driver.sign()
     assert len(events(driver, "shuffled")) == 2
     assert isinstance(driver.pending, Window)
+
+
+@clause("5(d)", "5(e)", "4(c)")
+def test_after_an_idle_table_this_section_holds_again() -> None:
+    """Shuffled by hand the cards are cut, and a floorperson may order another cut."""
+    driver = ASIA.table(KeyedSource(), 2, dealing="shoe", shuffler="no", start="number")
+    driver.begin_round()
+    driver.answer(20)
+    assert named(driver) == ["improper_cut", *WINDOW, "shoe_out_of_order"]
+    driver.call("idle")
+    driver.answer("face_down")
+    driver.answer(21)
+    assert named(driver) == ["improper_cut", *WINDOW, "shoe_out_of_order"]
+    driver.practise(Irregular("improper_cut"), "practice supervisor")
+    driver.answer(22)
+    assert [e["kind"] for e in events(driver, "shuffled", "cut")] == [
+        *("shuffled", "cut"),
+        *("shuffled", "cut"),
+        "cut",
+    ]
+    assert isinstance(driver.pending, Window)
+
+
+@clause("5(e)", "13(l)")
+def test_a_device_may_jam_after_an_idle_table() -> None:
+    """The cards went into it again; that it jams is told, and they are shuffled once more."""
+    driver = ASIA.table(KeyedSource(), 2, start="number")
+    driver.begin_round()
+    driver.call("idle")
+    driver.answer("face_down")
+    assert named(driver) == ["shuffler_jam", *WINDOW, "shuffler_out_of_order"]
+    driver.call("shuffler_jam")
+    assert words(driver)[-1] == ("the shuffler jammed or stopped: reshuffle", "13(l)")
+    assert len(events(driver, "shuffled")) == 3
 
 
 @clause("3(b)", "3(b)(2)", "3(b)(3)", "3(b)(4)")

@@ -104,6 +104,15 @@ def test_the_button_goes_round_clockwise() -> None:
     assert number(events(driver, "announced")[-1]["clause"]) == "11(e)"
 
 
+@clause("5(a)", "5(c)", "5(g)(3)")
+def test_the_button_lies_there_when_play_begins() -> None:
+    """The cards are shuffled before play begins; then it is placed, and seen before any wager."""
+    driver = ASIA.table(KeyedSource(), 2, start="button", dealing="shoe")
+    driver.begin_round()
+    assert [e["kind"] for e in events(driver, "shuffled", "shown")] == ["shuffled", "shown"]
+    assert driver.table.board["button"] == "dealer"
+
+
 @clause("5(g)(3)", "13(e)")
 def test_a_void_round_leaves_the_button() -> None:
     """It moves after a round of play, and that was none."""
@@ -117,7 +126,7 @@ def test_a_void_round_leaves_the_button() -> None:
         driver.call("dealer_exposed")
 
 
-@clause("5(g)(1)(i)", "5(g)(1)(ii)", "5(g)(1)(iii)", "5(g)(1)(iv)", "9(a)(3)", "5(b)(1)")
+@clause("5(g)(1)(i)", "5(g)(1)(ii)", "5(g)(1)(iii)", "5(g)(1)(iv)", "9(a)(3)", "9(b)", "5(b)(1)")
 def test_the_course_of_the_shaker() -> None:
     """No more bets, shaken three times, totalled, counted, dealt; then shaken once and put away."""
     driver = one(BETTER, start="dice")

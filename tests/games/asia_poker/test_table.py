@@ -197,6 +197,7 @@ def test_a_button_needs_both_devices(dealing: str, shuffler: str, good: bool) ->
 def test_a_reshuffling_device_is_a_shuffler() -> None:
     """It cannot be chosen where cards are shuffled by hand, and is not the usual."""
     assert rules_with(reshuffler="yes", shuffler="yes")
+    assert rules_with(reshuffler="no", shuffler="no", dealing="shoe")
     assert rules_with().options["reshuffler"] == "no"
     with pytest.raises(Refusal) as caught:
         rules_with(reshuffler="yes", shuffler="no", dealing="shoe")
@@ -429,6 +430,14 @@ def test_a_second_deck_needs_a_shuffler() -> None:
     assert caught.value.clause == cite("3(b)")
     with pytest.raises(Misuse, match="decks takes 1, 2"):
         rules_with(decks="3")
+
+
+@clause("3(b)(1)", "4(d)")
+def test_one_deck_is_one_thing() -> None:
+    """Where no second deck was chosen, nobody asks for colours, and one is looked at."""
+    driver = real_table(rules_with(start="number"))
+    assert not [what for _, what, _ in all_asked(driver) if "color" in what or "deck" in what]
+    assert not [thing for thing in driver.table.things if "deck" in thing]
 
 
 @clause("3(b)(1)")

@@ -248,6 +248,27 @@ def test_the_vigorish(
     assert others == [None] * len(others)
 
 
+@pytest.mark.clause(
+    "oh.mini_baccarat 13.C", "oh.mini_baccarat 8.A.i.(c).(2)", "oh.mini_baccarat 8.A.i.(c).(1)"
+)
+@pytest.mark.parametrize(
+    ("kind", "won", "win", "tied", "tie"),
+    [
+        ("on_win", 95_00, "13.C", 0, "8.A.i.(c).(1)"),
+        ("on_tie", 100_00, "13.C", -25_00, "8.A.i.(c).(2)"),
+    ],
+)
+def test_the_banker_by_where_the_vigorish_is(
+    kind: str, won: int, win: str, tied: int, tie: str
+) -> None:
+    """Of $100: a win less 5 percent and a tie that pushes, or a whole win and a quarter tied."""
+    banker = rules_for(MINI, options={"vigorish": kind}).wagers["banker"]
+    found = {one.outcome: (int(one.pays.net(100_00)), number_of(one.clause)) for one in banker.rows}
+    assert found["win"] == (won, win)
+    assert found["tie"] == (tied, tie)
+    assert found["lose"][0] == -100_00
+
+
 @pytest.mark.clause("oh.mini_baccarat 13.H", "oh.mini_baccarat 13.B")
 def test_a_tie_in_a_tournament() -> None:
     """Exactly 8 to 1 there; elsewhere 9 to 1 is paid too, and 7 to 1 nowhere."""

@@ -249,8 +249,10 @@ ASIA = (
 FOURS = {True: runs(4), False: runs(4, wheel_high=False)}
 
 
-def asia_high(hand: Sequence[int], wheel_high: bool) -> Key:
+def asia_high(hand: Sequence[int], suited_wheel_high: bool = True, wheel_high: bool = True) -> Key:
     cards = [card(number) for number in hand]
     suits = {suit for rank, suit in cards if rank}
     ranks = tuple(rank for rank, _ in cards)
-    return best_with_joker(ranks, len(suits) == 1, FOURS[wheel_high], ASIA, MADE)
+    suited = len(suits) == 1
+    high = suited_wheel_high if suited else wheel_high
+    return best_with_joker(ranks, suited, FOURS[high], ASIA, MADE)

@@ -8,6 +8,7 @@ from croupier.core.cards import cards_from
 from croupier.core.commands import Irregular
 from croupier.core.procedure import Close, Place, Take
 from croupier.core.refusals import Misuse, Refusal
+from croupier.games.card_table.bets import CardBet
 from croupier.games.pai_gow.fortune import fortune_hand
 from tests.games.pai_gow.twins import (
     FIVE,
@@ -85,6 +86,48 @@ def test_what_seven_cards_pay(twin: Twin, cards: str, to_one: int, envy: int) ->
     if envy:
         assert SUMS[paid.outcome] == envy
         assert paid.outcome == row.outcome
+
+
+SUITS_APART = [(one, other) for one in "cdhs" for other in "cdhs" if one != other]
+
+
+@both("6.E.ii", "6.E.ii.(a)")
+@pytest.mark.parametrize(("royal", "match"), SUITS_APART)
+def test_a_royal_match_of_any_suit(twin: Twin, royal: str, match: str) -> None:
+    """Whichever suit is the royal flush, the joker in it or not, and whichever the match."""
+    match_of = f"K{match} Q{match}"
+    for jack in (f"J{royal}", "Jk"):
+        cards = cards_from(f"A{royal} K{royal} Q{royal} {jack} T{royal} {match_of}")
+        row = twin.rules().wagers["fortune_bonus"].row(fortune_hand(*cards))
+        assert row.outcome == "royal_flush_and_royal_match"
+
+
+@both("14.E.ii", "14.F")
+def test_what_is_told_of_seven_cards(twin: Twin) -> None:
+    """To whoever is paid for the own hand, and to whoever is paid for another's."""
+    hands = {6: "6s 6d 6h 6c Ks Qd 2c", 5: "Qs Js Ts 9s 8s 4d 3s", 1: "Kh Qh 8h 7d 5s Ad 2s"}
+    stakes = {seat: {"main": TEN, "fortune_bonus": FIVE} for seat in hands}
+    driver = played(twin, hands, stakes, dealer="8c Jd Qc 7c 5h 3d 2h")
+    told = [(e["seat"], e["wager"], e["why"]) for e in events(driver, "settled")]
+    assert [one for one in told if one[1] != "main" and one[1] != "tiger_9"] == [
+        (1, "fortune_bonus", "less than a straight"),
+        (6, "envy_bonus", "seat 5 has straight flush"),
+        (6, "fortune_bonus", "four of a kind"),
+        (5, "envy_bonus", "seat 6 has four of a kind"),
+        (5, "fortune_bonus", "straight flush"),
+        (1, "envy_bonus", "seat 6 has four of a kind"),
+        (1, "envy_bonus", "seat 5 has straight flush"),
+    ]
+
+
+@both("14.F")
+@pytest.mark.parametrize(("cards", "to_one"), [one[:2] for one in HANDS])
+def test_each_hand_in_words(twin: Twin, cards: str, to_one: int) -> None:
+    """What is told is the row that is paid."""
+    words = {pays: name.replace("_", " ") for name, pays in TO_ONE.items()}
+    (bet,) = (one for one in twin.game.side_bets if one.id == "fortune_bonus")
+    assert isinstance(bet, CardBet)
+    assert bet.tell(*cards_from(cards)) == words.get(to_one, "less than a straight")
 
 
 @both("14.F")
@@ -241,7 +284,7 @@ def test_no_lammer_no_envy(twin: Twin) -> None:
     ]
 
 
-@both("14.D", "13.H")
+@both("14.D", "14.E", "13.H")
 def test_without_a_fortune_bonus_nothing_waits(twin: Twin) -> None:
     """Four of a kind is collected at its turn like any other hand."""
     driver = played(twin, {2: NOTHING, 5: QUADS}, dealer=DEALER)

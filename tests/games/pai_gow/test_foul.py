@@ -40,7 +40,7 @@ def test_every_setting_of_random_hands(twin: Twin, seed: int) -> None:
         for low in combinations(seven, 2):
             high = tuple(card for card in seven if card not in low)
             parts, wrong = {HIGH: high, LOW: low}, is_foul(high, low)
-            outcome = main.row(facts_of(parts, dealers)).outcome
+            outcome = main.row(facts_of(parts, dealers, set_wrongly=False)).outcome
             assert bool(of_rules.foul(parts)) == wrong, card_names(seven)
             if twin is CF and is_nine_high(tuple(dealers[LOW])):
                 assert outcome == "tiger_9"
@@ -97,5 +97,5 @@ def test_at_the_edge(twin: Twin, high: str, low: str, wrong: bool) -> None:
     assert bool(rules.game.setting(rules).foul(parts)) == wrong
     for dealer in ("Qs Jh 8h 7c 6h 3c 2c", "Ks Kh Qc Qh Tc 8c 6c"):
         dealers, _, _ = way(rules.game.law, cards_from(dealer))
-        outcome = rules.wagers["main"].row(facts_of(parts, dealers)).outcome
+        outcome = rules.wagers["main"].row(facts_of(parts, dealers, set_wrongly=False)).outcome
         assert (outcome == "foul") == wrong

@@ -77,6 +77,9 @@ def test_a_card_off_the_table_and_the_hand_is_dead(twin: Twin) -> None:
     driver.answer("hand_is_dead", "practice supervisor")
     assert rack(driver, 2) == 0
     assert cited(driver, twin, "returned") == ["15.A", "15.A"]
+    came = [from_ for e in events(driver, "returned") for from_, _, _ in e["moves"]]
+    assert [one.rpartition("/")[2] for one in came] == ["main", "fortune_bonus"]
+    assert [e["kind"] for e in events(driver, "returned", "beside")][2:] == ["beside"]
     assert driver.table.beside == {}
     assert driver.table.board["envy"] == []
     (gone,) = (e for e in events(driver, "discarded") if e["hand"] == "seat 2")
@@ -184,6 +187,26 @@ def test_a_hand_that_is_settled_is_not_called(twin: Twin) -> None:
         with pytest.raises(Refusal, match="no hand lies there whose wager is open") as caught:
             driver.practise(Irregular(id, 6))
         assert caught.value.clause == twin.cite("15.A" if id == "card_off_table" else "13.E")
+
+
+@both("15.A", "13.E")
+@pytest.mark.parametrize("id", ["card_off_table", "surrender"])
+def test_no_settled_hand_is_called_whoever_sat_down_first(twin: Twin, id: str) -> None:
+    """Two hands of four of a kind wait for Envy; the one that is not shown yet can be called."""
+    driver = tracked(twin, 6, 5, 2)
+    driver.begin_round()
+    bonus = {"main": TEN, "fortune_bonus": FIVE}
+    wager(driver, {6: bonus, 5: bonus, 2: {"main": TEN}})
+    driver.answer(1)
+    for _ in range(7):
+        driver.answer((UNSEEN,) * 7)
+    unseen(driver)
+    for cards in (DEALER, "6s 6d 6h 6c 4c", "Ah Td", "8s 8d 8h 8c 4d", "Ac Ts"):
+        driver.answer(cards_from(cards))
+    for seat in (6, 5):
+        with pytest.raises(Refusal, match="no hand lies there whose wager is open"):
+            driver.practise(Irregular(id, seat))
+    driver.practise(Irregular(id, 2))
 
 
 @both("7.B", "13.E")

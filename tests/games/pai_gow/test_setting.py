@@ -73,6 +73,9 @@ def test_only_the_seated_wager_and_stay(twin: Twin) -> None:
     gone = [(e["seat"], e["wager"], e["cents"]) for e in events(driver, "collected")]
     assert gone == [(2, "main", TEN), (2, "fortune_bonus", FIVE)]
     assert set(cited(driver, twin, "collected")) == {"7.B"}
+    went = [e["wager"] for e in events(driver, "collected", "beside") if e["seat"] == 2]
+    assert went == ["main", "fortune_bonus", "fortune_bonus"]  # the last of them is the lammer
+    assert events(driver, "collected", "beside")[-1]["kind"] == "beside"
     assert "seat 2" not in driver.table.hands
     driver.answer(parted(5, BOTH_LOWER))
     assert ended(driver) == [(5, "main", "lose", -TEN)]
@@ -202,6 +205,8 @@ def test_a_real_third_hand_is_set_when_it_is_seen(twin: Twin) -> None:
     assert isinstance(driver.pending, DrawCards)
     assert (driver.pending.hand, driver.pending.count) == ("seat 2", 7)
     driver.answer(cards_from("8d 6c 4d Ks Tc As Ad"))
+    laid = [e["to"] for e in events(driver, "laid") if e["to"].startswith("seat 2 ")]
+    assert laid == ["seat 2 high", "seat 2 low"]
     assert ended(driver, "main")[-1][:3] == (2, "main", "win")
 
 

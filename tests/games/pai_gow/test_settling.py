@@ -196,6 +196,10 @@ def test_how_vigorish_is_rounded_is_the_houses_choice() -> None:
     (option,) = (one for one in PG.game.options if one.id == "vigorish_rounding")
     assert option.choices == ("next_25_cents", "cent")
     assert option.clause.of("oh") == PG.cite("13.M")
+    for chosen in option.choices:
+        taken = PG.rules(vigorish_rounding=str(chosen)).wagers["main"].commission
+        assert taken is not None
+        assert taken.clause.of("oh") == PG.cite("13.M")
 
 
 @CF.clause("13.M")

@@ -174,6 +174,15 @@ def test_a_button_goes_clockwise(twin: Twin) -> None:
     ]
 
 
+@both("5.A", "11.D")
+def test_the_button_lies_there_when_play_begins(twin: Twin) -> None:
+    """The cards are shuffled before play begins; then it is placed, and seen before any wager."""
+    driver = tracked(twin, 2, start="button")
+    driver.begin_round()
+    assert [e["kind"] for e in events(driver, "shuffled", "shown")] == ["shuffled", "shown"]
+    assert driver.table.board["button"] == "dealer"
+
+
 @both("11.D")
 def test_a_void_round_leaves_the_button(twin: Twin) -> None:
     """It moves when a round is complete."""

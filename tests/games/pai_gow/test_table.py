@@ -20,6 +20,7 @@ from tests.games.pai_gow.twins import (
     TEN,
     Twin,
     both,
+    callable_now,
     played,
     refused,
     said,
@@ -233,6 +234,14 @@ def test_two_decks_have_two_colours(twin: Twin, told: str, good: bool) -> None:
         assert caught.value.clause == twin.cite("3.B.ii")
 
 
+@both("3.B.ii", "4.D")
+def test_one_deck_is_one_thing(twin: Twin) -> None:
+    """Where no second deck was chosen, nobody asks for colours, and one is looked at."""
+    driver = real_table(twin.rules(decks="1", start="number"))
+    assert not [what for _, what, _ in all_asked(driver) if "color" in what or "deck" in what]
+    assert not [thing for thing in driver.table.things if "deck" in thing]
+
+
 @both("3.B.iii", "3.B.iv", "3.B.v")
 def test_two_decks_take_turns(twin: Twin) -> None:
     """One is in play and the other in the shuffler; the rack is empty when they change."""
@@ -424,12 +433,47 @@ def test_cards_of_an_idle_table(twin: Twin, shuffler: str, face: str) -> None:
     ):
         assert isinstance(driver.pending, Attest)
         assert (driver.pending.what, driver.pending.clause.of("oh")) == (what, twin.cite(number))
+        assert driver.pending.role == "dealer"
         driver.sign()
     assert len(events(driver, "shuffled")) == 2
     if shuffler == "no":
         assert isinstance(driver.pending, Cut)
         driver.answer(6)
     assert isinstance(driver.pending, Window)
+
+
+@both("5.D", "5.E", "7.C", "15.D")
+@pytest.mark.parametrize(
+    ("shuffler", "calls"), [("yes", {"shuffler_jam", "idle"}), ("no", {"improper_cut", "idle"})]
+)
+def test_what_may_be_called_while_wagers_are_taken(
+    twin: Twin, shuffler: str, calls: set[str]
+) -> None:
+    """A device that jams or a cut that was wrong, and an idle table; after that the same again."""
+    driver = tracked(twin, 2, shuffler=shuffler)
+    driver.begin_round()
+    if shuffler == "no":
+        driver.answer(5)
+    assert callable_now(driver) == calls
+    driver.call("idle")
+    driver.answer("face_down")
+    if shuffler == "no":
+        driver.answer(6)
+    assert isinstance(driver.pending, Window)
+    assert callable_now(driver) == calls
+    (other,) = calls - {"idle"}
+    driver.call(other)
+    told = ("the shuffler jammed or stopped: reshuffle", "15.D")
+    assert said(driver, twin)[-1] == (
+        told if shuffler == "yes" else ("a supervisor orders another cut", "5.D")
+    )
+    if shuffler == "no":
+        assert isinstance(driver.pending, Cut)
+        driver.answer(7)
+    assert [e["cards"] for e in events(driver, "cut")] == ([5, 6, 7] if shuffler == "no" else [])
+    assert len(events(driver, "shuffled")) == (2 if shuffler == "no" else 3)
+    wager(driver, {2: {"main": TEN}})
+    assert not isinstance(driver.pending, Window)
 
 
 @both("15.D", "5.A")

@@ -95,7 +95,7 @@ def declared(one: Typed) -> Iterator[str]:
     assert one.game.setting is not None
     yield f"foul {short(one.game.setting(rules_for(one.game)).clause, edition)}"
     when = "asked when the dealer has set" if law.surrender_asked else "announced at any time"
-    yield f"surrender: {when}, not with {' '.join(law.keeps_from_surrender)}"
+    yield f"surrender: {when}, not with {law.keeps_from_surrender[0]}"
     again = law.dealt_again == "wrong_start"
     yield f"wrong start: {'dealt again' if again else 'void'}"
 

@@ -207,7 +207,23 @@ def rack(driver: Driver, seat: int) -> int:
     return driver.table.accounts[f"rack/{driver.table.player(seat)}"] - CHIPS
 
 
+CALLED = {
+    **{"improper_cut": "5.D", "idle": "5.E", "shuffler_jam": "15.D", "dice_stacked": "15.C"},
+    **{"player_left": "7.B", "surrender": "13.E", "hand_set_wrongly": "13.G.iv"},
+    **{"card_off_table": "15.A", "dealers_card_off_table": "15.A", "wrong_start": "15.B"},
+    "checking_system_failed": "15.E",
+}
+"""What may be called in both chapters, and the clause that says what follows; a misdeal has one for
+each way of dealing."""
+MISDEALT = {"hand": "9.F", "shoe": "10.F"}
+
+
 def callable_now(driver: Driver) -> set[str]:
-    """What may be called at this moment."""
+    """What may be called at this moment, each under its own clause."""
     assert driver.pending is not None
-    return {one.id for one in driver.pending.irregularities}
+    found = {one.id: one.clause.of("oh") for one in driver.pending.irregularities}
+    rules = driver.table.rules
+    counted, chapter = MISDEALT[str(rules.options["dealing"])], rules.game.law.editions["oh"]
+    known = {**CALLED, "wrong_number": counted, "deck_not_53": counted}
+    assert found == {id: f"{chapter} {known[id]}" for id in found}
+    return set(found)

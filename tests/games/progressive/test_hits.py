@@ -249,8 +249,8 @@ def test_after_a_whole_jackpot_the_second_is_paid_from_the_reset_meter() -> None
     ]
 
 
-def real_two(hands: dict[int, str], board: str) -> Driver:
-    """Two hits at a table of real people; the first is complete, and its meter to be read."""
+def real_two(hands: dict[int, str], board: str, *, so_far: int = 5) -> Driver:
+    """Two hands at a table of real people; the first goes through its chain so far."""
     driver = Driver(rules_for(LET_IT_RIDE, options=ON), Scripted(*ride.script(hands, board)))
     driver.open({}, {}, ALL)
     while driver.pending is not None:
@@ -264,13 +264,13 @@ def real_two(hands: dict[int, str], board: str) -> Driver:
     driver.answer(Close())
     while isinstance(driver.pending, Decide):
         driver.answer("let_it_ride")
-    return chain(driver)
+    return chain(driver, so_far)
 
 
-def chain(driver: Driver) -> Driver:
-    for name in ("D1", "R1", "E1", "D1", "R1"):
+def chain(driver: Driver, so_far: int = 5) -> Driver:
+    for name in ("D1", "R1", "E1", "D1", "R1")[:so_far]:
         driver.answer(name)
-    assert isinstance(driver.pending, ReadMeter)
+    assert isinstance(driver.pending, Attest if so_far < 5 else ReadMeter)
     return driver
 
 
@@ -329,15 +329,60 @@ def test_without_a_valid_id_the_jackpot_leaves_the_table_for_the_cage() -> None:
 def test_only_a_supervisor_finds_that_there_is_no_id_and_only_before_the_key() -> None:
     """Not the dealer, and not while the hand is still verified."""
     driver = real_hit(*ALL)
-    assert not driver.pending.irregularities if driver.pending else False
     for name in ("D1", "R1", "E1", "D1"):
+        assert driver.pending is not None
+        assert "no_valid_id" not in [one.id for one in driver.pending.irregularities]
         driver.answer(name)
     request = driver.pending
     assert request is not None
-    (one,) = request.irregularities
+    one = request.irregularities[0]
     assert (one.id, driver.table.rules.cite(one.clause)) == ("no_valid_id", cite("6.B.i"))
     with pytest.raises(Refusal):
         driver.practise(Irregular("no_valid_id", None), "D1")
     driver.practise(Irregular("no_valid_id", None), "R2")
     assert driver.pending is not None
-    assert not driver.pending.irregularities
+    assert "no_valid_id" not in [one.id for one in driver.pending.irregularities]
+
+
+# Not verified
+
+
+@clause("1.B.iii.(d)")
+@pytest.mark.parametrize("so_far", range(5))
+def test_a_hand_that_is_not_verified_is_paid_no_percentage(so_far: int) -> None:
+    """A supervisor calls it before the key is turned; no meter is read, and no envy follows."""
+    driver = real_two({1: "As Ks Qs", 4: "2c 3d 5h"}, "Js Ts", so_far=so_far)
+    with pytest.raises(Refusal):
+        driver.practise(Irregular("not_verified", None), "D1")
+    driver.practise(Irregular("not_verified", None), "R2")
+    assert events(driver, "announced")[-1]["clause"] == cite("1.B.iii.(d)")
+    assert not events(driver, "meter_read")
+    assert paid(driver, "multi_link") == [(4, "less_than_three_of_a_kind", 0, "2.H")]
+    assert paid(driver, "multi_link_envy") == []
+    driver.answer("D1")
+    assert driver.pending is None
+
+
+@clause("1.B.iii.(a)")
+def test_what_was_hit_is_told_before_it_is_keyed() -> None:
+    """Seat, player, hand, meter and percentage: whoever keeps the meter goes by it."""
+    driver = real_hit(*ALL)
+    (hit,) = events(driver, "jackpot_hit")
+    told = [hit[name] for name in ("seat", "player", "outcome", "meter", "percent", "clause")]
+    assert told == [1, "player 1", "royal_flush", "multi_link", 100, cite("1.B.iii.(a)")]
+
+
+@clause("1.B.iii.(a)")
+def test_a_house_that_tells_its_meter_is_not_asked_for_it() -> None:
+    """What it gives with the key is read at once, stands in the entry, and comes out again."""
+    driver = real_hit(*ALL)
+    for name in ("D1", "R1", "E1", "D1"):
+        driver.answer(name)
+    driver.inputs = {"meters": {"multi_link": 12_345_67}}
+    driver.answer("R1")
+    assert paid(driver, "multi_link") == [(1, "royal_flush", 12_345_67, "2.H")]
+    told = driver.since[-1].given
+    assert told == ({"meter": "multi_link", "shown_cents": 12_345_67},)
+    again = driver.fork()
+    assert again.table.accounts == driver.table.accounts
+    assert isinstance(again.pending, Attest)

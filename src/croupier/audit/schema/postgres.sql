@@ -45,16 +45,26 @@ CREATE FUNCTION append_only() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
     RAISE EXCEPTION 'append only';
 END $$;
--- An insert that meets a row, or leaves a gap, is refused by the number that is due.
-CREATE FUNCTION next_entry() RETURNS trigger LANGUAGE plpgsql AS $$
+-- What is added has to follow what was there, without a gap; looked at once for all of a turn.
+CREATE FUNCTION next_entries() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+    first bigint;
+    last bigint;
+    many bigint;
 BEGIN
-    IF NEW.seq <> coalesce((SELECT max(seq) + 1 FROM entries), 0) THEN
+    SELECT min(seq), max(seq), count(*) INTO first, last, many FROM added;
+    IF many > 0 AND (
+        last - first + 1 <> many
+        OR last <> (SELECT max(seq) FROM entries)
+        OR (first > 0 AND NOT EXISTS (SELECT FROM entries WHERE seq = first - 1))
+        OR first < 0
+    ) THEN
         RAISE EXCEPTION 'append only';
     END IF;
-    RETURN NEW;
+    RETURN NULL;
 END $$;
-CREATE TRIGGER entries_grow BEFORE INSERT ON entries
-FOR EACH ROW EXECUTE FUNCTION next_entry();
+CREATE TRIGGER entries_grow AFTER INSERT ON entries REFERENCING NEW TABLE AS added
+FOR EACH STATEMENT EXECUTE FUNCTION next_entries();
 CREATE TRIGGER entries_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON entries
 FOR EACH STATEMENT EXECUTE FUNCTION append_only();
 CREATE TRIGGER touched_stay BEFORE UPDATE OR DELETE OR TRUNCATE ON touched

@@ -88,10 +88,11 @@ def take_all_wagers(table: Table) -> Procedure[None]:
             yield from take_wagers(table, table_now(table).cards, tuple(_callable(table)))
             return
         except Called as call:
-            yield from _heard(table, call.irregularity)
+            yield from _heard(table, call.irregularity)  # 5(a), 13(n)
 
 
 def _callable(table: Table) -> Iterator[Irregularity]:
+    """5(a), 13(n): another shuffle; a device that is used and fails, or that can be used again."""
     out, options = kept(table).out_of_order, table.rules.options
     yield ORDERED
     if options["shuffler"] == "yes" and SHUFFLER not in out:
@@ -103,6 +104,7 @@ def _callable(table: Table) -> Iterator[Irregularity]:
 
 
 def _heard(table: Table, found: Irregularity) -> Procedure[None]:
+    """5(a), 13(n): whatever it was, the cards are shuffled before they are dealt."""
     keep = kept(table)
     if found == REPAIRED:
         table.announce("the devices are used again", found.clause)

@@ -25,7 +25,7 @@ from croupier.exact.settings import Laid, SettingAdvice
 from croupier.exact.suits import Symmetry
 from croupier.games.asia_poker.bonus import HANDS as BONUS_HANDS
 from croupier.games.asia_poker.bonus import bonus_hand, bonus_of
-from croupier.games.asia_poker.filed import way_in, wheel_high
+from croupier.games.asia_poker.filed import way_in, wheels_in
 from croupier.games.asia_poker.house_way import CARDS, Way, house_way, legal_settings
 from croupier.games.asia_poker.meeting import cell_of
 from croupier.games.asia_poker.pairs import Doubled, count_pairs, doubled_as
@@ -51,9 +51,9 @@ HIGH, MEDIUM, LOW = "high", "medium", "low"
 
 
 @functools.lru_cache(maxsize=4)
-def main_weights(way: Way, ace_high: bool) -> Counter[Facts]:
+def main_weights(way: Way, wheels: int) -> Counter[Facts]:
     """All pairs of hands, both set by this way."""
-    cells, found = count_pairs(way, ace_high), Counter[Facts]()
+    cells, found = count_pairs(way, wheels), Counter[Facts]()
     for high in SIDES:
         for medium in SIDES:
             for low in SIDES:
@@ -79,7 +79,7 @@ def census(rules: Rules) -> Census:
     """The Asia Poker Wager by one way on both sides; the Bonus Wager over all hands."""
     way = way_in(rules)
     weights: dict[str, Callable[[], Mapping[Any, int]]] = {
-        "main": functools.partial(main_weights, way, wheel_high(rules))
+        "main": functools.partial(main_weights, way, wheels_in(rules))
     }
     for bet in card_bets(rules):
         if bet.sees is Sees.OWN:
@@ -100,14 +100,14 @@ def strategies(rules: Rules) -> dict[str, Callable[[], Census]]:
 
 def symmetries(rules: Rules) -> tuple[Symmetry, ...]:
     """Where the count renames suits."""
-    way, ace_high = way_in(rules), wheel_high(rules)
+    way, wheels = way_in(rules), wheels_in(rules)
 
     def judged(cards: Sequence[int]) -> Facts:
         ranks = []
         for hand in (cards[:CARDS], cards[CARDS:]):
-            found = house_way(hand, way, ace_high)
+            found = house_way(hand, way, wheels)
             parts = (found.high, found.medium, found.low)
-            ranks += [asia_rank(part, ace_high) for part in parts]
+            ranks += [asia_rank(part, wheels) for part in parts]
         return compared(*ranks)
 
     main = Symmetry("main", DECK, 2 * CARDS, judged, ALL_SUITS_ALIKE)
@@ -118,15 +118,15 @@ def symmetries(rules: Rules) -> tuple[Symmetry, ...]:
 
 
 @functools.lru_cache(maxsize=4)
-def _seen(way: Way, ace_high: bool) -> tuple[Seen, Doubled]:
-    hands = as_set(way, ace_high)
+def _seen(way: Way, wheels: int) -> tuple[Seen, Doubled]:
+    hands = as_set(way, wheels)
     return seen_as(hands, FLUSH), doubled_as(hands)
 
 
-def met_by(hand: int, way: Way, ace_high: bool) -> MutableSequence[int]:
+def met_by(hand: int, way: Way, wheels: int) -> MutableSequence[int]:
     """By class: all hands of the dealer, when the player holds this set of cards."""
-    seen, doubled = _seen(way, ace_high)
-    found = met_in_classes(hand, as_set(way, ace_high), seen, FLUSH)
+    seen, doubled = _seen(way, wheels)
+    found = met_in_classes(hand, as_set(way, wheels), seen, FLUSH)
     for suit, other in combinations(range(0 if hand & JOKER_BIT else SUITS), 2):
         held, taken = of_suit(hand, suit), of_suit(hand, other)
         meet_doubles.jit(_free(held), _free(taken), doubled, found)
@@ -179,18 +179,18 @@ def worth_of_settings(
     rules: Rules, cards: Sequence[int]
 ) -> dict[Ranks, tuple[tuple[tuple[int, ...], ...], Fraction]]:
     """By the ranks of the three hands: cards for them, and what they are worth in units."""
-    way, ace_high = way_in(rules), wheel_high(rules)
-    wager, hands = rules.wagers["main"], as_set(way, ace_high)
+    way, wheels = way_in(rules), wheels_in(rules)
+    wager, hands = rules.wagers["main"], as_set(way, wheels)
     highs, mediums, lows = hands.places
-    met = met_by(set_of(cards), way, ace_high)
+    met = met_by(set_of(cards), way, wheels)
     nets = {
         4 * higher + copies: wager.net_units(wager.row(Facts(higher, copies)))
         for higher in range(4)
         for copies in range(4 - higher)
     }
     found: dict[Ranks, tuple[tuple[tuple[int, ...], ...], Fraction]] = {}
-    for parts in legal_settings(cards, ace_high):
-        ranks = tuple(asia_rank(part, ace_high) for part in parts)
+    for parts in legal_settings(cards, wheels):
+        ranks = tuple(asia_rank(part, wheels) for part in parts)
         if ranks in found:
             continue
         high, medium, low = (
@@ -211,10 +211,10 @@ def advice_for(rules: Rules, text: str) -> SettingAdvice:
             f"{text!r} is not a hand here; write seven different cards such as "
             "'Ah Ad Kc 9s 9d 4h Jk'"
         )
-    ace_high = wheel_high(rules)
-    house = house_way(cards, way_in(rules), ace_high)
+    wheels = wheels_in(rules)
+    house = house_way(cards, way_in(rules), wheels)
     own = (house.high, house.medium, house.low)
-    house_ranks = tuple(asia_rank(part, ace_high) for part in own)
+    house_ranks = tuple(asia_rank(part, wheels) for part in own)
     laid = {}
     for ranks, (parts, value) in worth_of_settings(rules, cards).items():
         set_as = own if ranks == house_ranks else parts

@@ -17,6 +17,7 @@ from typing import Any
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.games.asia_poker.house_way import DEFAULT, Way, way_from
+from croupier.poker.joker import SUITED_WHEEL_HIGH, WHEEL_HIGH
 
 USUAL = "usual"
 """The way that is taken where a house gives none."""
@@ -24,9 +25,11 @@ HIGH, LOW = "high", "low"
 _OF = re.compile(r"\s+of\s+(?=\S+$)")
 
 
-def wheel_high(rules: Rules) -> bool:
-    """6(b)(3), 6(b)(6): whether ace, 2, 3, 4 stands high among straights."""
-    return rules.options["ace_2_3_4"] == HIGH
+def wheels_in(rules: Rules) -> int:
+    """Among which straights ace, 2, 3, 4 stands high: the house files each of the two by itself."""
+    suited = rules.options["ace_2_3_4_straight_flush"] == HIGH  # 6(b)(3)
+    unsuited = rules.options["ace_2_3_4_straight"] == HIGH  # 6(b)(6)
+    return (SUITED_WHEEL_HIGH if suited else 0) | (WHEEL_HIGH if unsuited else 0)
 
 
 def way_in(rules: Rules) -> Way:

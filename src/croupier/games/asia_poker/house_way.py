@@ -33,6 +33,7 @@ from croupier.poker.joker import (
     STRAIGHT,
     THREE_OF_A_KIND,
     TWO_PAIR,
+    WHEELS_HIGH,
     asia_of,
     cards_of,
     category_of,
@@ -294,17 +295,17 @@ class Setting:
     rule: str
 
 
-def house_way(cards: Iterable[int], way: Way = DEFAULT, wheel_high: bool = True) -> Setting:
+def house_way(cards: Iterable[int], way: Way = DEFAULT, wheels: int = WHEELS_HIGH) -> Setting:
     """Seven cards as a house has its dealer set them."""
     hand = _seven(cards)
-    rule, medium, low = set_by(hand, way.numbers(), 1 if wheel_high else 0)
+    rule, medium, low = set_by(hand, way.numbers(), wheels)
     words = way.rules[rule].words
     high = cards_of(hand ^ medium ^ low)
     return Setting(high, cards_of(medium), cards_of(low), "11(c)", words)
 
 
 def legal_settings(
-    cards: Iterable[int], wheel_high: bool = True
+    cards: Iterable[int], wheels: int = WHEELS_HIGH
 ) -> list[tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]]:
     """Every high, medium and low hand of seven cards, each ranked above the next (575.11(b))."""
     hand = _seven(cards)
@@ -317,7 +318,7 @@ def legal_settings(
                     continue
                 medium, single = set_of((one, other)), set_of((low,))
                 high = hand ^ medium ^ single
-                if asia_of(high, 1 if wheel_high else 0) > low_of(medium) > low_of(single):
+                if asia_of(high, wheels) > low_of(medium) > low_of(single):
                     found.append((cards_of(high), (one, other), (low,)))
     return found
 
@@ -375,7 +376,7 @@ def best_group(hand: int) -> int:
 
 
 @fast
-def set_by(hand: int, rules: Sequence[int], wheel_high: int) -> tuple[int, int, int]:
+def set_by(hand: int, rules: Sequence[int], wheels: int) -> tuple[int, int, int]:
     """The rule that applies, the cards of the medium hand, and the card of the low hand."""
     holding, group, best = holding_of(hand), best_group(hand), -1
     rule = 0
@@ -383,15 +384,15 @@ def set_by(hand: int, rules: Sequence[int], wheel_high: int) -> tuple[int, int, 
         at = rule * RULE_SIZE
         if rules[at] in (holding, ANYTHING) and (not rules[at + 2] or rules[at + 2] & group):
             if rules[at + 1] and best < 0:
-                best = best_category(hand, wheel_high)
+                best = best_category(hand, wheels)
             if rules[at + 1] == 0 or best >= rules[at + 1]:
-                medium, low = best_by(hand, rules, at + 3, wheel_high)
+                medium, low = best_by(hand, rules, at + 3, wheels)
                 return rule, medium, low
         rule += 1
 
 
 @fast
-def best_category(hand: int, wheel_high: int) -> int:
+def best_category(hand: int, wheels: int) -> int:
     """The category of the best lawful high hand."""
     best, singles = 0, hand
     while singles:
@@ -405,7 +406,7 @@ def best_category(hand: int, wheel_high: int) -> int:
             while second:
                 other = second & -second
                 second ^= other
-                high = asia_of(hand ^ low ^ one ^ other, wheel_high)
+                high = asia_of(hand ^ low ^ one ^ other, wheels)
                 if category_of(high) > best:
                     medium = low_of(one | other)
                     if high > medium and medium > low_of(low):
@@ -414,7 +415,7 @@ def best_category(hand: int, wheel_high: int) -> int:
 
 
 @fast
-def best_by(hand: int, rules: Sequence[int], wants: int, wheel_high: int) -> tuple[int, int]:
+def best_by(hand: int, rules: Sequence[int], wants: int, wheels: int) -> tuple[int, int]:
     """Of all lawful settings the one that fulfils what a rule wants best, first things first."""
     best_high, best_medium, best_low, best_pair, best_card = -1, 0, 0, 0, 0
     singles = hand
@@ -433,7 +434,7 @@ def best_by(hand: int, rules: Sequence[int], wants: int, wheel_high: int) -> tup
                 medium = low_of(one | other)
                 if medium <= low:
                     continue
-                high = asia_of(hand ^ low_card ^ one ^ other, wheel_high)
+                high = asia_of(hand ^ low_card ^ one ^ other, wheels)
                 if high <= medium:
                     continue
                 better = 1

@@ -11,7 +11,7 @@ from croupier.core.game import Rules
 from croupier.exact.census import Bundle
 from croupier.games.asia_poker.bonus import bonus_hand
 from croupier.games.asia_poker.exact import HOUSE_WAY
-from croupier.games.asia_poker.filed import way_in, wheel_high
+from croupier.games.asia_poker.filed import way_in, wheels_in
 from croupier.games.asia_poker.house_way import set_by
 from croupier.games.asia_poker.wagers import Facts, compared
 from croupier.games.card_table.bets import CardBet, Sees, card_bets, within
@@ -50,18 +50,18 @@ def play(
     for card in range(DECK):
         deck[card] = card
     state, deck, tally = borrowed(state), borrowed(deck), borrowed(tally)
-    ace_high, way = parameters[0], parameters[1:]
+    wheels, way = parameters[0], parameters[1:]
     for _ in range(rounds):
         shuffle(state, deck, DECK, 0, DEALT)
         mine = set_of_seven(deck[0], deck[1], deck[2], deck[3], deck[4], deck[5], deck[6])
         dealers = set_of_seven(deck[7], deck[8], deck[9], deck[10], deck[11], deck[12], deck[13])
-        _rule, medium, low = set_by(mine, way, ace_high)
-        _other, their_medium, their_low = set_by(dealers, way, ace_high)
+        _rule, medium, low = set_by(mine, way, wheels)
+        _other, their_medium, their_low = set_by(dealers, way, wheels)
         facts = compared(
-            asia_of(mine ^ medium ^ low, ace_high),
+            asia_of(mine ^ medium ^ low, wheels),
             low_of(medium),
             low_of(low),
-            asia_of(dealers ^ their_medium ^ their_low, ace_high),
+            asia_of(dealers ^ their_medium ^ their_low, wheels),
             low_of(their_medium),
             low_of(their_low),
         )
@@ -103,5 +103,5 @@ def for_rules(rules: Rules) -> Kernel:
 
 def strategies(rules: Rules) -> dict[str, Callable[[], tuple[int, ...]]]:
     """The player sets as the dealer does."""
-    ace_high = 1 if wheel_high(rules) else 0
-    return {HOUSE_WAY: lambda: (ace_high, *way_in(rules).numbers())}
+    wheels = wheels_in(rules)
+    return {HOUSE_WAY: lambda: (wheels, *way_in(rules).numbers())}

@@ -29,7 +29,7 @@ from croupier.games.pai_gow.pairs import (
 )
 from croupier.games.pai_gow.types import RANKS, Set, others_beside
 from croupier.poker.five_card import ALL_RANKS
-from croupier.poker.joker import ranks_in
+from croupier.poker.joker import WHEELS_HIGH, ranks_in
 
 
 @fast
@@ -169,9 +169,9 @@ def meet_two_flushes(
 
 
 @functools.lru_cache(maxsize=4)
-def count_pairs(way: Way, wheel_high: bool = True, within: int = ALL_RANKS) -> tuple[int, ...]:
+def count_pairs(way: Way, wheels: int = WHEELS_HIGH, within: int = ALL_RANKS) -> tuple[int, ...]:
     """How many pairs of hands come to each of the cells, from a deck with these ranks alone."""
-    hands, pairs = as_set(way, wheel_high), doubles()
+    hands, pairs = as_set(way, wheels), doubles()
     order = order_of(hands)
     room = functools.partial(work, hands.classes)
     sweep = Sweep(FLUSH, meet, meet_itself, order, room, CELLS)

@@ -49,10 +49,16 @@ OPTIONS: tuple[Option, ...] = (
     choice("bonus", "offer the Bonus Wager", law("7(e)"), "yes", "no"),
     choice("paytable", "which table the Bonus Wager pays by", law("12(b)"), *PAYTABLES),
     choice(
-        "ace_2_3_4",
-        "ace, 2, 3, 4 as the highest or the lowest straight flush, and as the second highest or "
-        "the lowest straight",
+        "ace_2_3_4_straight_flush",
+        "ace, 2, 3, 4 of one suit as the highest or the lowest straight flush",
         law("6(b)(3)"),
+        HIGH,
+        LOW,
+    ),
+    choice(
+        "ace_2_3_4_straight",
+        "ace, 2, 3, 4 as the second highest or the lowest straight",
+        law("6(b)(6)"),
         HIGH,
         LOW,
     ),
@@ -87,8 +93,8 @@ PAYOUT_LIMIT_FLOOR_CENTS = 50_000_00
 
 
 def check_rules(rules: Rules) -> None:
-    house.check_rules(rules, CARDS)
-    terms.check_rules(rules, TABLE)
+    house.check_rules(rules, CARDS)  # 3(b), 9(a)(1)
+    terms.check_rules(rules, TABLE)  # 5(g)(3)
     if rules.options["reshuffler"] == "yes" and rules.options["shuffler"] == "no":
         raise rules.refusal(
             "a device that reshuffles, and no shuffler",
@@ -96,7 +102,9 @@ def check_rules(rules: Rules) -> None:
             law("5(f)"),
             "set shuffler=yes, or reshuffler=no",
         )
+    # 12(c): all wagers of a hand together
     units = sum(max(wager.net_units(row) for row in wager.rows) for wager in rules.wagers.values())
+    # 12(c)
     check_payout_limit(rules, int(units * rules.cents("minimum")), PAYOUT_LIMIT_FLOOR_CENTS)
 
 

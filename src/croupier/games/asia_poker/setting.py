@@ -10,7 +10,7 @@ from croupier.core.law import Clause
 from croupier.core.procedure import Irregularity
 from croupier.core.together import Parts, Setting
 from croupier.games.asia_poker.cards import CARDS, MANUAL_SHOE
-from croupier.games.asia_poker.filed import way_in, wheel_high
+from croupier.games.asia_poker.filed import way_in, wheels_in
 from croupier.games.asia_poker.house_way import house_way
 from croupier.games.asia_poker.wagers import SET_INCORRECTLY, Facts, compared, law
 from croupier.games.pai_gow.terms import PaiGowTable, Stacks, Start
@@ -23,7 +23,7 @@ Ranks = tuple[int, int, int]
 
 def ranks_of(rules: Rules, parts: Parts) -> Ranks:
     """What the three hands rank, the highest first."""
-    high, medium, low = (asia_rank(parts[name], wheel_high(rules)) for name, _ in PARTS)
+    high, medium, low = (asia_rank(parts[name], wheels_in(rules)) for name, _ in PARTS)
     return high, medium, low
 
 
@@ -50,7 +50,7 @@ def foul(rules: Rules, parts: Parts) -> str:
 
 def way(rules: Rules, seven: Sequence[int]) -> tuple[Parts, Clause, str]:
     """11(c): as the house has filed it."""
-    found = house_way(seven, way_in(rules), wheel_high(rules))
+    found = house_way(seven, way_in(rules), wheels_in(rules))
     parts = {HIGH: found.high, MEDIUM: found.medium, LOW: found.low}
     return parts, law("11(c)"), f"{words_of(rules, parts)}: {found.rule}"
 
@@ -58,7 +58,7 @@ def way(rules: Rules, seven: Sequence[int]) -> tuple[Parts, Clause, str]:
 def setting(rules: Rules) -> Setting:
     """11(a)(1), 11(b)."""
     return Setting(
-        way=lambda seven: way(rules, seven)[0],
+        way=lambda seven: way(rules, seven)[0],  # 11(a)(1), 11(c)
         foul=lambda parts: foul(rules, parts),
         clause=law("11(b)"),
         why=lambda seven: why(rules, seven),
@@ -68,7 +68,7 @@ def setting(rules: Rules) -> Setting:
 
 def why(rules: Rules, seven: Sequence[int]) -> tuple[str, str]:
     """11(c): the rule of the house that sets these cards."""
-    found = house_way(seven, way_in(rules), wheel_high(rules))
+    found = house_way(seven, way_in(rules), wheels_in(rules))
     return rules.cite(law(found.clause)), found.rule
 
 
@@ -106,7 +106,7 @@ TABLE = PaiGowTable(
     exposed=law("11(e)"),
     way=way,
     surrender=law("11(d)"),
-    keeps_from_surrender={"bonus": "a Bonus Wager lies there"},
+    keeps_from_surrender=("bonus", "a Bonus Wager lies there"),
     surrender_asked=True,
     wrong_start=law("13(c)"),
     player_exposed=law("13(d)"),

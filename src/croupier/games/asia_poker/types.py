@@ -71,7 +71,7 @@ MEDIUM_BITS, LOW_BITS = 27, 4
 
 
 @functools.lru_cache(maxsize=4)
-def as_set(way: Way, wheel_high: bool) -> Set:
+def as_set(way: Way, wheels: int) -> Set:
     """All hands as a way sets them."""
     rules, keys = array_of(way.numbers()), []
     for cards in (by_rank().cards, views(FLUSH).cards, doubles().cards):
@@ -82,7 +82,7 @@ def as_set(way: Way, wheel_high: bool) -> Set:
             cards: MutableSequence[int] = cards,
             found: MutableSequence[int] = found,
         ) -> None:
-            set_all.jit(part, PARTS, cards, rules, 1 if wheel_high else 0, found)
+            set_all.jit(part, PARTS, cards, rules, wheels, found)
 
         with ThreadPoolExecutor(THREADS) as pool:
             list(pool.map(of_part, range(PARTS)))
@@ -102,13 +102,13 @@ def set_all(
     parts: int,
     cards: Sequence[int],
     rules: Sequence[int],
-    wheel_high: int,
+    wheels: int,
     keys: MutableSequence[int],
 ) -> None:
     """The high hand of each, below it the medium hand, below that the place of the low card."""
     for i in range(part, len(cards), parts):
-        _rule, medium, low = set_by(cards[i], rules, wheel_high)
-        high = asia_of(cards[i] ^ medium ^ low, wheel_high)
+        _rule, medium, low = set_by(cards[i], rules, wheels)
+        high = asia_of(cards[i] ^ medium ^ low, wheels)
         place, single = 0, low_of(low)
         while single > 1:
             single >>= 1

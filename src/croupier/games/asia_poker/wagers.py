@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from croupier.core.coupons import takes_coupon
 from croupier.core.fast import fast
 from croupier.core.law import Chapter
 from croupier.core.odds import LOSE, Odds
@@ -81,14 +82,16 @@ def pick_main(facts: Facts) -> int:
     return 2 if facts.copies == 1 else 1  # beside a copy another hand is lower then
 
 
-MAIN = Wager(
-    "main",
-    "Asia Poker",
-    law("7(d)"),
-    MAIN_ROWS,
-    pick_main,
-    facts="main",
-    called=("asia", "bet"),
+MAIN = takes_coupon(
+    Wager(
+        "main",
+        "Asia Poker",
+        law("7(d)"),
+        MAIN_ROWS,
+        pick_main,
+        facts="main",
+        called=("asia", "bet"),
+    )
 )
 
 # 575.6(d), 575.12(b): the Bonus Wager

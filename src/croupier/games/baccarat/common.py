@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
+from croupier.core.coupons import takes_coupon
 from croupier.core.duties import backs, preshuffled
 from croupier.core.game import Rules
 from croupier.core.law import Chapter, Clause
@@ -49,7 +50,8 @@ def player_wager(law: Chapter) -> Wager:
         Row("lose", LOSE, law("8.A.ii.(b)")),
     )
     called = ("players", "punto")
-    return Wager("player", "Player", law("8.A.ii"), rows, pick_player, by_rank=True, called=called)
+    made = Wager("player", "Player", law("8.A.ii"), rows, pick_player, by_rank=True, called=called)
+    return takes_coupon(made)
 
 
 def tie_wager(law: Chapter) -> Wager:
@@ -58,7 +60,8 @@ def tie_wager(law: Chapter) -> Wager:
         Row("no_tie", LOSE, law("8.A.iii.(b)")),
     )
     called = ("ties", "egalite")
-    return Wager("tie", "Tie", law("8.A.iii"), rows, pick_tie, by_rank=True, called=called)
+    made = Wager("tie", "Tie", law("8.A.iii"), rows, pick_tie, by_rank=True, called=called)
+    return takes_coupon(made)
 
 
 def in_tournament(law: Chapter, wager: Wager, options: Mapping[str, Value]) -> Wager:

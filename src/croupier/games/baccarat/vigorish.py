@@ -80,8 +80,7 @@ def pay(table: Table, seat: int, wager: str, facts: Facts, why: str) -> None:
     """12.B, 13.F: settle a wager; a vigorish that is not taken at the payment is marked first."""
     found = table.rules.wagers[wager]
     if found.commission is not None and found.commission.taken == "later":
-        stake = table.stake_cents(seat, wager)
-        cents = found.commission_cents(found.row(facts), stake, table.chip_cents)
+        cents = table.commission_cents(seat, wager, found.row(facts))
         if cents:
             _mark(table, seat, cents)
             why = f"{why}, vigorish {dollars(cents)} marked"

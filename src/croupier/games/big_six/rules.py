@@ -9,17 +9,22 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from croupier.core.coupons import takes_coupon
 from croupier.core.duties import measured, reviewed_half_yearly
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules
 from croupier.core.law import Chapter
 from croupier.core.odds import LOSE, Odds
 from croupier.core.options import Option, Value, choice, money
+from croupier.core.own_bets import Looks
 from croupier.core.people import MAINTENANCE, SUPERVISOR
 from croupier.core.procedure import Called, Irregularity, Procedure
+from croupier.core.readable import Spin
+from croupier.core.side_bets import hear
 from croupier.core.table import Table
 from croupier.core.things import ADJUSTED, ARRIVES, YES_OR_NO, Duty, Fact
 from croupier.core.wagers import Picker, Row, Wager
+from croupier.games.wheel_table.bets import SPUN
 
 law = Chapter("oh.big_six")
 
@@ -104,7 +109,8 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
             Row("win", Odds(win, 1), law("4.A"), approved=approved),
             Row("lose", LOSE, law("3.B")),
         )
-        found.append(Wager(id, name, law("4.A"), rows, _on(symbol), called=CALLED[symbol]))
+        made = Wager(id, name, law("4.A"), rows, _on(symbol), called=CALLED[symbol])
+        found.append(takes_coupon(made))
     return tuple(found)
 
 
@@ -163,9 +169,17 @@ def round(table: Table) -> Procedure[None]:
         raise table.void(call.irregularity.words, call.irregularity.clause) from None
     table.show(winner=shows)  # 3.C
     stop = Stop(SYMBOLS.index(shows))  # 3.B
+    beside = {bet.id for bet in table.rules.side_bets}
     for seat in table.clockwise():  # 3.B
         for wager in table.stakes(seat):
-            table.settle(seat, wager, stop, f"the wheel stopped at {shows}")
+            if wager not in beside:
+                table.settle(seat, wager, stop, f"the wheel stopped at {shows}")
+    yield from hear(table, SPUN, spin_of(shows))
+
+
+def spin_of(symbol: str) -> Spin:
+    """A section as a bet of one's own reads it."""
+    return Spin(symbol, SYMBOLS.index(symbol) + 1, "")
 
 
 def _spin(table: Table) -> Procedure[str]:
@@ -200,6 +214,7 @@ GAME = Game(
     wagers=wagers,
     round=round,
     duties=duties,
+    looks=Looks("croupier.games.wheel_table.own_bets"),
     exact="croupier.games.big_six.exact",
     kernel="croupier.games.big_six.kernel",
     cloth="croupier.games.big_six.cloth",

@@ -12,6 +12,7 @@ from croupier.core.game import Game, Reasons, Rules, check_payout_limit
 from croupier.core.law import Chapter
 from croupier.core.odds import Odds, pays_from
 from croupier.core.options import Option, Value, choice, count
+from croupier.core.own_bets import Looks
 from croupier.core.people import COMPLIANCE
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
 from croupier.core.side_bets import hear
@@ -274,6 +275,7 @@ GAME = Game(
     check_action=check_action,
     side_bets=SIDE_BETS,
     keeps=TwentyOneKeep,
+    looks=Looks("croupier.games.twenty_one.own_bets", {"player": 2, "up": 1, "hole": 1}),
     exact="croupier.games.blackjack.exact",
     kernel="croupier.games.twenty_one.kernel",
     cloth="croupier.games.blackjack.cloth",

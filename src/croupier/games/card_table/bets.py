@@ -94,6 +94,9 @@ class CardBet(SideBet):
     def gone(self, table: Table, seat: int, *, left: bool) -> None:
         """The hand of a seat is folded, or its player has left."""
 
+    def dealt_again(self, table: Table, seat: int) -> None:
+        """A hand that was given up is dead, and the seat gets another in the same round."""
+
     def waits(self, table: Table, seat: int) -> bool:
         """Whether the cards of a seat stay where they lie until it is paid."""
         return False
@@ -147,6 +150,12 @@ def within(cell: int, cells: int) -> int:
     if cell < 0 or cell >= cells:
         raise ValueError("the facts of a card bet lie outside of its cells")
     return cell
+
+
+def tell_gone(table: Table, seat: int, *, left: bool) -> None:
+    """Every bet on the cards of a seat hears that they are folded, or that their player left."""
+    for bet in card_bets(table.rules):
+        bet.gone(table, seat, left=left)
 
 
 def card_bets(rules: Rules) -> tuple[CardBet, ...]:

@@ -6,13 +6,14 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from croupier.core.beside import ABANDONED
 from croupier.core.hands import hand_of
 from croupier.core.law import Clause
 from croupier.core.odds import LOSE
 from croupier.core.procedure import Called, Procedure
 from croupier.core.refusals import Refusal
 from croupier.core.table import DEALER, Table
-from croupier.games.card_table.bets import card_bets
+from croupier.games.card_table.bets import card_bets, tell_gone
 from croupier.games.card_table.calls import Some, calls
 from croupier.games.card_table.terms import COMMUNITY, CardTable
 
@@ -161,8 +162,7 @@ def fold(
 ) -> None:
     """Remember it, or collect what it costs at once, side bets that the player keeps left aside."""
     state.folded.append(seat)
-    for bet in card_bets(table.rules):
-        bet.gone(table, seat, left=False)
+    tell_gone(table, seat, left=False)
     if cards.folds.at_once:
         collect_forfeits(table, cards, state, facts, keeps)
 
@@ -247,9 +247,10 @@ def abandon(table: Table, state: CardRound, call: Called) -> None:
     if seat is None:
         raise ValueError("a player who left is called with the seat")
     for wager in table.stakes(seat):
-        table.collect(seat, wager, "abandoned by a player who left", call.irregularity.clause)
-    for bet in card_bets(table.rules):
-        bet.gone(table, seat, left=True)
+        table.collect(
+            seat, wager, "abandoned by a player who left", call.irregularity.clause, ABANDONED
+        )
+    tell_gone(table, seat, left=True)
     if hand_of(seat) in table.hands:
         table.discard(hand_of(seat))
     state.folded = [one for one in state.folded if one != seat]

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from croupier.core.coupons import takes_coupon
 from croupier.core.game import Game, Rules
 from croupier.core.law import Chapter
 from croupier.core.odds import LOSE, PUSH, Odds
@@ -89,15 +90,17 @@ def pick_main(facts: Facts) -> int:
     return 4 if facts.high < 0 and facts.low < 0 else 5
 
 
-MAIN = Wager(
-    "main",
-    "Commission Free Pai Gow",
-    law("7.A"),
-    MAIN_ROWS,
-    pick_main,
-    facts="main",
-    limited=False,  # 14.G
-    called=("bet", "pai gow"),
+MAIN = takes_coupon(
+    Wager(
+        "main",
+        "Commission Free Pai Gow",
+        law("7.A"),
+        MAIN_ROWS,
+        pick_main,
+        facts="main",
+        limited=False,  # 14.G
+        called=("bet", "pai gow"),
+    )
 )
 
 

@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.core.betting import Bounds
+from croupier.core.coupons import ON_THE_LINE, takes_coupon
 from croupier.core.game import Reasons, Rules
 from croupier.core.law import Chapter, Clause
 from croupier.core.odds import LOSE, Odds
 from croupier.core.options import Option, Value, choice, count, money
+from croupier.core.own_bets import Looks
 from croupier.core.people import BOXPERSON, STICKPERSON, Who
 from croupier.core.procedure import Call, Irregularity, Place, Procedure, Take
 from croupier.core.side_bets import hear
@@ -70,14 +72,17 @@ def _line_rows(clause: str, lose: str) -> tuple[Row, ...]:
     )
 
 
-PASS = Wager(
-    "pass",
-    "Pass",
-    law("3.A.i"),
-    _line_rows("3.A.i", "(b).(1)"),
-    dice_wagers.pick_crapless_pass,
-    facts="line",
-    lasts=True,
+PASS = takes_coupon(
+    Wager(
+        "pass",
+        "Pass",
+        law("3.A.i"),
+        _line_rows("3.A.i", "(b).(1)"),
+        dice_wagers.pick_crapless_pass,
+        facts="line",
+        lasts=True,
+    ),
+    ON_THE_LINE,
 )
 COME = Wager(
     "come",
@@ -280,6 +285,7 @@ GAME = DiceGame(
     check_action=check_action,
     bounds=bounds,
     after_action=after_action,
+    looks=Looks("croupier.games.dice_table.own_bets"),
     exact="croupier.games.dice_table.exact",
     kernel="croupier.games.dice_table.kernel",
     cloth="croupier.games.crapless.cloth",

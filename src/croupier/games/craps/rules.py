@@ -10,10 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from croupier.core.betting import Bounds
+from croupier.core.coupons import ON_THE_LINE, takes_coupon
 from croupier.core.game import Reasons, Rules
 from croupier.core.law import Chapter, Clause
 from croupier.core.odds import LOSE, PUSH, Odds, pays_from
 from croupier.core.options import Option, Value, choice, count, money
+from croupier.core.own_bets import Looks
 from croupier.core.people import BOXPERSON, STICKPERSON, Who
 from croupier.core.procedure import Call, Irregularity, Place, Procedure, Take
 from croupier.core.side_bets import hear, offered
@@ -96,17 +98,21 @@ DONT_COME_ROWS = (
     Row("point_made", LOSE, law("3.A.vi.(b).(2)")),
 )
 BOXES = tuple(map(str, POINTS))
-PASS = Wager(
-    "pass", "Pass", law("3.A.i"), PASS_ROWS, dice_wagers.pick_pass, facts="line", lasts=True
+PASS = takes_coupon(
+    Wager("pass", "Pass", law("3.A.i"), PASS_ROWS, dice_wagers.pick_pass, facts="line", lasts=True),
+    ON_THE_LINE,
 )
-DONT_PASS = Wager(
-    "dont_pass",
-    "Don't Pass",
-    law("3.A.ii"),
-    DONT_PASS_ROWS,
-    dice_wagers.pick_dont_pass,
-    facts="line",
-    lasts=True,
+DONT_PASS = takes_coupon(
+    Wager(
+        "dont_pass",
+        "Don't Pass",
+        law("3.A.ii"),
+        DONT_PASS_ROWS,
+        dice_wagers.pick_dont_pass,
+        facts="line",
+        lasts=True,
+    ),
+    ON_THE_LINE,
 )
 COME = Wager(
     "come",
@@ -420,6 +426,7 @@ GAME = DiceGame(
     check_action=check_action,
     bounds=bounds,
     after_action=after_action,
+    looks=Looks("croupier.games.dice_table.own_bets"),
     exact="croupier.games.dice_table.exact",
     kernel="croupier.games.dice_table.kernel",
     cloth="croupier.games.craps.cloth",

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from croupier.core import events
 from croupier.core.betting import Bounds
 from croupier.core.cards import UNSEEN
+from croupier.core.coupons import takes_coupon
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules, check_payout_limit
 from croupier.core.hands import hand_of
@@ -20,6 +21,7 @@ from croupier.core.law import Chapter
 from croupier.core.money import dollars
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.options import Option, money
+from croupier.core.own_bets import Looks
 from croupier.core.procedure import Call, Called, Close, Place, Procedure, Take
 from croupier.core.refusals import Refusal
 from croupier.core.side_bets import hear
@@ -235,7 +237,9 @@ def pick_super_bonus(facts: Facts) -> int:
     return (9, 8, 6)[facts.against_dealer + 1]
 
 
-ANTE = Wager("ante", "Ante", law("7.A.i"), ANTE_ROWS, pick_against_dealer, facts="ante")
+ANTE = takes_coupon(
+    Wager("ante", "Ante", law("7.A.i"), ANTE_ROWS, pick_against_dealer, facts="ante")
+)
 with_ante = partial(Wager, facts="ante", follows="ante")
 SUPER_BONUS = with_ante(
     "super_bonus",
@@ -458,6 +462,7 @@ GAME = Game(
     check_stakes=check_stakes,
     check_action=check_action,
     bounds=bounds,
+    looks=Looks("croupier.games.card_table.own_bets", {"player": 5, "dealer": 5}),
     exact="croupier.games.crazy_four_poker.exact",
     kernel="croupier.games.crazy_four_poker.kernel",
     cloth="croupier.games.crazy_four_poker.cloth",

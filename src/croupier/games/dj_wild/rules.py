@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from croupier.core.betting import Bounds
 from croupier.core.cards import JOKER
+from croupier.core.coupons import takes_coupon
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules
 from croupier.core.hands import hand_of
@@ -250,7 +251,7 @@ def pick_blind(facts: Facts) -> int:
     return min(8, FIVE_WILDS - facts.hand)
 
 
-ANTE = Wager("ante", "Ante", law("7.D"), ANTE_ROWS, pick_against_dealer, facts="ante")
+ANTE = takes_coupon(Wager("ante", "Ante", law("7.D"), ANTE_ROWS, pick_against_dealer, facts="ante"))
 with_ante = partial(Wager, facts="ante", follows="ante")
 BLIND = with_ante("blind", "Blind", law("7.D"), BLIND_ROWS, pick_blind)
 PLAY = with_ante(

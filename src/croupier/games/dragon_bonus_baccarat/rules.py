@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from croupier.core.coupons import takes_coupon
 from croupier.core.game import Game, Reasons, Rules
 from croupier.core.law import Chapter
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.options import Option, Value, choice
+from croupier.core.own_bets import Looks
 from croupier.core.people import DEALER, SUPERVISOR
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
 from croupier.core.table import Table
@@ -63,14 +65,16 @@ def pick_fortune_7(facts: Facts) -> int:
     return 0 if three_card_seven(facts) else 1
 
 
-BANKER = Wager(
-    "banker",
-    "Banker",
-    law("8.A.i"),
-    BANKER_ROWS,
-    pick_banker,
-    by_rank=True,
-    called=shared.BANK,
+BANKER = takes_coupon(
+    Wager(
+        "banker",
+        "Banker",
+        law("8.A.i"),
+        BANKER_ROWS,
+        pick_banker,
+        by_rank=True,
+        called=shared.BANK,
+    )
 )
 
 # § 16: side bets
@@ -185,6 +189,7 @@ GAME = Game(
     check_action=check_action,
     side_bets=SIDE_BETS,
     keeps=BaccaratKeep,
+    looks=Looks("croupier.games.baccarat.own_bets"),
     exact="croupier.games.baccarat.exact",
     kernel="croupier.games.baccarat.kernel",
     cloth="croupier.games.dragon_bonus_baccarat.cloth",

@@ -16,6 +16,7 @@ from croupier.core.game import Game, Reasons, Rules
 from croupier.core.law import Chapter
 from croupier.core.odds import LOSE, PUSH, Odds, pays_from
 from croupier.core.options import Option, Value, choice
+from croupier.core.own_bets import Looks
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
 from croupier.core.side_bets import hear
 from croupier.core.table import Table
@@ -352,6 +353,7 @@ GAME = Game(
     check_action=check_action,
     side_bets=SIDE_BETS,
     keeps=TwentyOneKeep,
+    looks=Looks("croupier.games.twenty_one.own_bets", {"player": 2, "up": 1, "hole": 1}),
     exact="croupier.games.free_bet_blackjack.exact",
     kernel="croupier.games.twenty_one.kernel",
     cloth="croupier.games.free_bet_blackjack.cloth",

@@ -35,7 +35,9 @@ def census(rules: Rules) -> Census:
     both_rolls = count_extra_roll(dice)
     weights = {"round": first_roll, "extra_roll": both_rolls}
     chosen = tuple(bundle_of(some) for some in sets_of_likes(rules))
-    return Census(weights, (best_bundle(rules, both_rolls), *chosen), notes=(CHOOSE,))
+    best = best_bundle(rules, both_rolls)
+    decisive = ("extra_roll", *likes_of(rules))
+    return Census(weights, (best, *chosen), notes=(CHOOSE,), decisive=decisive)
 
 
 @cache

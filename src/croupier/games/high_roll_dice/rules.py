@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from croupier.core.betting import Bounds
 from croupier.core.cloth import PRACTICE_HOUSE
+from croupier.core.coupons import takes_coupon
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules, check_payout_limit
 from croupier.core.law import Chapter, Clause
@@ -114,7 +115,8 @@ def _pip_street(face: int, odds: Odds, pays: Clause, loses: Clause) -> Wager:
         return 0 if facts.face == face else 1  # 4(f)(1)
 
     name, nicknames = f"Pip Street {FACE_NAMES[face]}", (f"pips {face}", f"{face}s", PLURALS[face])
-    return Wager(f"pip_street_{face}", name, law("2(e)(1)"), rows, pick, called=nicknames)
+    made = Wager(f"pip_street_{face}", name, law("2(e)(1)"), rows, pick, called=nicknames)
+    return takes_coupon(made)
 
 
 def _like_kind(number: int, clause: Clause, *rows: Row) -> Wager:

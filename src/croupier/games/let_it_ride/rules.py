@@ -13,17 +13,19 @@ from functools import partial
 from typing import NamedTuple
 
 from croupier.core.betting import Bounds
+from croupier.core.coupons import takes_coupon
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules, check_payout_limit
 from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars
 from croupier.core.odds import LOSE, PUSH, Fixed, Odds
 from croupier.core.options import Option, Value, choice, money
+from croupier.core.own_bets import Looks
 from croupier.core.procedure import Call, Called, Close, Place, Procedure, Take
 from croupier.core.side_bets import hear
 from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.core.table import Table
-from croupier.core.wagers import Row, Wager
+from croupier.core.wagers import Picker, Row, Wager
 from croupier.games.card_table import house, usual
 from croupier.games.card_table.bets import SETTLE, CardBet, Sees, if_chosen
 from croupier.games.card_table.deal import deal
@@ -216,29 +218,15 @@ def taken_back(clause: Clause) -> Row:
     return Row("taken_back", PUSH, clause)
 
 
-bet = partial(Wager, clause=law("7.D"), facts="main", follows="main")
+def bet(id: str, name: str, rows: tuple[Row, ...], pick: Picker, *called: str) -> Wager:
+    return Wager(id, name, law("7.D"), rows, pick, facts="main", follows="main", called=called)
+
+
+FIRST_BACK, SECOND_BACK = taken_back(law("13.B.ii")), taken_back(law("13.D.ii"))
 WAGERS = (
-    bet(
-        NUMBER_1,
-        "Bet Number 1",
-        rows=(*PAID, taken_back(law("13.B.ii"))),
-        pick=pick_number_1,
-        called=("bet 1", "first bet"),
-    ),
-    bet(
-        NUMBER_2,
-        "Bet Number 2",
-        rows=(*PAID, taken_back(law("13.D.ii"))),
-        pick=pick_number_2,
-        called=("bet 2", "second bet"),
-    ),
-    bet(
-        NUMBER_3,
-        "Bet Number 3",
-        rows=PAID,
-        pick=pick_number_3,
-        called=("bet 3", "third bet"),
-    ),
+    bet(NUMBER_1, "Bet Number 1", (*PAID, FIRST_BACK), pick_number_1, "bet 1", "first bet"),
+    bet(NUMBER_2, "Bet Number 2", (*PAID, SECOND_BACK), pick_number_2, "bet 2", "second bet"),
+    takes_coupon(bet(NUMBER_3, "Bet Number 3", PAID, pick_number_3, "bet 3", "third bet")),
 )
 
 
@@ -469,6 +457,7 @@ GAME = Game(
     check_action=check_action,
     bounds=bounds,
     limit_per="seat",
+    looks=Looks("croupier.games.card_table.own_bets", {"player": 3, "board": 2}),
     exact="croupier.games.let_it_ride.exact",
     kernel="croupier.games.let_it_ride.kernel",
     cloth="croupier.games.let_it_ride.cloth",

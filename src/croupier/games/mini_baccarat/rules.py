@@ -9,10 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from croupier.core.coupons import takes_coupon
 from croupier.core.game import Game, Reasons, Rules
 from croupier.core.law import Chapter
 from croupier.core.odds import LOSE, PUSH, LosePart, Odds
 from croupier.core.options import Option, Value
+from croupier.core.own_bets import Looks
 from croupier.core.people import DEALER, SUPERVISOR
 from croupier.core.procedure import Call, Close, Place, Procedure, Take
 from croupier.core.table import Table
@@ -61,7 +63,7 @@ def banker_wager(options: Mapping[str, Value]) -> Wager:
         win = Row("win", Odds(1, 1), law("13.C"))
         tie = Row("tie", LosePart(25), law("8.A.i.(c).(2)"))
     rows = (win, tie, Row("lose", LOSE, law("8.A.i.(b)")))
-    return Wager(
+    made = Wager(
         "banker",
         "Banker",
         law("8.A.i"),
@@ -71,6 +73,7 @@ def banker_wager(options: Mapping[str, Value]) -> Wager:
         commission=commission,
         called=shared.BANK,
     )
+    return takes_coupon(made)
 
 
 def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
@@ -179,6 +182,7 @@ GAME = Game(
     leaving=leaving,
     side_bets=SIDE_BETS,
     keeps=BaccaratKeep,
+    looks=Looks("croupier.games.baccarat.own_bets"),
     exact="croupier.games.baccarat.exact",
     kernel="croupier.games.baccarat.kernel",
     cloth="croupier.games.mini_baccarat.cloth",

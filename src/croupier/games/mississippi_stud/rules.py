@@ -11,11 +11,13 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
+from croupier.core.coupons import takes_coupon
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules, check_payout_limit
 from croupier.core.law import Chapter, Clause
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.options import Option, money
+from croupier.core.own_bets import Looks
 from croupier.core.procedure import Called, Procedure
 from croupier.core.side_bets import hear
 from croupier.core.suits import ALL_SUITS_ALIKE
@@ -234,7 +236,7 @@ def pick_fifth_street(facts: Facts) -> int:
 
 
 with_ante = partial(Wager, facts="ante", follows="ante", placed=False, posted_limits=False)
-ANTE = Wager("ante", "Ante", law("7.D"), (*PAID, *FOLDS), pick_ante, facts="ante")
+ANTE = takes_coupon(Wager("ante", "Ante", law("7.D"), (*PAID, *FOLDS), pick_ante, facts="ante"))
 THIRD_STREET = with_ante(
     "third_street",
     "Third Street",
@@ -431,6 +433,7 @@ GAME = Game(
     duties=lambda rules: house.duties(rules, CARDS),
     check_rules=check_rules,
     limit_per="seat",
+    looks=Looks("croupier.games.card_table.own_bets", {"player": 2, "board": 3}),
     exact="croupier.games.mississippi_stud.exact",
     kernel="croupier.games.mississippi_stud.kernel",
     cloth="croupier.games.mississippi_stud.cloth",

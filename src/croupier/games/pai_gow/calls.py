@@ -110,8 +110,8 @@ def _keeps_from_surrender(table: Table, law: PaiGowTable, seat: int) -> str:
     """13.E: a hand that was shown, or another wager that needs the cards."""
     if any(owner_of(hand) == seat for hand in table.face_up):
         return "a hand of that player has been shown"
-    keeps = law.keeps_from_surrender
-    return " ".join(why for wager, why in keeps.items() if table.stake_cents(seat, wager))
+    wager, why = law.keeps_from_surrender
+    return why if table.stake_cents(seat, wager) else ""
 
 
 def _seated(

@@ -131,7 +131,7 @@ def table_of(law: Chapter) -> PaiGowTable:
         exposed=law("13.F"),
         way=lambda rules, seven: way(law, seven),
         surrender=law("13.E"),
-        keeps_from_surrender={FORTUNE: "a Fortune Bonus lies there, and its cards have to be seen"},
+        keeps_from_surrender=(FORTUNE, "a Fortune Bonus lies there, and its cards have to be seen"),
         wrong_start=law("15.B"),
         dealt_again=WRONG_START,  # 15.B
         card_gone=law("15.A"),

@@ -57,16 +57,15 @@ def _draw(
 
 def _count(table: Table, law: PaiGowTable, state: PaiGowRound, clause: Clause) -> Procedure[None]:
     """The cards that are left; one that was found face up is not among them."""
-    left = LEFT - state.set_aside
+    left = LEFT - state.set_aside  # 9.D, 10.D, 8(d), 9(c), 10(c), 13(f)
+    what = f"the cards that are left spread face down and counted: {left}"
     while True:
-        misdeals = calls(table, law.cards).misdeals
+        misdeals = calls(table, law.cards).misdeals  # 9.F, 10.F, 13(h)
+        exposed = player_exposed(table, law)  # 13(d)
+        here = (*misdeals, *wrong_start(law), *exposed)  # 9.F, 10.F, 15.B, 13(c), 13(d), 13(h)
         try:
-            yield from table.attest(
-                "dealer",
-                f"the cards that are left spread face down and counted: {left}",
-                clause,
-                irregularities=(*misdeals, *wrong_start(law), *player_exposed(table, law)),
-            )
+            # 9.D, 9.F, 10.D, 10.F, 8(d), 9(c), 10(c), 13(h)
+            yield from table.attest("dealer", what, clause, irregularities=here)
             return
         except Called as call:
             yield from hear_call(table, law, state, call)  # 9.F, 10.F, 13(d)

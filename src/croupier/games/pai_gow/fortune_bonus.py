@@ -89,11 +89,11 @@ def fortune_bonus(law: Chapter) -> CardBet:
     )
     return FortuneBonus(
         id=FORTUNE,
-        wager=if_chosen(FORTUNE, wager),
+        wager=if_chosen(FORTUNE, wager),  # 14.A
         facts=fortune_hand,
         cells=HANDS,
         alike=ALL_SUITS_ALIKE,
-        tell=words_of_seven,
+        tell=words_of_seven,  # 14.F
         needs=("main",),
         needs_clause=law("14.B"),
     )
@@ -146,7 +146,8 @@ def _show_lammers(table: Table) -> None:
 
 
 def lammer_of(table: Table, seat: int) -> Item | None:
-    return next((one for one in table.beside_of(seat, FORTUNE) if one.kind == LAMMER), None)
+    """14.B: nothing else lies beside a Fortune Bonus."""
+    return next(iter(table.beside_of(seat, FORTUNE)), None)
 
 
 # Settlement
@@ -170,7 +171,7 @@ def envies(table: Table, hands: Sevens) -> None:
                     why = f"seat {other} has {words_of_seven(*hands[other])}"
                     table.settle(seat, ENVY, kind, why, on_cents=0)
             table.take_up(seat, FORTUNE, lammer, "box")
-        if seat in kinds and table.stake_cents(seat, FORTUNE):  # 14.E.ii
+        if table.stake_cents(seat, FORTUNE):  # 14.E.ii: those of other hands are settled
             table.settle(seat, FORTUNE, kinds[seat], words_of_seven(*hands[seat]))
             _discard(table, seat)
     _show_lammers(table)

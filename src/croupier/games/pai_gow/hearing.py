@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from croupier.core.beside import ABANDONED, SURRENDERED
 from croupier.core.corrections import give_back
 from croupier.core.hands import hand_of, owner_of
 from croupier.core.law import Clause
 from croupier.core.procedure import Called, Procedure
 from croupier.core.table import Table
-from croupier.games.card_table.bets import card_bets
+from croupier.games.card_table.bets import tell_gone
 from croupier.games.card_table.calls import calls
 from croupier.games.pai_gow.calls import (
     CARD_GONE,
@@ -64,12 +65,18 @@ def _hear_of_seat(
 def _leave(table: Table, call: Called, seat: int) -> None:
     """7.B, 7(b): all that lies there is lost, a lammer too, and the cards go unseen."""
     for wager in table.stakes(seat):
-        table.collect(seat, wager, "abandoned by a player who left", call.irregularity.clause)
-        for item in list(table.beside_of(seat, wager)):
-            table.take_up(seat, wager, item, item.terms.lost)
-    for bet in card_bets(table.rules):
-        bet.gone(table, seat, left=True)
+        table.collect(
+            seat, wager, "abandoned by a player who left", call.irregularity.clause, ABANDONED
+        )
+        _take_up_beside(table, seat, wager)
+    tell_gone(table, seat, left=True)
     discard_hands(table, seat)
+
+
+def _take_up_beside(table: Table, seat: int, wager: str) -> None:
+    """7.B, 15.A: what outlasts a wager, a lammer, goes with it into its box."""
+    for item in list(table.beside_of(seat, wager)):
+        table.take_up(seat, wager, item, "box")
 
 
 def hands_of(table: Table, seat: int) -> list[str]:
@@ -85,11 +92,10 @@ def discard_hands(table: Table, seat: int) -> None:
 def surrender(table: Table, law: PaiGowTable, state: PaiGowRound, seat: int) -> Procedure[None]:
     """The wager is collected at once, and the cards unseen."""
     state.surrendered[seat] = table.stake_cents(seat, MAIN)
-    table.collect(seat, MAIN, "surrendered", law.surrender)
+    table.collect(seat, MAIN, "surrendered", law.surrender, SURRENDERED)
     counted = f"{STACK} cards of seat {seat} counted face down"
     yield from table.attest("dealer", counted, law.surrender)
-    for bet in card_bets(table.rules):
-        bet.gone(table, seat, left=False)
+    tell_gone(table, seat, left=False)
     discard_hands(table, seat)
 
 
@@ -107,8 +113,7 @@ def _give_back_all(table: Table, seat: int, why: str, clause: Clause) -> None:
     """15.A, 13(d): every wager of a seat, and what lies beside it is taken up."""
     for wager in table.stakes(seat):
         give_back(table, seat, wager, why, clause)
-        for item in list(table.beside_of(seat, wager)):
-            table.take_up(seat, wager, item, item.terms.void)
+        _take_up_beside(table, seat, wager)
 
 
 def _show_lammers_left(table: Table) -> None:

@@ -6,6 +6,7 @@ from croupier.core.corrections import put_back
 from croupier.core.procedure import Called, Irregularity, Procedure
 from croupier.core.table import Table
 from croupier.core.together import Parts
+from croupier.games.card_table.bets import card_bets
 from croupier.games.card_table.misdeals import misdeal
 from croupier.games.card_table.shuffle import shuffle_and_cut
 from croupier.games.pai_gow.deal import deal_stacks
@@ -42,5 +43,7 @@ def _begin_again(
     table.announce("the hands are dead: dealt again from the starting position", found.clause)
     for seat, cents in state.surrendered.items():
         put_back(table, seat, MAIN, cents, "surrendered with a hand that is dead", found.clause)
+        for bet in card_bets(table.rules):
+            bet.dealt_again(table, seat)
     state.surrendered, state.street, state.set_aside = {}, 0, 0
     yield from shuffle_and_cut(table, law.cards)

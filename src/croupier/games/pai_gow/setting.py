@@ -33,7 +33,7 @@ def set_hands(table: Table, law: PaiGowTable, state: PaiGowRound) -> Procedure[N
                 holding=holding,
                 parts=law.parts,
                 clause=law.setting,
-                irregularities=while_hidden(table, law),
+                irregularities=while_hidden(table, law),  # 13.E, 15.A, 15.B, 7(b), 13(c), 13(e)
             )
             lay_parts(table, answer.seat, hand_of(answer.seat), answer.parts, law.setting)
         except Called as call:
@@ -114,8 +114,8 @@ def offer_surrender(
 
 
 def _may_surrender(table: Table, law: PaiGowTable, seat: int) -> bool:
-    kept = any(table.stake_cents(seat, wager) for wager in law.keeps_from_surrender)
-    return table.stake_cents(seat, MAIN) > 0 and not kept
+    wager, _ = law.keeps_from_surrender
+    return table.stake_cents(seat, MAIN) > 0 and not table.stake_cents(seat, wager)
 
 
 Shown = tuple[Parts, bool]
@@ -127,10 +127,11 @@ def expose(table: Table, law: PaiGowTable, state: PaiGowRound, seat: int) -> Pro
     wrong = False
     while table.stake_cents(seat, MAIN):
         try:
-            yield from _turn_over(table, law, seat, () if wrong else set_wrongly(table, law, seat))
+            more = () if wrong else set_wrongly(table, law, seat)  # 13.G.iv, 11(f)(1)(v)
+            yield from _turn_over(table, law, seat, more)
             break
         except Called as call:
-            if call.irregularity.id == SET_WRONGLY:
+            if call.irregularity.id == SET_WRONGLY:  # 13.G.iv, 11(f)(1)(v)
                 wrong = True
             else:
                 yield from hear_call(table, law, state, call)  # 13.E, 15.A, 7(b), 13(i)

@@ -17,6 +17,7 @@ from croupier.games.pai_gow.rounds import PaiGowRound
 from croupier.games.pai_gow.setting import expose
 from croupier.games.pai_gow.showdown import facts_of
 from croupier.games.pai_gow.terms import PaiGowTable
+from croupier.poker.joker import is_nine_high, low_rank
 
 DEALER_SET = "dealer set"
 """The moment at which a seat's bets on the dealer's hands are settled."""
@@ -28,12 +29,13 @@ def settle_hands(
     """13.F to 13.N, 14.D, 14.E: counterclockwise, one player after the other, then Envy."""
     held: dict[int, tuple[int, ...]] = {}
     wagered = bool(table.wagered(FORTUNE))
+    nine_high = is_nine_high(low_rank(dealers[LOW]))  # 14.H.ii, 14.H.iii
     for seat in table.counterclockwise():
         parts, set_wrongly = yield from expose(table, law, state, seat)
         if parts:
             why = f"{words_of(parts)}, against {words_of(dealers)}"
             table.settle(seat, MAIN, facts_of(parts, dealers, set_wrongly), why)
-        yield from hear(table, DEALER_SET, seat, facts_of(dealers, dealers))
+        yield from hear(table, DEALER_SET, seat, nine_high)
         if not parts:
             continue
         seven = (*parts[HIGH], *parts[LOW])

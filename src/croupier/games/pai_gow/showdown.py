@@ -42,8 +42,8 @@ def facts_of_ranks(high: int, low: int, dealers_high: int, dealers_low: int) -> 
     )
 
 
-def facts_of(mine: Parts, dealers: Parts, set_wrongly: bool = False) -> Facts:
+def facts_of(mine: Parts, dealers: Parts, set_wrongly: bool) -> Facts:
     """The facts of a player's hands against the dealer's."""
     high, low = high_rank(mine[HIGH]), low_rank(mine[LOW])
     found = facts_of_ranks(high, low, high_rank(dealers[HIGH]), low_rank(dealers[LOW]))
-    return found._replace(wrong=SET_WRONGLY) if set_wrongly else found
+    return found._replace(wrong=SET_WRONGLY) if set_wrongly else found  # 13.G.iv

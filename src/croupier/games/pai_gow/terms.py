@@ -101,8 +101,8 @@ class PaiGowTable:
     way: Callable[[Rules, Sequence[int]], tuple[Parts, Clause, str]]
     """How the house sets these cards, the clause of the rule, and the rule in words."""
     surrender: Clause
-    keeps_from_surrender: Mapping[str, str]
-    """By wager: why who has made it cannot surrender."""
+    keeps_from_surrender: tuple[str, str]
+    """The wager that needs the cards, and why who has made it cannot surrender."""
     surrender_asked: bool = False
     """Whether a player may surrender only when the dealer has set, and is asked then."""
     wrong_start: Clause | None = None
@@ -131,7 +131,7 @@ def positions(rules: Rules) -> tuple[str, ...]:
 def start_option(start: Start) -> Option:
     help = "starting position by three dice, a random number from 1 to 7, or a button"
     return replace(
-        choice("start", help, start.clause, DICE, NUMBER, BUTTON),
+        choice("start", help, start.clause, DICE, NUMBER, BUTTON),  # 11.A, 5(g)
         unmoved="a card that nobody has seen is like any other, whoever gets the first",
     )
 

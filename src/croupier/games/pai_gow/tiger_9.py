@@ -9,7 +9,6 @@ from croupier.core.table import Table
 from croupier.core.wagers import Row, Wager
 from croupier.games.card_table.bets import check_needs, if_chosen
 from croupier.games.pai_gow.settling import DEALER_SET
-from croupier.games.pai_gow.showdown import Facts
 
 TIGER_9 = "tiger_9"
 
@@ -35,14 +34,14 @@ def tiger_9(law: Chapter) -> SideBet:
     )
     return SideBet(
         id=TIGER_9,
-        wager=if_chosen(TIGER_9, wager),
+        wager=if_chosen(TIGER_9, wager),  # 14.H
         check=check_needs(TIGER_9, ("main",), law("14.H.i")),
         moments={DEALER_SET: _settle},
     )
 
 
-def _settle(table: Table, seat: int, dealers: Facts) -> None:
+def _settle(table: Table, seat: int, nine_high: int) -> None:
     """14.H.ii, 14.H.iii."""
     if table.stake_cents(seat, TIGER_9):
-        seen = "nine-high" if dealers.nine_high else "not nine-high"
-        table.settle(seat, TIGER_9, dealers.nine_high, f"the dealer's Low hand is {seen}")
+        seen = "nine-high" if nine_high else "not nine-high"
+        table.settle(seat, TIGER_9, nine_high, f"the dealer's Low hand is {seen}")

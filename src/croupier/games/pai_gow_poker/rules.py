@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import replace
 
+from croupier.core.coupons import takes_coupon
 from croupier.core.game import Game, Rules
 from croupier.core.law import Chapter
 from croupier.core.money import WHOLE_CENTS, Rounding
@@ -96,15 +97,17 @@ def pick_main(facts: Facts) -> int:
     return 3 if facts.high < 0 and facts.low < 0 else 4
 
 
-MAIN = Wager(
-    "main",
-    "Pai Gow Poker",
-    law("7.A"),
-    MAIN_ROWS,
-    pick_main,
-    facts="main",
-    limited=False,  # 14.G
-    called=("bet", "pai gow"),
+MAIN = takes_coupon(
+    Wager(
+        "main",
+        "Pai Gow Poker",
+        law("7.A"),
+        MAIN_ROWS,
+        pick_main,
+        facts="main",
+        limited=False,  # 14.G
+        called=("bet", "pai gow"),
+    )
 )
 
 

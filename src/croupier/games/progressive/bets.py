@@ -55,6 +55,10 @@ class ProgressiveBet(CardBet):
         tell = sensors.player_left if left else sensors.hand_folded
         tell(table, self.one, seat)
 
+    def dealt_again(self, table: Table, seat: int) -> None:
+        """1.A.iv: only the hand that is dead was folded."""
+        sensors.hand_dealt_again(table, self.one, seat)
+
     def waits(self, table: Table, seat: int) -> bool:
         """2.F.i: the cards are not collected before a percentage is paid."""
         return any(hit.seat == seat for hit in sensors.sensors(table, self.one).hits)

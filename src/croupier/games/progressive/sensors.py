@@ -82,6 +82,11 @@ def hand_folded(table: Table, one: Progressive, seat: int) -> None:
         table.announce(words, law("1.A.iv"))
 
 
+def hand_dealt_again(table: Table, one: Progressive, seat: int) -> None:
+    """1.A.iv: the fold went with a hand that is dead, and another is dealt in its place."""
+    sensors(table, one).folded.remove(seat)
+
+
 def player_left(table: Table, one: Progressive, seat: int) -> None:
     """1.A.iv: whoever leaves has no wager any more."""
     here = sensors(table, one)
@@ -127,22 +132,29 @@ def pay_hit(table: Table, one: Progressive, hit: Seen, formed: Clause) -> Proced
     Surveillance is a department of its own; the others stand at the tables and have to differ.
     """
     wager = table.rules.wagers[one.id]
-    hand = f"{wager.row(hit.facts).words} at seat {hit.seat}"
+    row = wager.row(hit.facts)
+    if not isinstance(row.pays, Share):
+        raise TypeError(f"{row.outcome} pays {row.pays}, which is no share of a meter")
+    hand = f"{row.words} at seat {hit.seat}"
     table.announce(f"{one.name}, {hand}: {hit.told}", formed)
-    dealer = yield from table.attest("dealer", f"{hand} keyed", law("1.B.iii.(c)"))
-    yield from table.attest(
-        "supervisor", f"{hand} verified", law("1.B.iii.(d)"), other_than=(dealer,)
+    table.emit(
+        events.JackpotHit(
+            seat=hit.seat,
+            player=table.player(hit.seat),
+            wager=one.id,
+            outcome=row.outcome,
+            meter=row.pays.meter,
+            percent=row.pays.percent,
+            clause=table.rules.cite(law("1.B.iii.(a)")),
+        )
     )
-    yield from table.attest(
-        "surveillance",
-        f"{hand} verified by Surveillance",
-        law("1.B.iii.(d)"),
-        other_than=(dealer,),
-    )
-    confirmed = yield from table.attest(
-        STAFF, f"{hand} confirmed on the keypad", law("1.B.iii.(e)")
-    )
-    identified = yield from _complete(table, hand, (dealer, confirmed))
+    try:
+        identified = yield from _verified(table, hand)
+    except Called as call:
+        table.announce(call.irregularity.words, call.irregularity.clause)
+        here = sensors(table, one)
+        here.envied = [other for other in here.envied if other != hit]  # nor is anybody else paid
+        return
     if not identified:
         yield from keep_safe(table, hit.seat, one.id, hit.facts, NO_ID.clause)
         return
@@ -151,6 +163,41 @@ def pay_hit(table: Table, one: Progressive, hit: Seen, formed: Clause) -> Proced
     )
 
 
+def _verified(table: Table, hand: str) -> Procedure[bool]:
+    """The five words of 1.B.iii; False if there is no valid ID, and out by a call that it is none.
+
+    Until the key is turned a supervisor may find that the hand does not qualify.
+    """
+    no = (NOT_VERIFIED,)
+    dealer = yield from table.attest(
+        "dealer", f"{hand} keyed", law("1.B.iii.(c)"), irregularities=no
+    )
+    yield from table.attest(
+        "supervisor",
+        f"{hand} verified",
+        law("1.B.iii.(d)"),
+        other_than=(dealer,),
+        irregularities=no,
+    )
+    yield from table.attest(
+        "surveillance",
+        f"{hand} verified by Surveillance",
+        law("1.B.iii.(d)"),
+        other_than=(dealer,),
+        irregularities=no,
+    )
+    confirmed = yield from table.attest(
+        STAFF, f"{hand} confirmed on the keypad", law("1.B.iii.(e)"), irregularities=no
+    )
+    return (yield from _complete(table, hand, (dealer, confirmed)))
+
+
+NOT_VERIFIED = Irregularity(
+    "not_verified",
+    "the hand is not verified: no percentage is paid for it",
+    law("1.B.iii.(d)"),
+    by=SUPERVISOR,
+)
 NO_ID = Irregularity(
     "no_valid_id",
     "the winner has no valid ID: the jackpot goes to safekeeping at the cage",
@@ -169,10 +216,12 @@ def _complete(table: Table, hand: str, others: tuple[str, ...]) -> Procedure[boo
                 f"{hand} completed with the key or swipe card",
                 law("1.B.iii.(e)"),
                 other_than=others,
-                irregularities=(NO_ID,) if identified else (),
+                irregularities=(NO_ID, NOT_VERIFIED) if identified else (NOT_VERIFIED,),
             )
             return identified
         except Called as call:
+            if call.irregularity is NOT_VERIFIED:
+                raise
             table.announce(call.irregularity.words, call.irregularity.clause)
             identified = False
 

@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from croupier.core.game import Rules
+from croupier.core.readable import Spin
 from croupier.core.refusals import Misuse
 from croupier.exact.census import EXACT, Census
 from croupier.exact.together import Asked, Joint
@@ -21,6 +22,7 @@ from croupier.games.roulette.rules import (
     covers_of,
     fall_of,
     is_void,
+    spin_of,
 )
 
 
@@ -28,6 +30,11 @@ def numbers_that_count(wheel: str) -> list[int]:
     """The compartments of a wheel that decide a spin, in wheel order."""
     every = [NAMES.index(name) for name in WHEELS[wheel]]
     return [number for number in every if not is_void(WHEEL_NAMES.index(wheel), number)]
+
+
+def spins(rules: Rules) -> tuple[Spin, ...]:
+    """Every compartment that decides a spin, as a bet of one's own reads it."""
+    return tuple(map(spin_of, numbers_that_count(str(rules.options["wheel"]))))
 
 
 def census(rules: Rules) -> Census:

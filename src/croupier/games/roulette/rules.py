@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from croupier.core.betting import Bounds
+from croupier.core.coupons import IN_A_BOX, takes_coupon
 from croupier.core.duties import measured, reviewed_half_yearly
 from croupier.core.events import ChipsGiven
 from croupier.core.fast import fast
@@ -21,12 +22,16 @@ from croupier.core.law import Chapter, Clause
 from croupier.core.money import cents_from, dollars
 from croupier.core.odds import LOSE, Odds
 from croupier.core.options import Option, Value, choice, money
+from croupier.core.own_bets import Looks
 from croupier.core.people import MAINTENANCE, SUPERVISOR
 from croupier.core.procedure import Call, Called, Close, Irregularity, Place, Procedure, Take
+from croupier.core.readable import Spin
+from croupier.core.side_bets import hear
 from croupier.core.spots import name_of, split
 from croupier.core.table import Table, rack
 from croupier.core.things import ADJUSTED, ARRIVES, TABLE, YES_OR_NO, Between, Duty, Fact, replaced
 from croupier.core.wagers import Row, Wager
+from croupier.games.wheel_table.bets import SPUN
 
 law = Chapter("oh.roulette")
 
@@ -246,7 +251,7 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
         if places := tuple(filter(None, offered[id])):
             names = tuple(_place_called(id, place) for place in places)
             wager = replace(wager, places=places, place_needed=True, names_of_places=names)
-        found.append(wager)
+        found.append(takes_coupon(wager, IN_A_BOX) if id in (*EVEN_CHANCES, "dozen") else wager)
     return tuple(found)
 
 
@@ -421,11 +426,19 @@ def round(table: Table) -> Procedure[None]:
         for seat in table.clockwise()
         for stake in table.stakes(seat)
         for id, place in (split(stake),)
+        if id in layout
     ]
     for winning in (False, True):  # 6.D: losing wagers are collected first
         for seat, stake, fall in lying:
             if (fall.at == COVERED) == winning:
                 table.settle(seat, stake, fall, words)
+    yield from hear(table, SPUN, spin_of(number))
+
+
+def spin_of(number: int) -> Spin:
+    """A compartment as a bet of one's own reads it."""
+    name = NAMES[number]
+    return Spin(name, int(name), color_of(number))
 
 
 def _spin(table: Table) -> Procedure[int]:
@@ -481,6 +494,7 @@ GAME = Game(
     check_action=check_action,
     bounds=bounds,
     leaving=leaving,
+    looks=Looks("croupier.games.wheel_table.own_bets"),
     exact="croupier.games.roulette.exact",
     kernel="croupier.games.roulette.kernel",
     cloth="croupier.games.roulette.cloth",

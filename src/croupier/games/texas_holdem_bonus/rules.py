@@ -11,11 +11,13 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
+from croupier.core.coupons import takes_coupon
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules
 from croupier.core.law import Chapter
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.options import Option, Value, choice, money
+from croupier.core.own_bets import Looks
 from croupier.core.procedure import Called, Procedure
 from croupier.core.side_bets import hear
 from croupier.core.suits import ALL_SUITS_ALIKE
@@ -249,9 +251,8 @@ def pick_later(facts: Facts, made: str) -> int:
 
 
 def ante(least: int) -> Wager:
-    return Wager(
-        "ante", "Ante", law("7.B"), ANTE_ROWS, partial(pick_ante, least=least), facts="ante"
-    )
+    against = partial(pick_ante, least=least)
+    return takes_coupon(Wager("ante", "Ante", law("7.B"), ANTE_ROWS, against, facts="ante"))
 
 
 def later(id: str, clause: str, not_made: str, units: int = 1) -> Wager:
@@ -486,6 +487,7 @@ GAME = Game(
     check_rules=check_rules,
     limit_per="seat",
     payout_limit=payout_limit,
+    looks=Looks("croupier.games.card_table.own_bets", {"player": 2, "dealer": 2}),
     exact="croupier.games.texas_holdem_bonus.exact",
     kernel="croupier.games.texas_holdem_bonus.kernel",
     cloth="croupier.games.texas_holdem_bonus.cloth",

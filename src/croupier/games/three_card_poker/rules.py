@@ -11,12 +11,14 @@ from functools import partial
 from typing import NamedTuple
 
 from croupier.core.betting import Bounds
+from croupier.core.coupons import takes_coupon
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules, check_payout_limit
 from croupier.core.law import Chapter
 from croupier.core.money import dollars
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.options import Option, choice, money
+from croupier.core.own_bets import Looks
 from croupier.core.procedure import Called, Procedure
 from croupier.core.side_bets import hear
 from croupier.core.suits import ALL_SUITS_ALIKE
@@ -202,7 +204,9 @@ def pick_ante_bonus(facts: Facts) -> int:
 
 
 with_ante = partial(Wager, facts="ante", follows="ante", placed=False)
-ANTE = Wager("ante", "Ante", law("7.A.i"), ANTE_ROWS, pick_against_dealer, facts="ante")
+ANTE = takes_coupon(
+    Wager("ante", "Ante", law("7.A.i"), ANTE_ROWS, pick_against_dealer, facts="ante")
+)
 PLAY = with_ante(
     "play",
     "Play",
@@ -441,6 +445,7 @@ GAME = Game(
     check_stakes=check_stakes,
     bounds=bounds,
     limit_per="seat",
+    looks=Looks("croupier.games.card_table.own_bets", {"player": 3, "dealer": 3}),
     exact="croupier.games.three_card_poker.exact",
     kernel="croupier.games.three_card_poker.kernel",
     cloth="croupier.games.three_card_poker.cloth",

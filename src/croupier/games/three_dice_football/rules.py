@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from croupier.core.coupons import takes_coupon
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules
 from croupier.core.law import Chapter, Clause
@@ -206,8 +207,8 @@ pick_cover_three = _thrown(TRIPS_TD, PENALTY, TURNOVER)
 pick_no_gain = _thrown(NO_GAIN, PENALTY, TURNOVER)
 
 FULL_GAME = (
-    _game("touchdown", "Touchdown", law("3(b)(1)"), pick_score, win=Odds(1, 1)),
-    _game("defense", "Defense", law("3(b)(2)"), pick_no_score, win=Odds(4, 5)),
+    takes_coupon(_game("touchdown", "Touchdown", law("3(b)(1)"), pick_score, win=Odds(1, 1))),
+    takes_coupon(_game("defense", "Defense", law("3(b)(2)"), pick_no_score, win=Odds(4, 5))),
     _game("extra_point", "Extra Point", law("3(b)(3)"), pick_extra_point, **EXTRA_POINT),
     _game("quick_strike_td", "Quick Strike TD", law("3(b)(4)"), pick_quick_strike, **QUICK_STRIKE),
     _game("game_changer", "Game Changer", law("3(b)(5)"), pick_game_changer, win=Odds(5, 1)),

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from croupier.core.cards import UNSEEN, rank_of
+from croupier.core.coupons import takes_coupon
 from croupier.core.fast import fast
 from croupier.core.law import Clause
 from croupier.core.odds import LOSE, PUSH, Odds
@@ -237,7 +238,7 @@ def double_rows(book: Book) -> tuple[Row, ...]:
 
 def main_wager(book: Book, rows: tuple[Row, ...], pick: Picker) -> Wager:
     """4.A: against the dealer; a split puts further ones on places of it."""
-    return Wager(
+    made = Wager(
         "main",
         "Main",
         book.wagers,
@@ -249,6 +250,7 @@ def main_wager(book: Book, rows: tuple[Row, ...], pick: Picker) -> Wager:
         limited=False,
         called=("bet", "main bet", "hand"),
     )
+    return takes_coupon(made)
 
 
 def added_wager(
@@ -270,6 +272,7 @@ def added_wager(
         pick,
         facts="hand",
         follows="main",
+        reach="double" if chips else "free_hand",
         stake_units=doubled_units if chips else lambda _facts: 0,
         placed=False,
         staked=chips,

@@ -155,7 +155,7 @@ def _check_double(book: Book, table: Table, place: Place) -> None:
 
 def _check_insurance(book: Book, table: Table, place: Place) -> None:
     """9.B: half, or the next amount that chips can make; 18.B.vi: half, in multiples of $25."""
-    rules, main = table.rules, table.stake_cents(place.seat, "main")
+    rules, main = table.rules, table.insurable_cents(place.seat, "main")
     insurance = table.stake_cents(place.seat, "insurance") + place.cents
     tournament = book.tournament if rules.options.get("tournament") == "yes" else None
     chip = chip_cents(rules.options)

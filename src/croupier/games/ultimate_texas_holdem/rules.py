@@ -11,12 +11,14 @@ from functools import partial
 from typing import NamedTuple
 
 from croupier.core.betting import Bounds
+from croupier.core.coupons import takes_coupon
 from croupier.core.fast import fast
 from croupier.core.game import Game, Reasons, Rules
 from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.options import Option, money
+from croupier.core.own_bets import Looks
 from croupier.core.procedure import Call, Called, Close, Place, Procedure, Take
 from croupier.core.side_bets import hear
 from croupier.core.suits import ALL_SUITS_ALIKE
@@ -234,7 +236,7 @@ def pick_play(facts: Facts) -> int:
 
 
 with_ante = partial(Wager, facts="ante", follows="ante")
-ANTE = Wager("ante", "Ante", law("1.A"), ANTE_ROWS, pick_ante, facts="ante")
+ANTE = takes_coupon(Wager("ante", "Ante", law("1.A"), ANTE_ROWS, pick_ante, facts="ante"))
 BLIND = with_ante("blind", "Blind", law("1.B"), BLIND_ROWS, pick_blind)
 PLAY = with_ante(
     "play",
@@ -426,6 +428,7 @@ GAME = Game(
     bounds=bounds,
     limit_per="seat",
     payout_limit=payout_limit,
+    looks=Looks("croupier.games.card_table.own_bets", {"player": 2, "board": 5, "dealer": 2}),
     exact="croupier.games.ultimate_texas_holdem.exact",
     kernel="croupier.games.ultimate_texas_holdem.kernel",
     cloth="croupier.games.ultimate_texas_holdem.cloth",

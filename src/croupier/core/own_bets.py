@@ -1,0 +1,120 @@
+"""A bet of one's own: a table of rows and a function that picks one from what people can read.
+
+It is made from a file or a program (`croupier.own`), laid beside the wagers of a game, and stands
+in no law. Whatever goes wrong in the function is told with its line.
+"""
+
+from __future__ import annotations
+
+import inspect
+import traceback
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from croupier.core.law import Clause
+from croupier.core.odds import pays_from
+from croupier.core.refusals import Misuse, quoted, unknown
+from croupier.core.wagers import Row, Wager
+
+if TYPE_CHECKING:
+    from croupier.core.game import Game
+
+Pick = Callable[..., Any]
+
+
+@dataclass(frozen=True)
+class Looks:
+    """What a bet of one's own can look at in a game, and who makes a side bet of it."""
+
+    module: str
+    """It has `side_bet(own, game)`; imported on use."""
+    parts: Mapping[str, int] = field(default_factory=dict, hash=False)
+    """By the name that a function takes: how many cards those are, in the order of the deal."""
+
+    @property
+    def names(self) -> str:
+        return ", ".join(self.parts)
+
+
+@dataclass(frozen=True)
+class OwnBet:
+    """The bet as it was written."""
+
+    id: str
+    name: str
+    rows: tuple[tuple[str, str], ...]
+    """Outcome, and what it pays in words."""
+    pick: Pick
+    file: str
+    """Where it stands, for what is told about it."""
+    when: str = ""
+
+    @property
+    def outcomes(self) -> tuple[str, ...]:
+        return tuple(outcome for outcome, _ in self.rows)
+
+    @property
+    def takes(self) -> tuple[str, ...]:
+        """The names of what its function takes."""
+        try:
+            return tuple(inspect.signature(self.pick).parameters)
+        except (TypeError, ValueError) as error:
+            raise Misuse(
+                f"{self.file}: pick is no function with names; write def pick(…)"
+            ) from error
+
+    def wager(self, game: Game, pick: Callable[[Any], int]) -> Wager:
+        """As a game offers it: it cites its file, since no clause authorises it."""
+        where = self.file.replace("\\", "/").rpartition("/")[2]
+        clause = Clause(tuple((edition, where) for edition in game.editions))
+        rows = tuple(Row(_id(outcome), pays_from(pays), clause) for outcome, pays in self.rows)
+        return Wager(self.id, self.name, clause, rows, pick, facts=self.id)
+
+    def asked(self, *args: Any, **parts: Any) -> Any:
+        """What the function says; what goes wrong in it is told with its line."""
+        try:
+            return self.pick(*args, **parts)
+        except Misuse:
+            raise
+        except Exception as error:
+            raise self.wrong(error, (*args, *parts.values())) from error
+
+    def wrong(self, error: Exception, given: tuple[Any, ...]) -> Misuse:
+        here = [
+            one for one in traceback.extract_tb(error.__traceback__) if one.filename == self.file
+        ]
+        line = f", line {here[-1].lineno}" if here else ""
+        with_what = "; ".join(str(list(one)) if _many(one) else str(one) for one in given)
+        return Misuse(
+            f"{self.file}{line}: {type(error).__name__}: {error} (asked about {with_what})"
+        )
+
+    def row_of(self, said: Any) -> int:
+        """The row that the function named."""
+        outcomes = self.outcomes
+        if isinstance(said, str) and said in outcomes:
+            return outcomes.index(said)
+        line = getattr(getattr(self.pick, "__code__", None), "co_firstlineno", 0)
+        where = f"{self.file}, line {line}: pick said {quoted(said)}"
+        raise Misuse(f"{where}; {unknown('row', str(said), outcomes)}")
+
+
+def _many(value: Any) -> bool:
+    return hasattr(value, "__iter__") and not isinstance(value, str)
+
+
+def _id(outcome: str) -> str:
+    return "_".join(outcome.lower().split())
+
+
+@dataclass(frozen=True)
+class Alone:
+    """How a side bet is counted and simulated by itself, whatever the game's own count looks at."""
+
+    count: Callable[[Any], Mapping[Any, int]]
+    """From the rules to how many deals come to each of its rows."""
+    sample: Callable[[Any, int, bytes, int], Mapping[Any, int]]
+    """Rules, rounds, a seed and the number of a block: how often each row came."""
+    told: Callable[[Any], str]
+    """What was looked at for the count, in a sentence."""

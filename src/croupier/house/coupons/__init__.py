@@ -1,0 +1,1 @@
+"""Match Play Coupons: numbers, papers, the ledger, what one costs."""

@@ -1,0 +1,254 @@
+"""Who plays the blocks of a run: threads here, processes here, or a cluster elsewhere.
+
+A block is the same whoever plays it: its generator is made from the seed and its number. So all
+that a crew does is to hand out batches of blocks and add up what comes back, in whatever order. A
+batch whose worker was lost is handed out again, and what has come back is never played twice.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Callable, Iterator, MutableSequence, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from dataclasses import dataclass
+from functools import cached_property
+from multiprocessing import get_context
+from typing import Any, Protocol
+
+from croupier.core.fast import add_up, array_of, whole_numbers
+from croupier.core.game import Rules
+from croupier.core.refusals import Misuse
+from croupier.sim.streams import block_state
+
+BATCH = 32
+"""Blocks that are handed out together: some two million rounds."""
+PART = 1 << 13
+MOST_LOST = 20
+"""So often a batch is handed out again before the run gives up."""
+
+Block = tuple[int, int]
+"""Its number, and how many rounds it has."""
+
+
+@dataclass(frozen=True)
+class Work:
+    """All that it takes to play a block anywhere."""
+
+    rules: Rules
+    parameters: tuple[int, ...]
+    seed: bytes
+
+    def __reduce__(self) -> tuple[type[Work], tuple[Rules, tuple[int, ...], bytes]]:
+        """Without the kernel: it is made where the work is done."""
+        return Work, (self.rules, self.parameters, self.seed)
+
+    @cached_property
+    def kernel(self) -> Any:
+        from croupier.sim.runner import kernel_of
+
+        return kernel_of(self.rules)
+
+    def play(self, blocks: Sequence[Block]) -> list[int]:
+        """The tally of these blocks."""
+        kernel = self.kernel
+        play, shared = kernel.play.jit, array_of(self.parameters)
+        tally, clean = whole_numbers(kernel.CELLS), whole_numbers(kernel.SCRATCH)
+        for number, size in blocks:
+            state, scratch = array_of(block_state(self.seed, number)), whole_numbers(kernel.SCRATCH)
+            for done in range(0, size, PART):
+                play(state, min(PART, size - done), shared, tally, scratch)
+                scratch[:] = clean
+        return list(map(int, tally))
+
+
+class Crew(Protocol):
+    """Those who play batches."""
+
+    name: str
+    workers: int
+
+    def tallies(
+        self, work: Work, batches: Iterator[list[Block]]
+    ) -> Iterator[tuple[int, list[int]]]:
+        """For each batch, in any order, how many rounds it had and what came of them."""
+
+    def close(self) -> None:
+        """Nobody is needed any more."""
+
+
+def batches_of(blocks: Iterator[Block]) -> Iterator[list[Block]]:
+    batch: list[Block] = []
+    for block in blocks:
+        batch.append(block)
+        if len(batch) == BATCH:
+            yield batch
+            batch = []
+    if batch:
+        yield batch
+
+
+def played_by(
+    crew: Crew, work: Work, blocks: Iterator[Block], progress: Callable[[int], None]
+) -> MutableSequence[int]:
+    """The tally of all blocks."""
+    total = whole_numbers(work.kernel.CELLS)
+    progress(0)
+    for rounds, tally in crew.tallies(work, batches_of(blocks)):
+        add_up.jit(total, array_of(tally))
+        progress(rounds)
+    return total
+
+
+def _rounds(batch: Sequence[Block]) -> int:
+    return sum(size for _, size in batch)
+
+
+# Processes of this machine
+
+_work: list[Work] = []
+
+
+def _begin(work: Work) -> None:
+    """In each process: an interrupt is for the one that began the run."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _work[:] = [work]
+
+
+def _play(batch: list[Block]) -> list[int]:
+    return _work[0].play(batch)
+
+
+class Processes:
+    """So many processes of this machine."""
+
+    name = "processes"
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+
+    def tallies(
+        self, work: Work, batches: Iterator[list[Block]]
+    ) -> Iterator[tuple[int, list[int]]]:
+        waiting: dict[Future[list[int]], list[Block]] = {}
+        again: list[list[Block]] = []
+        lost = 0
+        pool = self._pool(work)
+        try:
+            while True:
+                while len(waiting) < 2 * self.workers:
+                    batch = again.pop() if again else next(batches, None)
+                    if batch is None:
+                        break
+                    waiting[pool.submit(_play, batch)] = batch
+                if not waiting:
+                    return
+                done, _ = wait(waiting, return_when=FIRST_COMPLETED)
+                broken = False
+                for future in done:
+                    batch = waiting.pop(future)
+                    try:
+                        yield _rounds(batch), future.result()
+                    except BrokenProcessPool:
+                        again.append(batch)
+                        broken = True
+                if broken:
+                    lost += 1
+                    if lost > MOST_LOST:
+                        raise Misuse(f"{lost} times a process was lost; look at memory and limits")
+                    again += waiting.values()
+                    waiting.clear()
+                    self._end(pool)
+                    pool = self._pool(work)
+        finally:
+            self._end(pool)
+
+    def close(self) -> None:
+        """Processes end with the batches."""
+
+    def _pool(self, work: Work) -> ProcessPoolExecutor:
+        context = get_context("spawn")
+        return ProcessPoolExecutor(self.workers, context, initializer=_begin, initargs=(work,))
+
+    @staticmethod
+    def _end(pool: ProcessPoolExecutor) -> None:
+        processes = list((pool._processes or {}).values())
+        pool.shutdown(wait=False, cancel_futures=True)
+        for process in processes:
+            process.terminate()
+
+
+# A cluster
+
+
+def _play_there(work: Work, batch: list[Block]) -> list[int]:
+    return work.play(batch)
+
+
+class Cluster:
+    """A Dask cluster, by the address of its scheduler; `local` is one of this machine."""
+
+    name = "cluster"
+
+    def __init__(self, address: str, workers: int | None = None) -> None:
+        try:
+            import distributed
+        except ImportError as error:
+            raise Misuse(
+                "a cluster needs Dask; install croupier[cluster], or take --workers N"
+            ) from error
+        self._distributed: Any = distributed
+        self._local: Any = None
+        if address == "local":
+            self._local = self._distributed.LocalCluster(
+                n_workers=workers or 2, threads_per_worker=1, dashboard_address=None
+            )
+            address = self._local.scheduler_address
+        try:
+            self.client: Any = self._distributed.Client(
+                address, timeout="10s", set_as_default=False
+            )
+        except (OSError, ValueError) as error:
+            raise Misuse(
+                f"no Dask scheduler answers at {address}; write its address as tcp://host:8786"
+            ) from error
+        self.workers = max(1, sum(self.client.nthreads().values()))
+
+    def tallies(
+        self, work: Work, batches: Iterator[list[Block]]
+    ) -> Iterator[tuple[int, list[int]]]:
+        shared = self.client.scatter(work, broadcast=True, hash=False)
+        going: dict[Any, tuple[Any, list[Block]]] = {}
+        lost = 0
+
+        def submit(batch: list[Block]) -> Any:
+            future = self.client.submit(_play_there, shared, batch, pure=False, retries=3)
+            going[future.key] = future, batch
+            return future
+
+        first = [submit(batch) for _, batch in zip(range(3 * self.workers), batches, strict=False)]
+        coming = self._distributed.as_completed(first, loop=self.client.loop)
+        try:
+            for future in coming:
+                _, batch = going.pop(future.key)
+                if future.status == "finished":
+                    yield _rounds(batch), future.result()
+                    more = next(batches, None)
+                    if more is not None:
+                        coming.add(submit(more))
+                    continue
+                error = future.exception()
+                if not isinstance(error, self._distributed.KilledWorker | OSError):
+                    future.result()
+                lost += 1
+                if lost > MOST_LOST:
+                    raise Misuse(f"{lost} batches were lost with their workers; look at these")
+                coming.add(submit(batch))
+        finally:
+            if going:
+                self.client.cancel([future for future, _ in going.values()], force=True)
+
+    def close(self) -> None:
+        self.client.close()
+        if self._local is not None:
+            self._local.close()

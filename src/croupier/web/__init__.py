@@ -1,0 +1,1 @@
+"""The house in the browser: the API, the stream of what happens, and the pages."""

@@ -1,0 +1,11 @@
+"""The API, a file a resource."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+
+
+def routers() -> list[APIRouter]:
+    from croupier.web.api import games, rounds, sessions, tables
+
+    return [sessions.router, tables.router, rounds.router, games.router]

@@ -1,0 +1,124 @@
+"""The server process: a socket, the application behind it, and its end."""
+
+from __future__ import annotations
+
+import socket
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import uvicorn
+
+from croupier.core.refusals import Misuse
+from croupier.web import app, security
+from croupier.web.hall import Hall
+
+SWITCH_SECONDS = 0.001
+"""How long the thread of the house may keep the loop of the browsers from its work, or the other
+way round."""
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+@dataclass(frozen=True)
+class Address:
+    """Where the house listens, and how browsers reach it."""
+
+    host: str = "127.0.0.1"
+    port: int = 8421
+    """Nought takes one that is free."""
+    names: tuple[str, ...] = ()
+    """Under which it answers beside loopback, with their ports: `tables.example:8443`."""
+    certificate: str = ""
+    key: str = ""
+    """For TLS here."""
+    proxy: str = ""
+    """The address of a proxy that does TLS and is named on purpose."""
+
+    @property
+    def secure(self) -> bool:
+        return bool(self.certificate or self.proxy)
+
+    def checked(self) -> Address:
+        """Plain HTTP is for this machine alone."""
+        if self.host not in LOOPBACK and not self.secure:
+            raise Misuse(
+                f"{self.host} is reached from elsewhere, and that needs TLS: name a certificate "
+                "and its key, or the proxy that does it"
+            )
+        if self.secure and not self.names:
+            raise Misuse("name the house as browsers reach it, such as tables.example")
+        if bool(self.certificate) != bool(self.key):
+            raise Misuse("a certificate and its key go together")
+        return self
+
+
+def bound(address: Address) -> socket.socket:
+    """The socket, so that a port that is taken is said in one line before anything is opened."""
+    family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
+    # Named as TCP, so that asyncio lets small answers go at once.
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((address.host, address.port))
+    except OSError as error:
+        found.close()
+        raise Misuse(
+            f"port {address.port} cannot be taken ({error.strerror}); name another with --port"
+        ) from error
+    return found
+
+
+class Served:
+    """A house that is served."""
+
+    def __init__(self, hall: Hall, address: Address, at: socket.socket | None = None) -> None:
+        self.hall, self.socket = hall, at or bound(address.checked())
+        self.port: int = self.socket.getsockname()[1]
+        hosts = security.loopback(self.port) | frozenset(name.lower() for name in address.names)
+        door = security.Door(hosts, address.secure)
+        tls: dict[str, Any] = {}
+        if address.certificate:
+            tls = {"ssl_certfile": address.certificate, "ssl_keyfile": address.key}
+        self.app = app.made(hall, door)
+        self.hub = self.app.house.hub
+        self.server = uvicorn.Server(
+            uvicorn.Config(
+                self.app,
+                log_level="warning",
+                server_header=False,
+                date_header=True,
+                proxy_headers=bool(address.proxy),
+                forwarded_allow_ips=address.proxy or None,
+                timeout_graceful_shutdown=2,
+                timeout_keep_alive=30,
+                backlog=4096,
+                **tls,
+            )
+        )
+        names = address.names[:1] if address.secure else ()
+        host = names[0] if names else f"127.0.0.1:{self.port}"
+        self.url = door.origin_of(host)
+
+    def run(self, ready: Callable[[str], None] = lambda url: None) -> None:
+        """Until it is ended."""
+        sys.setswitchinterval(SWITCH_SECONDS)
+        original = self.server.startup
+
+        async def started(sockets: Any = None) -> None:
+            await original(sockets)
+            if self.server.started:
+                ready(self.url)
+
+        shutdown = self.server.shutdown
+
+        async def ended(sockets: Any = None) -> None:
+            self.hub.end_all()  # a stream never ends of itself
+            await shutdown(sockets)
+
+        self.server.startup = started  # type: ignore[method-assign]
+        self.server.shutdown = ended  # type: ignore[method-assign]
+        self.server.run([self.socket])
+
+    def stop(self) -> None:
+        self.server.should_exit = True

@@ -1,0 +1,196 @@
+// The dealer's console: the cloth from the other side, what is to be keyed, what is to be paid in which order.
+import { html, render, useState } from "../../vendor/preact.js";
+import { post } from "../lib/api.js";
+import { onKeys } from "../lib/keys.js";
+import { dollars } from "../lib/money.js";
+import { stream } from "../lib/stream.js";
+import { WAYS, adopt, keyedArea, step } from "../table/cloth.js";
+import { Rack, capital, decide } from "../table/foot.js";
+import { Head } from "../table/head.js";
+import { Feed, Focus, law } from "../table/side.js";
+import { act, begin, choose, heard, note, place, ready, sitAs, table, take } from "../table/state.js";
+import { Pad, padKey } from "./pads.js";
+
+export function start(page) {
+  page.deals = true;
+  begin(page);
+  const into = (id) => {
+    const element = document.getElementById(id);
+    element.replaceChildren();
+    return element;
+  };
+  const [head, side, foot, said, below] = ["head", "side", "foot", "said", "below"].map(into);
+  const seats = Object.keys(page.view.seats).map(Number);
+  table.set({ seat: seats[0] || null, draft: [], paid: 0 });
+  adopt(document.querySelector("#picture svg.cloth"), { turned: true });
+  let request = page.view.request;
+  table.hear((state) => {
+    if (state.view.request !== request) {
+      request = state.view.request;
+      queueMicrotask(() => table.set({ draft: [], calls: null }));
+    }
+    render(html`<${Head} state=${state} />`, head);
+    render(html`<${Console} state=${state} />`, side);
+    render(html`<${DealerFoot} state=${state} />`, foot);
+    render(html`<${Said} note=${state.note} />`, said);
+    render(html`<${Below} state=${state} />`, below);
+    document.body.dataset.seq = state.view.seq;
+    document.title = `${page.name}, dealer: ${state.view.words}`;
+  });
+  onKeys(keys);
+  stream(`/stream?tables=${page.table}`, heard);
+  document.body.dataset.ready = "true";
+}
+
+function Said({ note: found }) {
+  if (!found) return null;
+  return html`<div class="note"><span class="why">${found.title ? `${found.title}: ` : ""}${found.why}</span>${found.instead ? html`<span class="instead">${found.instead}</span>` : null}
+    ${law(found.clause)}<button class="quiet tiny" aria-label="close" onClick=${() => table.set({ note: null })}>✕</button></div>`;
+}
+
+function Below({ state }) {
+  const seats = Object.entries(state.view.seats);
+  return html`<div class="seats-strip" role="group" aria-label="whose chips">${seats.map(([seat, one]) => html`<button key=${seat} class=${Number(seat) === state.seat ? "you" : ""}
+    aria-pressed=${Number(seat) === state.seat ? "true" : "false"} onClick=${() => sitAs(Number(seat))}>${seat} · ${one.name}</button>`)}</div>`;
+}
+
+function Console({ state }) {
+  const { moves } = state.view;
+  return html`
+    <h2>${capital(state.view.words)} ${law(state.view.clause)}</h2>
+    ${state.view.dealer === "practice" && !state.view.tracked ? html`<section><p class="soft">The practice dealer deals here.</p>
+      <button data-act="take-over" onClick=${() => act({ do: "hand_over", to: "person" })}>Deal yourself</button></section>` : null}
+    ${moves.draw ? html`<${Pad} state=${state} />` : null}
+    ${moves.attest ? html`<section class="focus"><h2>${capital(moves.attest.role)}</h2><p>${moves.attest.words} ${law(moves.attest.clause)}</p>
+      <button class="primary" data-act="attest" onClick=${() => act({ do: "attest" })}>I confirm it <kbd>Enter</kbd></button></section>` : null}
+    ${moves.tell ? html`<${Tell} asked=${moves.tell} />` : null}
+    <${Payouts} state=${state} />
+    ${state.at && state.sheet.areas[state.at] && state.view.tracked ? html`<${Focus} state=${state} />` : null}
+    ${(moves.irregular || []).length ? html`<${Irregular} state=${state} />` : null}
+    <${Feed} state=${state} />`;
+}
+
+function Tell({ asked }) {
+  const [text, setText] = useState("");
+  const send = (event) => {
+    event.preventDefault();
+    act({ do: "tell", told: asked.kind === "number" ? Number(text) : text });
+    setText("");
+  };
+  return html`<section class="focus"><h2>${capital(asked.role)}</h2><form class="words" onSubmit=${send}><label>${asked.words} ${law(asked.clause)}
+    <input value=${text} required onInput=${(event) => setText(event.target.value)} inputmode=${asked.kind === "number" ? "numeric" : "text"} /></label><button class="primary">Say</button></form></section>`;
+}
+
+// Payments in the order of the log, each in chips of the tray.
+function Payouts({ state }) {
+  const list = state.view.payouts || [];
+  if (!list.length) return null;
+  const now = list.map((one) => `${one.seat} ${one.spot}`).join();
+  const paid = state.paidOf === now ? state.paid : 0;
+  const pay = () => table.set({ paid: paid + 1, paidOf: now });
+  return html`<section><h2>Pay in this order</h2><table class="payouts"><tbody>${list.map((one, i) => html`<tr key=${i} class=${i < paid ? "done" : i === paid ? "next" : ""}>
+    <td>seat ${one.seat}</td><td>${one.words}<br /><span class="soft">${one.pays || "collected"}</span></td>
+    <td class=${`num ${one.pay_cents ? "win" : "soft"}`}>${one.pay_cents ? dollars(one.pay_cents) : one.take_cents ? `take ${dollars(one.take_cents)}` : "push"}<br />
+      <span class="soft nowrap">${chips(one.chips)}</span></td><td>${law(one.clause)}</td></tr>`)}</tbody></table>
+    <button class="tiny" data-act="paid" disabled=${paid >= list.length} onClick=${pay}>Paid <kbd>Space</kbd></button></section>`;
+}
+
+const chips = (found) =>
+  Object.entries(found || {}).sort(([one], [other]) => other - one).map(([cents, count]) => (cents === "1" ? dollars(count) : `${count}×${dollars(Number(cents)).slice(1)}`)).join(" ");
+
+// What went wrong: what would follow is shown before it is called.
+function Irregular({ state }) {
+  const [open, setOpen] = useState(false);
+  const [chosen, setChosen] = useState(null);
+  const look = async (one) => {
+    setChosen({ ...one, lines: null });
+    try {
+      const found = await post(`/tables/${state.id}/try`, { what: "call", id: one.id, ...(one.seated && state.seat ? { seat: state.seat } : {}) });
+      setChosen({ ...one, lines: found.told || [], words: one.words, found });
+    } catch (error) {
+      setChosen({ ...one, lines: [], why: error.problem.why });
+    }
+  };
+  const call = () => {
+    act({ do: "call", id: chosen.id, ...(chosen.seated && state.seat ? { seat: state.seat } : {}) });
+    setChosen(null);
+    setOpen(false);
+  };
+  if (!open) return html`<button data-act="irregularities" onClick=${() => setOpen(true)}>Irregularity … <kbd>I</kbd></button>`;
+  return html`<section class="irregular" aria-label="irregularities"><h2>Irregularities<span class="tools"><button class="quiet tiny" onClick=${() => setOpen(false)}>✕</button></span></h2>
+    ${state.view.moves.irregular.map((one) => html`<button key=${one.id} data-irregular=${one.id} onClick=${() => look(one)}>${one.words} ${law(one.clause)}</button>`)}
+    ${chosen ? html`<div class="consequence"><p><b>${chosen.words}</b> ${law(chosen.clause)}</p>
+      ${chosen.lines === null ? html`<p class="soft">trying it …</p>` : null}
+      ${chosen.why ? html`<p class="problem">${chosen.why}</p>` : null}
+      <ul class="feed">${(chosen.lines || []).map((line, i) => html`<li key=${i} class=${line.tone}><span class="text">${line.text}</span><span>${law(line.clause)}</span></li>`)}</ul>
+      ${chosen.lines && !chosen.why ? html`<button class="primary" data-act="call" onClick=${call}>Call it</button>` : null}</div>` : null}
+  </section>`;
+}
+
+function DealerFoot({ state }) {
+  const shown = { ...state, view: { ...state.view, you: { seats: state.seat ? [state.seat] : [] } } };
+  const whose = state.seat ? `Chips of seat ${state.seat}` : "Nobody sits here";
+  return html`${state.view.tracked ? html`<${Rack} state=${shown} whose=${whose} />` : html`<p class="soft">${capital(state.view.words)}</p>`}<${DealerActs} state=${state} />`;
+}
+
+function DealerActs({ state }) {
+  const { moves } = state.view;
+  const go = moves.go;
+  return html`<div class="acts">
+    ${(moves.undo || {})[state.seat] === true ? html`<button data-act="undo" onClick=${() => act({ do: "undo", seat: state.seat })}>Undo <kbd>U</kbd></button>` : null}
+    ${moves.decide ? moves.decide.choices.map((choice) => html`<button key=${choice.id} data-act="decide" data-choice=${choice.id} aria-disabled=${choice.refused ? "true" : "false"}
+      onClick=${() => decide(choice)}>${choice.words}${choice.cents ? ` · ${dollars(choice.cents)}` : ""} ${choice.key ? html`<kbd>${choice.key.toUpperCase()}</kbd>` : null}</button>`) : null}
+    ${go ? html`<button class="primary" data-act="go" aria-disabled=${go.refused ? "true" : "false"} onClick=${() => (go.refused ? note({ title: go.words, ...go.refused }) : ready())}>${capital(go.words)} <kbd>Enter</kbd></button>` : null}
+  </div>`;
+}
+
+function keys(key, event) {
+  const state = table.get();
+  const { moves } = state.view;
+  if (key === "Escape") {
+    table.set({ note: null, draft: [] });
+    return true;
+  }
+  if (state.settings.keys === "off") return false;
+  if (moves.draw) return padKey(key, state);
+  if (moves.attest && key === "Enter") return Boolean(act({ do: "attest" })) || true;
+  const choice = moves.decide && moves.decide.choices.find((one) => one.key === key.toLowerCase());
+  if (choice) {
+    decide(choice);
+    return true;
+  }
+  if (key === " ") {
+    const button = document.querySelector("[data-act=paid]:not(:disabled)");
+    if (button) button.click();
+    return Boolean(button);
+  }
+  if (/^[1-7]$/.test(key)) {
+    choose(Number(key));
+    return true;
+  }
+  if (key === "Backspace" && state.at) {
+    take(state.at);
+    return true;
+  }
+  if (key.toLowerCase() === "u" && (moves.undo || {})[state.seat] === true) {
+    act({ do: "undo", seat: state.seat });
+    return true;
+  }
+  if (key.toLowerCase() === "i") {
+    const button = document.querySelector("[data-act=irregularities]");
+    if (button) button.click();
+    return Boolean(button);
+  }
+  const area = key === "Enter" ? keyedArea(event) : null;
+  if (area) {
+    place(area);
+    return true;
+  }
+  if (key in WAYS) return step(WAYS[key]);
+  if (key === "Enter" && moves.go) {
+    if (moves.go.refused) note({ title: moves.go.words, ...moves.go.refused });
+    else ready();
+    return true;
+  }
+  return false;
+}

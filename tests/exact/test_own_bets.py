@@ -1,0 +1,188 @@
+"""Bets of one's own: what is read decides what is counted; what is wrong is told by line."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import croupier
+from croupier.core.cards import STANDARD_DECK
+from croupier.core.readable import (
+    COLORS_READ,
+    RANKS_READ,
+    SUITS_COMPARED,
+    SUITS_NAMED,
+    Card,
+    cards_of,
+)
+from croupier.core.refusals import Misuse
+from croupier.exact.own_bets import count_cards
+from croupier.own import bet, bet_from, with_bets
+
+YES_NO = {"yes": "1 to 1", "no": "lose"}
+PARTS = {"player": 3, "dealer": 3}
+
+
+def said(found: object) -> str:
+    return "yes" if found else "no"
+
+
+def flush(player: Any) -> str:
+    return said(len({card.suit for card in player}) == 1)
+
+
+def hearts(player: Any) -> str:
+    return said(all(card.suit == "hearts" for card in player))
+
+
+def named_in_a_set(player: Any) -> str:
+    return said("hearts" in {card.suit for card in player})
+
+
+def red(player: Any) -> str:
+    return said(sum(card.color == "red" for card in player) > 1)
+
+
+def pair(player: Any) -> str:
+    return said(len({card.rank for card in player}) < 3)
+
+
+def first_two_suited(player: Any) -> str:
+    """Of equal ranks the suits come in order, so this hangs on their names."""
+    return said(player[0].suit == player[1].suit or str(player[0]) == "A♠")
+
+
+def special(player: Any) -> str:
+    return said(Card(51) in player)
+
+
+@pytest.mark.parametrize(
+    ("pick", "level"),
+    [
+        (pair, RANKS_READ),
+        (flush, SUITS_COMPARED),
+        (red, COLORS_READ),
+        (hearts, SUITS_NAMED),
+        (named_in_a_set, SUITS_NAMED),
+        (first_two_suited, SUITS_NAMED),
+        (special, SUITS_NAMED),
+    ],
+)
+def test_what_is_read_decides(pick: Callable[[Any], str], level: int) -> None:
+    """As few suits are told apart as the function allows, and the count is that of every hand."""
+    own = bet("Mine", YES_NO, pick)
+    found = count_cards(own, PARTS, STANDARD_DECK)
+    every = Counter(pick(cards_of(hand)) for hand in combinations(STANDARD_DECK, 3))
+    assert dict(found.rows) == {own.outcomes.index(row): n for row, n in every.items()}
+    assert found.level == level
+    assert found.deals == 22_100
+    assert found.asked < 22_100 or level == SUITS_NAMED
+
+
+def test_what_nobody_looks_at_is_not_dealt() -> None:
+    """A function that takes both hands and reads one is counted over that one."""
+
+    def pick(player: Any, dealer: Any) -> str:
+        return said(dealer[0].rank < 11)
+
+    found = count_cards(bet("Mine", YES_NO, pick), PARTS, STANDARD_DECK)
+    assert found.parts == ("dealer",)
+    assert found.deals == 22_100
+
+
+def test_too_many_deals() -> None:
+    """Suits of both hands are more than a function can be asked about; it says so at once."""
+
+    def pick(player: Any, dealer: Any) -> str:
+        return said(player[0].suit == dealer[0].suit == "hearts")
+
+    with pytest.raises(Misuse, match="read ranks alone"):
+        count_cards(bet("Mine", YES_NO, pick), PARTS, STANDARD_DECK)
+
+
+def written(tmp_path: Path, text: str) -> Path:
+    file = tmp_path / "mybet.py"
+    file.write_text(text, "utf-8")
+    return file
+
+
+ROWS = 'ROWS = {"yes": "1 to 1", "no": "lose"}\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("ROWS = {", "line 1"),
+        ("import nothing_of_that_name", "line 1"),
+        ("x = 1", "has no ROWS"),
+        (ROWS, "has no pick"),
+        ('ROWS = {"yes": "1"}\ndef pick(player): return "yes"', "ROWS has an outcome a row"),
+        ('ROWS = {"yes": "1", "no": "lose"}\ndef pick(player): return "yes"', "row 'yes'"),
+        (ROWS + "def pick(cards): return 'yes'", "takes cards"),
+        (ROWS + "def pick(player):\n    return 'yess'", "did you mean yes"),
+        (ROWS + "def pick(player):\n    x = 1\n    return player[7].rank", "line 4: IndexError"),
+        (ROWS + "NAME = 7\ndef pick(player): return 'yes'", "NAME"),
+        (ROWS + "NAME = 'Pair Plus'\ndef pick(player): return 'yes'", "already"),
+    ],
+)
+def test_what_is_wrong_is_told_by_line(tmp_path: Path, text: str, said: str) -> None:
+    """A sentence with the file, and the line where there is one."""
+    file = written(tmp_path, text)
+    with pytest.raises(Misuse, match=said) as wrong:
+        croupier.analyze(with_bets("three_card_poker", [file]))
+    assert "mybet.py" in str(wrong.value)
+
+
+def test_no_such_file(tmp_path: Path) -> None:
+    """And no game that takes none."""
+    with pytest.raises(Misuse, match="name a Python file"):
+        bet_from(tmp_path / "none.py")
+    with pytest.raises(Misuse, match="takes no bets"):
+        with_bets("asia_poker", [bet("Mine", YES_NO, flush)])
+
+
+def test_it_is_designed() -> None:
+    """Its rows are searched as any others; what it pays is a thought of its writer."""
+    game = with_bets("three_card_poker", [bet("Flush", YES_NO, flush)])
+    design = croupier.design(game, unlawful=True)
+    found = croupier.target(design, "flush", "2%", "1%")
+    assert [one.words for one in found.tables] == ["18"]
+    assert design.price("pair_plus").house_edge == Fraction(402, 5525)
+    priced = design.at({"flush": {"yes": "18 to 1"}}).price("flush")
+    assert priced.house_edge == 1 - Fraction(19 * 4 * 286, 22_100)
+
+
+def test_strategies_and_kernels_know_nothing_of_it() -> None:
+    """The other wagers, named strategies and advice are as they were."""
+    game = with_bets("three_card_poker", [bet("Flush", YES_NO, flush)])
+    assert croupier.analyze(game, "ante").house_edge == Fraction(686_689, 20_358_520)
+    named = croupier.analyze(game, strategy="always_play")
+    assert named["flush"].house_edge == croupier.analyze(game, "flush").house_edge
+    assert croupier.strategy(game, "Qh 6d 4c").best == "play"
+
+
+@pytest.mark.parametrize(
+    ("game", "rows", "pick", "said"),
+    [
+        ("craps", YES_NO, lambda dice, before: "yes", "needs what it begins with"),
+        ("craps", YES_NO, lambda dice, a=0, b=0: "yes", "one value of its own"),
+        ("craps", YES_NO, lambda cards: "yes", "takes dice"),
+        ("craps", YES_NO, lambda dice, n=0: n * 40 + sum(dice), "more than 2,000 values"),
+        ("roulette", YES_NO, lambda wheel: "yes", "takes spin"),
+        ("mini_baccarat", YES_NO, lambda player: said(player[0].suit == "hearts"), "reads suits"),
+        ("mini_baccarat", YES_NO, lambda dealer: "yes", "player, banker"),
+        ("blackjack", YES_NO, lambda dealer: "yes", "player, up, hole"),
+    ],
+)
+def test_other_games(
+    game: str, rows: dict[str, str], pick: Callable[..., object], said: str
+) -> None:
+    """What their functions take, in a sentence."""
+    with pytest.raises(Misuse, match=said):
+        croupier.analyze(with_bets(game, [bet("Mine", rows, pick)]), "mine")

@@ -1,0 +1,77 @@
+"""Tasks for those who deal: from the engine, for every game, each with its answer and clause."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+import pytest
+
+from croupier.core.game import rules_for
+from croupier.core.money import cents_from
+from croupier.core.odds import pays_from
+from croupier.games import game, game_ids
+from croupier.law import check
+from croupier.live.drills import (
+    CALL,
+    IRREGULARITIES,
+    KINDS,
+    ORDER,
+    PAYOUTS,
+    Task,
+    tasks,
+)
+
+
+def some(game_id: str, kind: str, number: int, seed: object) -> list[Task]:
+    chance = random.Random(f"{seed} {game_id} {kind}")
+    return list(islice(tasks(rules_for(game(game_id)), kind, chance.randrange), number))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("game_id", game_ids())
+def test_every_game_has_tasks_of_every_kind(game_id: str, kind: str, seed: int) -> None:
+    """Their own answer is right, another is not, and the clause exists."""
+    for task in some(game_id, kind, 2, seed):
+        assert task.is_right(task.answer), (seed, task)
+        assert not task.is_right("nothing of the kind"), (seed, task)
+        assert check(task.clause)
+        assert task.why
+        assert task.asks[-1].endswith(("?", "letters."))
+
+
+def test_the_same_seed_gives_the_same_tasks() -> None:
+    """A class can be given one drill."""
+    assert some("craps", PAYOUTS, 3, "x") == some("craps", PAYOUTS, 3, "x")
+
+
+def test_a_payment_is_that_of_the_row() -> None:
+    """In dollars and cents, as the row pays the stake."""
+    for task in some("three_card_poker", PAYOUTS, 6, "pay"):
+        odds, _, rest = task.why[0].partition(" on ")
+        stake = cents_from(rest.split(" is ")[0])
+        assert pays_from(odds).net(stake) == cents_from(task.answer)
+        assert task.is_right(task.answer.removeprefix("$"))
+        assert not task.is_right(str(cents_from(task.answer) // 100 + 1))
+
+
+def test_an_order_is_written_in_letters() -> None:
+    """With spaces or without; in any other order it is wrong."""
+    (task,) = some("three_card_poker", ORDER, 1, "order")
+    assert task.is_right(" ".join(task.answer.upper()))
+    assert not task.is_right(task.answer[::-1])
+    assert sorted(task.answer) == list("abcde")[: len(task.answer)]
+
+
+def test_a_call_is_a_row_of_the_wager() -> None:
+    """By its letter or in words."""
+    for task in some("mini_baccarat", CALL, 4, "call"):
+        letter = "abcdefghijklmnop"[task.choices.index(task.answer)]
+        assert task.is_right(letter)
+        assert task.is_right(task.answer.upper())
+
+
+def test_what_follows_comes_from_the_engine() -> None:
+    """At Three Card Poker some irregularities void the round and others ask a supervisor."""
+    found = {task.answer for task in some("three_card_poker", IRREGULARITIES, 12, "wrong")}
+    assert len(found) >= 2
