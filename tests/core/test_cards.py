@@ -63,10 +63,10 @@ def test_cards_survive_text(cards: list[int]) -> None:
 
 @pytest.mark.parametrize(
     ("text", "name"),
-    [("10d", "Td"), ("tD", "Td"), ("A♠", "As"), ("q♥", "Qh"), ("5♦", "5d"), ("10♣", "Tc")],
+    [("10d", "Td"), ("tD", "Td"), ("A♠", "As"), ("q♥", "Qh"), ("5♦", "5d"), ("Joker", "Jk")],
 )
 def test_other_ways_to_write_a_card(text: str, name: str) -> None:
-    """Ten as a number, small letters, and the signs of the suits."""
+    """Ten as a number, small letters, the signs of the suits, and the whole word."""
     assert card_name(card_from(text)) == name
 
 

@@ -163,9 +163,9 @@ def _way(way: Way) -> dict[str, Any]:
     return {
         "way": way.name,
         "words": way.words,
-        "house_edge": way.told(way.house_edge),
+        "house_edge": way.edge_told,
         "house_edge_percent": round(float(way.house_edge) * 100, 6),
-        "costs": way.told(way.costs),
+        "costs": way.costs_told,
         "costs_percent": round(float(way.costs) * 100, 6),
     }
 
@@ -197,13 +197,13 @@ def show_hand(out: Console, hand: str, advice: Advice) -> None:
 
 
 def show_settings(out: Console, hand: str, advice: SettingAdvice) -> None:
-    """Every lawful setting with its worth, the house way marked."""
+    """Every lawful setting with its worth, those that rank alike once; the house way marked."""
     assert advice.house_way is not None
     out.print(f"[bold]{hand}[/bold]. House way ({advice.clause}): {advice.rule}.")
     names = list(advice.house_way.parts)
     table = grid("", *names, "worth", left=len(names) + 1, keep=True)
     best = advice.best_setting.value
-    for one in advice.settings:
+    for one in advice.apart:
         marks = ["house way"] if one == advice.house_way else []
         marks += ["best"] if one.value == best else []
         cards = [" ".join(one.parts[name]) for name in names]

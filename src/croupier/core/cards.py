@@ -52,9 +52,9 @@ def card_name(card: int) -> str:
 
 
 def card_from(text: str) -> int:
-    """The card that a person wrote: `As`, `10d`, `td`, `A♠`, `Jk`."""
+    """The card that a person wrote: `As`, `10d`, `td`, `A♠`, `Jk`, `joker`."""
     tidy = text.strip().replace("10", "T")
-    if tidy.lower() == JOKER_NAME.lower():
+    if tidy.lower() in (JOKER_NAME.lower(), "joker"):
         return JOKER
     if len(tidy) == 2:
         suit = SUIT_SIGNS.find(tidy[1])

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from croupier.core.cards import card_name, cards_from
+from croupier.core.refusals import Misuse
 from croupier.exact.census import Advice
 
 
@@ -30,7 +33,7 @@ class SettingAdvice(Advice):
     """The rule of the house way that applied, in words."""
     clause: str = ""
     settings: tuple[Laid, ...] = ()
-    """All lawful ones that differ in rank, the best first."""
+    """All lawful ones, the best first; of equal ones the house way."""
 
     @property
     def best_setting(self) -> Laid:
@@ -40,3 +43,31 @@ class SettingAdvice(Advice):
     def costs(self) -> Fraction:
         """How much less than the best the house way is worth."""
         return self.best_setting.value - self.house_way.value if self.house_way else Fraction(0)
+
+    @property
+    def apart(self) -> tuple[Laid, ...]:
+        """Of settings whose parts rank alike the first alone: they are worth the same."""
+        return tuple({(one.words, one.value): one for one in reversed(self.settings)}.values())[
+            ::-1
+        ]
+
+
+SEVEN = 7
+
+
+def seven_from(text: str, deck: Collection[int], example: str) -> tuple[int, ...]:
+    """The cards of a hand that a person wrote down, or a sentence that says what is wrong."""
+    cards = cards_from(text)
+    twice = [card_name(card) for card, times in Counter(cards).items() if times > 1]
+    others = [card_name(card) for card in cards if card not in deck]
+    if others:
+        why = f"{others[0]} is no card of this deck"
+    elif twice:
+        why = f"{twice[0]} stands there twice"
+    elif len(cards) != SEVEN:
+        why = f"it has {len(cards)} card{'' if len(cards) == 1 else 's'}"
+    else:
+        return cards
+    raise Misuse(
+        f"{text!r} is not a hand here, {why}; write seven different cards such as {example!r}"
+    )

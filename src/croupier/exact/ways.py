@@ -20,11 +20,23 @@ class Way:
     costs: Fraction
     """How much more the house keeps than at best play."""
     exact: bool
-    """Whether these are, or stand for a count in double precision."""
+    """Whether the edge is, or stands for a count in double precision, or for a sample."""
+    beside_exact: bool
+    """Whether that of the best play is, too."""
 
-    def told(self, number: Fraction) -> str:
-        """A number of these as data has it: a fraction, or decimals if it is none."""
-        return str(number) if self.exact else f"{float(number):.12f}"
+    @property
+    def edge_told(self) -> str:
+        """The house edge as data has it: a fraction, or decimals if it is none."""
+        return _told(self.house_edge, self.exact)
+
+    @property
+    def costs_told(self) -> str:
+        """What it costs: a fraction where both edges are."""
+        return _told(self.costs, self.exact and self.beside_exact)
+
+
+def _told(number: Fraction, exact: bool) -> str:
+    return str(number) if exact else f"{float(number):.12f}"
 
 
 def ways(rules: Rules, patient: bool = True) -> tuple[Way, ...]:
@@ -43,7 +55,8 @@ def ways(rules: Rules, patient: bool = True) -> tuple[Way, ...]:
         words = counted.strategy.rule if counted.strategy is not None else ""
         edge = figure.house_edge
         costs = edge - found[0].house_edge if found else Fraction(0)
-        found.append(Way(name, words, edge, costs, figure.method == EXACT))
+        exact = figure.method == EXACT
+        found.append(Way(name, words, edge, costs, exact, found[0].exact if found else exact))
     if BEST in [one.name for one in found[1:]]:
         raise ValueError(f"the first way to play {rules.game.id} is not the best one")
     return tuple(found)

@@ -19,6 +19,7 @@ from croupier.exact.analysis import figures
 from croupier.exact.census import census
 from croupier.games import game
 from croupier.games.asia_poker import bonus, exact
+from croupier.games.asia_poker.against import met_by
 from croupier.games.asia_poker.house_way import DEFAULT, house_way
 from croupier.games.asia_poker.meeting import CELLS, cell_of
 from croupier.games.asia_poker.pairs import count_pairs
@@ -116,7 +117,7 @@ def test_a_small_deck_pair_by_pair() -> None:
 def test_what_a_hand_meets(hand: str) -> None:
     """All C(46, 7) hands of the dealer, and each outcome as in a sample, to four sigma."""
     rules, cards = rules_for(ASIA), cards_from(hand)
-    assert sum(map(int, exact.met_by(set_of(cards), DEFAULT, WHEELS_HIGH))) == comb(46, 7)
+    assert sum(map(int, met_by(set_of(cards), DEFAULT, WHEELS_HIGH))) == comb(46, 7)
     advice = exact.advice_for(rules, hand)
     assert advice.house_way is not None
     mine = house_way(cards)
@@ -148,7 +149,44 @@ def test_advice_says_what_every_setting_is_worth() -> None:
     assert advice.costs == values[0] - advice.house_way.value > 0
 
 
-def test_no_hand() -> None:
-    """Seven different cards are wanted, and the sentence says so."""
-    with pytest.raises(Misuse, match="is not a hand here"):
-        exact.advice_for(rules_for(ASIA), "As Ks")
+def test_every_lawful_setting_is_valued() -> None:
+    """All of the hundred and five that are not foul, those that rank alike too, each once."""
+    cards = cards_from("Ah Ad Kc 9s 9d 4h Jk")
+    advice = exact.advice_for(rules_for(ASIA), "Ah Ad Kc 9s 9d 4h Jk")
+    lawful = {
+        (frozenset(medium), low)
+        for low in cards
+        for medium in combinations([card for card in cards if card != low], 2)
+        if not _is_foul(cards, medium, low)
+    }
+    listed = [
+        (frozenset(cards_from(" ".join(one.parts["medium"]))), *cards_from(one.parts["low"][0]))
+        for one in advice.settings
+    ]
+    assert len(listed) == len(lawful)
+    assert set(listed) == lawful
+    assert advice.house_way in advice.settings
+    assert len(advice.apart) < len(advice.settings)
+    assert {one.value for one in advice.apart} == {one.value for one in advice.settings}
+
+
+def _is_foul(cards: Sequence[int], medium: Sequence[int], low: int) -> bool:
+    high = [card for card in cards if card not in (*medium, low)]
+    return not asia_rank(high) > asia_rank(medium) > asia_rank([low])
+
+
+@pytest.mark.parametrize(
+    ("hand", "why"),
+    [
+        ("As Ks", "it has 2 cards"),
+        ("As Ks Qs Js Ts 9s 8s 7s", "it has 8 cards"),
+        ("As", "it has 1 card; write"),
+        ("As Ks Qs Js Ts 9s as", "As stands there twice"),
+        ("Jk Ks Qs Js Ts 9s joker", "Jk stands there twice"),
+        ("A? Ks Qs Js Ts 9s 8s", "A[?] is no card of this deck"),
+    ],
+)
+def test_no_hand(hand: str, why: str) -> None:
+    """Seven different cards are wanted, and the sentence says what is wrong."""
+    with pytest.raises(Misuse, match=f"is not a hand here, {why}.*different cards"):
+        exact.advice_for(rules_for(ASIA), hand)

@@ -236,6 +236,25 @@ def test_advice_says_what_every_setting_is_worth() -> None:
     assert free.settings[0].value > values[0]
 
 
+def test_every_lawful_setting_is_valued() -> None:
+    """Of twenty-one all that are not foul, though some of them rank alike; the house way first."""
+    for hand in ("Ah Ad Kc 9s 9d 4h Jk", "As Ad Ah Ac Jk Ks Kd", "2c 3d 5h 7s 9c Jd Kh"):
+        cards = cards_from(hand)
+        advice = exact.advice_for(PAI_GOW, hand)
+        lawful = {
+            frozenset(low)
+            for low in combinations(cards, 2)
+            if high_rank([card for card in cards if card not in low]) >= low_rank(low)
+        }
+        listed = [frozenset(cards_from(" ".join(one.parts["low"]))) for one in advice.settings]
+        assert len(listed) == len(lawful)
+        assert set(listed) == lawful
+        worths = {(one.words, one.value) for one in advice.settings}
+        assert len(advice.apart) == len(worths)
+        if not advice.costs:
+            assert advice.best_setting == advice.house_way
+
+
 def test_a_hand_that_the_house_does_not_set_best() -> None:
     """Threes and twos with a king high: both pairs High is worth less than split, or more."""
     advice = exact.advice_for(PAI_GOW, "5s 5d 3h 3c Ks 9d 8h")

@@ -2,7 +2,8 @@
 
 The Asia Poker Wager is counted with both sides set by the dealer's way, every hand of the player
 against every hand of the dealer (`pairs`). The best setting of any seven cards is found against all
-hands that the dealer can then have. The Bonus Wager hangs on the player's seven cards alone.
+hands that the dealer can then have; what it is worth over all hands is drawn in part (`best`). The
+Bonus Wager hangs on the player's seven cards alone.
 """
 
 from __future__ import annotations
@@ -11,33 +12,32 @@ import functools
 from collections import Counter
 from collections.abc import Callable, Mapping, MutableSequence, Sequence
 from fractions import Fraction
-from itertools import combinations
 from math import comb
 from typing import Any
 
-from croupier.core.cards import JOKER, STANDARD_DECK, card_names, cards_from
-from croupier.core.fast import array_of, fast, whole_numbers
+from croupier.core.cards import JOKER, STANDARD_DECK, card_names
+from croupier.core.fast import fast, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.core.suits import ALL_SUITS_ALIKE
-from croupier.exact.census import Census, ChartTable, Later, Strategy
-from croupier.exact.settings import Laid, SettingAdvice
+from croupier.exact.census import BEST, SIMULATED, Census, ChartTable, Later, Strategy
+from croupier.exact.settings import Laid, SettingAdvice, seven_from
 from croupier.exact.suits import Symmetry
+from croupier.games.asia_poker.against import met_by
+from croupier.games.asia_poker.best import SEED, best_of_all
 from croupier.games.asia_poker.bonus import HANDS as BONUS_HANDS
 from croupier.games.asia_poker.bonus import bonus_hand, bonus_of
 from croupier.games.asia_poker.filed import way_in, wheels_in
 from croupier.games.asia_poker.house_way import CARDS, Way, house_way, legal_settings
 from croupier.games.asia_poker.meeting import cell_of
-from croupier.games.asia_poker.pairs import Doubled, count_pairs, doubled_as
-from croupier.games.asia_poker.types import FLUSH, THREES, as_set
+from croupier.games.asia_poker.pairs import count_pairs
+from croupier.games.asia_poker.types import as_set
 from croupier.games.asia_poker.wagers import Facts, compared
 from croupier.games.card_table.bets import CardBet, Sees, card_bets
 from croupier.games.card_table.exact import symmetry
-from croupier.games.pai_gow.against import met_in_classes, twice_the_place
+from croupier.games.pai_gow.against import twice_the_place
 from croupier.games.pai_gow.exact import kind_weights, type_weights
-from croupier.games.pai_gow.pairs import Seen, mask_of, seen_as
-from croupier.poker.joker import JOKER_BIT, asia_rank, describe_asia, set_of
-from croupier.poker.joker_seven import SUITS, of_suit
+from croupier.poker.joker import asia_rank, describe_asia, set_of
 
 DECK = (*STANDARD_DECK, JOKER)
 DEALER_HANDS = comb(46, 7)
@@ -78,13 +78,17 @@ def own_weights(bet: CardBet) -> Counter[int]:
 def census(rules: Rules) -> Census:
     """The Asia Poker Wager by one way on both sides; the Bonus Wager over all hands."""
     way = way_in(rules)
-    weights: dict[str, Callable[[], Mapping[Any, int]]] = {
-        "main": functools.partial(main_weights, way, wheels_in(rules))
-    }
+    main = functools.partial(main_weights, way, wheels_in(rules))
+    strategy = Strategy(RULE, (), (), (_chart(way),), name=HOUSE_WAY)
+    return Census(_weights(rules, main), strategy=strategy)
+
+
+def _weights(rules: Rules, main: Callable[[], Mapping[Any, int]]) -> Later:
+    weights = {"main": main}
     for bet in card_bets(rules):
         if bet.sees is Sees.OWN:
             weights[bet.id] = functools.partial(own_weights, bet)
-    return Census(Later(weights), strategy=Strategy(RULE, (), (), (_chart(way),), name=HOUSE_WAY))
+    return Later(weights)
 
 
 def _chart(way: Way) -> ChartTable:
@@ -93,9 +97,59 @@ def _chart(way: Way) -> ChartTable:
     return ChartTable("The dealer's way: the first rule that fits", ("what is done",), rows)
 
 
+# Set best
+
+SET_BEST = "Each of the player's hands is set as is best against the dealer's way."
+TAKES_LONG = frozenset({BEST})
+"""Ways to play whose figures take minutes: nobody is kept waiting for them unasked."""
+
+
+def census_of_best(rules: Rules) -> Census:
+    """The Asia Poker Wager with the player's hands set best: to a standard error of 0.004 %."""
+    check_paid(rules)
+    found = best_of_all(way_in(rules), wheels_in(rules))
+    note = (
+        f"The best settings: {found.hands:,} hands were drawn by the seed {SEED!r}, and all "
+        "settings of each valued exactly; the dealer's way and a guess at the best setting are "
+        f"counted over all hands. Standard error {2 * found.error:.4%} of the wager."
+    )
+    return Census(
+        _weights(rules, functools.partial(best_weights, rules)),
+        strategy=Strategy(SET_BEST, (), ()),
+        methods={"main": SIMULATED},
+        notes=(note,),
+    )
+
+
+def best_weights(rules: Rules) -> Counter[Facts]:
+    """By the facts that rows are picked by: as many rounds as would have this standard error."""
+    way, wheels = way_in(rules), wheels_in(rules)
+    found, counted = best_of_all(way, wheels), main_weights(way, wheels)
+    won = sum(ways for facts, ways in counted.items() if facts.higher >= 2)
+    chance = Fraction(won, counted.total()) + found.wins
+    rounds = round(chance * (1 - chance) / Fraction(found.error) ** 2)
+    wins, copies = round(chance * rounds), round(found.copies * rounds)
+    return Counter({Facts(2, 0): wins, Facts(1, 1): copies, Facts(1, 0): rounds - wins - copies})
+
+
+def check_paid(rules: Rules) -> None:
+    """Refuse payments by which it is not best to win as often as can be."""
+    wager = rules.wagers["main"]
+    nets: dict[bool, set[Fraction]] = {True: set(), False: set()}
+    for higher in range(4):
+        for copies in range(4 - higher):
+            nets[higher >= 2].add(Fraction(wager.net_units(wager.row(Facts(higher, copies)))))
+    won, lost = nets[True], nets[False]
+    if len(won) > 1 or len(lost) > 1 or max(won) <= max(lost):
+        raise Misuse(
+            f"the best setting of every hand at {rules.game.name} is counted where all that does "
+            "not win is paid alike; leave the strategy out, or the paytable"
+        )
+
+
 def strategies(rules: Rules) -> dict[str, Callable[[], Census]]:
-    """The one way that is counted whole."""
-    return {HOUSE_WAY: lambda: census(rules)}
+    """The best setting of every hand, and the dealer's way."""
+    return {BEST: lambda: census_of_best(rules), HOUSE_WAY: lambda: census(rules)}
 
 
 def symmetries(rules: Rules) -> tuple[Symmetry, ...]:
@@ -115,41 +169,6 @@ def symmetries(rules: Rules) -> tuple[Symmetry, ...]:
 
 
 # One hand
-
-
-@functools.lru_cache(maxsize=4)
-def _seen(way: Way, wheels: int) -> tuple[Seen, Doubled]:
-    hands = as_set(way, wheels)
-    return seen_as(hands, FLUSH), doubled_as(hands)
-
-
-def met_by(hand: int, way: Way, wheels: int) -> MutableSequence[int]:
-    """By class: all hands of the dealer, when the player holds this set of cards."""
-    seen, doubled = _seen(way, wheels)
-    found = met_in_classes(hand, as_set(way, wheels), seen, FLUSH)
-    for suit, other in combinations(range(0 if hand & JOKER_BIT else SUITS), 2):
-        held, taken = of_suit(hand, suit), of_suit(hand, other)
-        meet_doubles.jit(_free(held), _free(taken), doubled, found)
-    return found
-
-
-def _free(held: int) -> MutableSequence[int]:
-    """The threes of a suit that are left beside these cards."""
-    return array_of(i for i, three in enumerate(THREES) if not mask_of(three) & held)
-
-
-@fast
-def meet_doubles(
-    own: Sequence[int], other: Sequence[int], doubled: Doubled, found: MutableSequence[int]
-) -> None:
-    """The corrections of hands with the joker and three cards each of two suits."""
-    for one in own:
-        for two in other:
-            double = one * len(THREES) + two
-            found[doubled.kinds[double]] += 1
-            found[doubled.plain[double]] += 1
-            found[doubled.first[double]] -= 1
-            found[doubled.second[double]] -= 1
 
 
 @fast
@@ -175,10 +194,8 @@ def compare_all(
 Ranks = tuple[int, ...]
 
 
-def worth_of_settings(
-    rules: Rules, cards: Sequence[int]
-) -> dict[Ranks, tuple[tuple[tuple[int, ...], ...], Fraction]]:
-    """By the ranks of the three hands: cards for them, and what they are worth in units."""
+def worth_of_settings(rules: Rules, cards: Sequence[int]) -> dict[Ranks, Fraction]:
+    """By the ranks of the three hands of each lawful setting: what it is worth in units."""
     way, wheels = way_in(rules), wheels_in(rules)
     wager, hands = rules.wagers["main"], as_set(way, wheels)
     highs, mediums, lows = hands.places
@@ -188,7 +205,7 @@ def worth_of_settings(
         for higher in range(4)
         for copies in range(4 - higher)
     }
-    found: dict[Ranks, tuple[tuple[tuple[int, ...], ...], Fraction]] = {}
+    found: dict[Ranks, Fraction] = {}
     for parts in legal_settings(cards, wheels):
         ranks = tuple(asia_rank(part, wheels) for part in parts)
         if ranks in found:
@@ -199,36 +216,34 @@ def worth_of_settings(
         cells = whole_numbers(16)
         compare_all.jit(met, highs, mediums, lows, high, medium, low, cells)
         total = sum(net * int(cells[cell]) for cell, net in nets.items())
-        found[ranks] = parts, Fraction(total) / DEALER_HANDS
+        found[ranks] = Fraction(total) / DEALER_HANDS
     return found
+
+
+EXAMPLE = "Ah Ad Kc 9s 9d 4h Jk"
 
 
 def advice_for(rules: Rules, text: str) -> SettingAdvice:
     """The dealer's way with one hand, and what each lawful setting of it is worth."""
-    cards = cards_from(text)
-    if len(cards) != CARDS or not set(cards) <= set(DECK) or len(set(cards)) != CARDS:
-        raise Misuse(
-            f"{text!r} is not a hand here; write seven different cards such as "
-            "'Ah Ad Kc 9s 9d 4h Jk'"
-        )
-    wheels = wheels_in(rules)
+    cards, wheels = seven_from(text, DECK, EXAMPLE), wheels_in(rules)
+    worth = worth_of_settings(rules, cards)
+    laid = []
+    for setting in legal_settings(cards, wheels):
+        ranks = tuple(asia_rank(part, wheels) for part in setting)
+        named = zip((HIGH, MEDIUM, LOW), setting, strict=True)
+        parts = {name: tuple(card_names(part)) for name, part in named}
+        laid.append(Laid(parts, "; ".join(map(describe_asia, ranks)), worth[ranks]))
     house = house_way(cards, way_in(rules), wheels)
-    own = (house.high, house.medium, house.low)
-    house_ranks = tuple(asia_rank(part, wheels) for part in own)
-    laid = {}
-    for ranks, (parts, value) in worth_of_settings(rules, cards).items():
-        set_as = own if ranks == house_ranks else parts
-        words = "; ".join(describe_asia(rank) for rank in ranks)
-        names = zip((HIGH, MEDIUM, LOW), set_as, strict=True)
-        laid[ranks] = Laid({name: tuple(card_names(part)) for name, part in names}, words, value)
-    in_order = tuple(sorted(laid.values(), key=lambda one: -one.value))
+    lower = {MEDIUM: set(card_names(house.medium)), LOW: set(card_names(house.low))}
+    own = next(one for one in laid if all(set(one.parts[name]) == lower[name] for name in lower))
+    in_order = tuple(sorted(laid, key=lambda one: (-one.value, one is not own)))
     values = {_said(one): one.value for one in in_order}
     return SettingAdvice(
         situation=house.rule,
         best=_said(in_order[0]),
         values=values,
         weight=DEALER_HANDS,
-        house_way=laid[house_ranks],
+        house_way=own,
         rule=house.rule,
         clause=rules.cite(rules.game.law(house.clause)),
         settings=in_order,

@@ -15,14 +15,14 @@ from fractions import Fraction
 from math import comb, lcm
 from typing import Any
 
-from croupier.core.cards import JOKER, STANDARD_DECK, card_names, cards_from
+from croupier.core.cards import JOKER, STANDARD_DECK, card_names
 from croupier.core.fast import Fast, fast, not_nought, rebound, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.core.suits import ALL_SUITS_ALIKE, Alike
 from croupier.exact.census import BEST, EXACT, Census, ChartTable, Later, Strategy
 from croupier.exact.census import census as census_by
-from croupier.exact.settings import Laid, SettingAdvice
+from croupier.exact.settings import Laid, SettingAdvice, seven_from
 from croupier.exact.suits import Symmetry, kinds_of_hands
 from croupier.exact.together import Asked, Joint, Worth
 from croupier.games.card_table.bets import CardBet, Sees, card_bets, within
@@ -32,12 +32,18 @@ from croupier.games.pai_gow.best.count import best_of_all
 from croupier.games.pai_gow.best.settings import Paid
 from croupier.games.pai_gow.fortune import fortune_hand, fortune_of
 from croupier.games.pai_gow.fortune_bonus import ENVY, FORTUNE, QUALIFYING_CENTS
-from croupier.games.pai_gow.house_way import CARDS, RULES, set_the_house_way
+from croupier.games.pai_gow.house_way import (
+    CARDS,
+    RULES,
+    house_way,
+    legal_settings,
+    set_the_house_way,
+)
 from croupier.games.pai_gow.meeting import cell_of, count_pairs, nines_of
 from croupier.games.pai_gow.showdown import Facts
 from croupier.games.pai_gow.tiger_9 import TIGER_9
 from croupier.games.pai_gow.types import FLUSH, as_set, by_rank, views
-from croupier.poker.joker import cards_of, describe, high_of, low_of, set_of
+from croupier.poker.joker import describe, high_of, high_rank, low_of, low_rank, set_of
 
 DECK = (*STANDARD_DECK, JOKER)
 HANDS = comb(len(DECK), CARDS)
@@ -300,40 +306,33 @@ def symmetries(rules: Rules) -> tuple[Symmetry, ...]:
 # One hand
 
 
+EXAMPLE = "Ah Ad Kc 9s 9d 4h Jk"
+
+
 def advice_for(rules: Rules, text: str) -> SettingAdvice:
     """The House Way of one hand, and what each lawful setting of it is worth."""
-    cards = cards_from(text)
-    if len(cards) != CARDS or not set(cards) <= set(DECK) or len(set(cards)) != CARDS:
-        raise Misuse(
-            f"{text!r} is not a hand here; write seven different cards such as "
-            "'Ah Ad Kc 9s 9d 4h Jk'"
-        )
-    hand = set_of(cards)
-    rule, house_low = set_the_house_way(hand)
+    cards = seven_from(text, DECK, EXAMPLE)
+    hand, house = set_of(cards), house_way(cards)
     worth = worth_of_settings(rules, hand)
-    house = (high_of(hand ^ house_low), low_of(house_low))
-    lows = legal_ranks(hand) | {house: house_low}
-    laid = {ranks: _laid(hand, lows[ranks], value) for ranks, value in worth.items()}
-    in_order = tuple(sorted(laid.values(), key=lambda one: -one.value))
+    laid = []
+    for high, low in legal_settings(cards):
+        ranks = high_rank(high), low_rank(low)
+        parts = {"high": tuple(card_names(high)), "low": tuple(card_names(low))}
+        laid.append(Laid(parts, f"{describe(ranks[0])}; {describe(ranks[1])}", worth[ranks]))
+    set_low = tuple(card_names(house.low))
+    own = next(one for one in laid if one.parts["low"] == set_low)
+    in_order = tuple(sorted(laid, key=lambda one: (-one.value, one is not own)))
     values = {f"{' '.join(one.parts['low'])} low": one.value for one in in_order}
     return SettingAdvice(
-        situation=RULES[rule].words,
+        situation=house.rule,
         best=next(iter(values)),
         values=values,
         weight=DEALER_HANDS,
-        house_way=laid[house],
-        rule=RULES[rule].words,
-        clause=rules.cite(rules.game.law(RULES[rule].clause)),
+        house_way=own,
+        rule=house.rule,
+        clause=rules.cite(rules.game.law(house.clause)),
         settings=in_order,
     )
-
-
-def _laid(hand: int, low: int, value: Fraction) -> Laid:
-    parts = {
-        "high": tuple(card_names(cards_of(hand ^ low))),
-        "low": tuple(card_names(cards_of(low))),
-    }
-    return Laid(parts, f"{describe(high_of(hand ^ low))}; {describe(low_of(low))}", value)
 
 
 def worth_of_settings(rules: Rules, hand: int) -> dict[tuple[int, int], Fraction]:
