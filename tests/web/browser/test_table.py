@@ -236,6 +236,40 @@ def test_setting_a_hand_by_moving_cards(house: House, new_page: NewPage) -> None
     assert player.round()["last"]
 
 
+def test_a_foul_setting_is_warned_of_before_it_is_final(house: House, new_page: NewPage) -> None:
+    """13.G.iii: the page says why it is foul as soon as it lies so, and nothing where it is not."""
+    player = seated(new_page(), house.table("pai_gow_poker"))
+    offer = None
+    while offer is None:
+        view = player.view()
+        if set_now := view["moves"].get("set"):
+            (offer,) = (one if one["foul"]["settings"] else None for one in set_now.values())
+        if offer is None:
+            player.shown(view["seq"])
+            player.step(view)
+            player.changed(view)
+    page, seq = player.page, player.view()["seq"]
+    page.wait_for_selector("[data-act=set]")
+    for parts, why in (
+        (offer["foul"]["settings"][0]["parts"], offer["foul"]["settings"][0]["why"]),
+        (offer["house_way"], None),
+        (offer["foul"]["settings"][-1]["parts"], offer["foul"]["settings"][-1]["why"]),
+    ):
+        for i, card in enumerate(offer["cards"]):
+            part = "low" if card in parts["low"] else "high"
+            if page.locator(f"[data-set='{i}'][aria-label*='in {part}:']").count() == 0:
+                page.click(f"[data-set='{i}']")
+        expect(page.locator("[data-act=set]")).to_have_attribute("aria-disabled", "false")
+        if why is None:
+            expect(page.locator(".setting .foul")).to_have_count(0)
+        else:
+            expect(page.locator(".setting [role=alert]")).to_have_text(why)
+    assert player.view()["seq"] == seq
+    page.click("[data-act=set]")
+    page.wait_for_function("() => !document.querySelector('[data-act=set]')")
+    assert player.view()["seq"] > seq
+
+
 def test_what_if_i_had(house: House, new_page: NewPage) -> None:
     """Another choice with the same cards is a thought: the sums stand side by side, nothing is
     kept."""
