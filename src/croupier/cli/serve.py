@@ -59,6 +59,12 @@ def command(
     at = serving.bound(found.address.checked())
     found.sessions.parent.mkdir(parents=True, exist_ok=True)
     with hall.opened(found.place, found.name, found.heads, begins=found.begins) as runs:
-        house = hall.Hall(runs, Sessions(found.sessions), pace=found.pace, games=found.games)
+        house = hall.Hall(
+            runs,
+            Sessions(found.sessions),
+            pace=found.pace,
+            games=found.games,
+            coupon_key=found.coupon_key,
+        )
         served = serving.Served(house, found.address, at)
         served.run(lambda url: print(f"{house.name} is open: {url}/", flush=True))

@@ -18,6 +18,8 @@ from croupier.core.records import record
 from croupier.core.refusals import unknown
 
 COUPON = "coupon"
+PRACTICE = "practice"
+"""The first word of the id of what a practice table makes itself; no serial begins with it."""
 Goes = Literal["box", "stays", "back"]
 """Into the drop box, on with the wager, or back to the player."""
 PLACES: tuple[Goes, ...] = ("box", "stays", "back")
@@ -110,6 +112,11 @@ class Item:
         won = max(Fraction(0), paid.net(on_cents))
         return Fraction(on_cents) if won and self.terms.odds == "even" else won
 
+    @property
+    def practice(self) -> bool:
+        """Whether nobody issued it."""
+        return is_practice(self.id)
+
     def goes(self, ending: Ending) -> Goes:
         found: Goes = getattr(self.terms, ending)
         return found
@@ -141,6 +148,11 @@ class Item:
         for name in ("games", "wagers"):
             known[name] = tuple(known.get(name, ()))
         return cls(**known)
+
+
+def is_practice(item_id: str) -> bool:
+    """Whether something of this id was made by a practice table itself."""
+    return item_id.startswith(f"{PRACTICE} ")
 
 
 def ending_of(paid: Pays) -> Ending:

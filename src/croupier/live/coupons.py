@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from croupier.core.beside import COUPON, Item, Lay, Lift, Terms
+from croupier.core.beside import COUPON, PRACTICE, Item, Lay, Lift, Terms
 from croupier.core.driver import Driver
 from croupier.core.money import dollars
 from croupier.core.names import spelled
@@ -19,7 +19,7 @@ def practice_coupon(driver: Driver, face_cents: int, terms: Terms) -> Item:
     """A coupon that nobody issued, for a table at which it is practised."""
     if face_cents <= 0:
         raise Misuse("a coupon has a face value above nothing, such as: coupon 25")
-    return Item(f"practice {driver.size}", COUPON, face_cents, terms)
+    return Item(f"{PRACTICE} {driver.size}", COUPON, face_cents, terms)
 
 
 def places(table: Table) -> list[str]:
@@ -86,6 +86,20 @@ def faces(table: Table, seat: int) -> dict[str, int]:
     return {spot: sum(one.face_cents for one in items) for spot, items in found.items() if items}
 
 
+def faces_seen(view: Mapping[str, Any]) -> dict[int, dict[str, int]]:
+    """By seat and spot: the face of the coupon that lies there in a view."""
+    return {
+        int(seat): {
+            spot: item["face_cents"]
+            for spot, items in one["beside"].items()
+            for item in items
+            if item["kind"] == COUPON
+        }
+        for seat, one in view["seats"].items()
+        if "beside" in one
+    }
+
+
 def moves(driver: Driver, seat: int) -> dict[str, Any]:
     """By place where a coupon may lie: the greatest face that it takes now, or why it takes none;
     and the coupon that may be taken back."""
@@ -97,7 +111,8 @@ def moves(driver: Driver, seat: int) -> dict[str, Any]:
         if name_of(spot) not in window.wagers:
             continue
         there = table.stake_cents(seat, spot)
-        least = Item("", COUPON, table.chip_cents)
+        low, _ = table.limits(table.rules.wager(spot))
+        least = Item("", COUPON, min(there, table.chip_cents) or max(low, table.chip_cents))
         if mine := coupons_on(table, seat, spot):
             error = _why_not(driver, window, Lift(seat, spot, mine[0].id))
             found[spot] = {"lies": mine[0].id, "refused": error and str(error)}

@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from croupier.core.beside import COUPON
 from croupier.core.cards import HIDDEN
 from croupier.core.cloth import (
     Area,
@@ -36,11 +37,13 @@ from croupier.core.spots import is_spot, name_of, spot_from
 from croupier.live.cloth_pieces import (
     CARD_WIDE,
     DICE,
+    FAN,
     Laid,
     _word_on,
     chips_at,
     dice_in,
 )
+from croupier.live.coupons import faces_seen
 
 Piece = dict[str, Any]
 Hands = dict[str, list[str]]
@@ -63,14 +66,14 @@ def lay(every: Sequence[Placed], table: Laid) -> Pieces:
     found: Pieces = {}
     chips = chips_at(every, table.stakes)
     for (seat, spot), at in chips.items():
-        cents = table.stakes[seat][spot]
-        found[f"chip/{seat}/{spot}"] = {
-            "kind": "chip",
-            **_at(at),
-            "cents": cents,
-            "seat": seat,
-            "spot": spot,
-        }
+        cents, there = table.stakes[seat][spot], {"seat": seat, "spot": spot}
+        if face := table.coupons.get(seat, {}).get(spot, 0):
+            found[f"coupon/{seat}/{spot}"] = {"kind": "coupon", **_at(at), "cents": face, **there}
+            if cents > face:  # the rest lies next to it
+                rest = {"kind": "chip", **_at((at[0] - FAN, at[1])), "cents": cents - face}
+                found[f"rest/{seat}/{spot}"] = {**rest, **there, "rest": True}
+            cents = min(cents, face)
+        found[f"chip/{seat}/{spot}"] = {"kind": "chip", **_at(at), "cents": cents, **there}
     found |= _cards(every, table.hands)
     found |= _dice(every, table)
     for number, one in enumerate(every):
@@ -179,16 +182,17 @@ class _Scene:
     wheel: Piece | None = None
     paid: dict[tuple[int, str], int] = field(default_factory=dict)
     """What the house has put beside a wager and its player has not taken up yet."""
+    coupons: dict[int, dict[str, int]] = field(default_factory=dict)
 
     def laid(self) -> Laid:
-        return Laid(self.board, self.stakes, self.hands, self.dice)
+        return Laid(self.board, self.stakes, self.hands, self.dice, self.coupons)
 
 
 def scene_of(view: Mapping[str, Any], last: Mapping[str, Sequence[str]] | None = None) -> Laid:
     """What lies there in a view; between rounds the cards of the last one, as they were turned."""
     hands = view["hands"] or (last or {} if view["request"] is None else {})
     stakes = {int(seat): dict(one["stakes"]) for seat, one in view["seats"].items()}
-    return Laid(view["board"], stakes, hands, view["dice"])
+    return Laid(view["board"], stakes, hands, view["dice"], faces_seen(view))
 
 
 def last_hands(places: Places, events: Sequence[Mapping[str, Any]]) -> Hands:
@@ -214,6 +218,7 @@ def frames(
         {seat: dict(lying) for seat, lying in before.stakes.items()},
         dict(before.board),
         dict(before.dice),
+        coupons={seat: dict(lying) for seat, lying in before.coupons.items()},
     )
     every = places.every
     last, found = lay(every, before), list[Frame]()
@@ -237,6 +242,7 @@ def frames(
 
 SEEN = {
     "round", "dealt", "revealed", "laid", "set_hand", "discarded", "thrown", "spun", "shown",
+    "laid_beside", "beside",
 }  # fmt: skip
 """Events by which something on the cloth changes, beside those that move chips."""
 
@@ -301,6 +307,11 @@ def _follow(scene: _Scene, event: Mapping[str, Any], places: Places) -> dict[str
             scene.wheel = places.wheel(event["section"])
         case "shown":
             scene.board.update(event["board"])
+        case "laid_beside" if event["item"]["kind"] == COUPON:
+            here = scene.coupons.setdefault(event["seat"], {})
+            here[event["wager"]] = event["item"]["face_cents"]
+        case "beside" if event["item_kind"] == COUPON and event["goes"] != "stays":
+            scene.coupons.get(event["seat"], {}).pop(event["wager"], None)
     _chips(scene, event)
     return sources
 
@@ -416,14 +427,14 @@ class Places:
     def source(self, piece: Piece, *, paid: bool = False) -> Point:
         if piece["kind"] == "card":
             return self.of("shoe", "tray")
-        if piece["kind"] == "chip":
+        if piece["kind"] in ("chip", "coupon"):
             return self.of("tray") if paid else self.player(piece["seat"])
         return piece["x"], piece["y"]
 
     def home(self, piece: Piece, name: str) -> Point:
         if piece["kind"] == "card":
             return self.of("discards", "tray")
-        if piece["kind"] == "chip":
+        if piece["kind"] in ("chip", "coupon"):
             paid = name.startswith(PAYING)
             return self.player(piece["seat"]) if paid else self.of("tray")
         return piece["x"], piece["y"]

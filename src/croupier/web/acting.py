@@ -12,8 +12,10 @@ from typing import Any
 
 from croupier.core import admission
 from croupier.core import commands as core
+from croupier.core.beside import Item, Lay, Lift
 from croupier.core.cards import UNSEEN, card_from
 from croupier.core.commands import ANSWERS, Command, Irregular, What
+from croupier.core.coupons import USUAL
 from croupier.core.driver import Driver
 from croupier.core.entries import Entry, entry_from
 from croupier.core.procedure import Call, Close, Decide, Place, Take, Undo, Verbal, Window
@@ -22,8 +24,10 @@ from croupier.core.rights import answerers
 from croupier.core.table import Table
 from croupier.core.things import Tell
 from croupier.core.together import Chosen, Set, SetHands, Together
+from croupier.house.coupons.numbers import ledgers
 from croupier.house.people import Member
 from croupier.live.affordances import refused
+from croupier.live.coupons import lift_for, place_for, practice_coupon
 from croupier.live.setting import parts_for
 from croupier.live.viewers import Viewer
 from croupier.web import bodies, wording
@@ -113,6 +117,10 @@ class Act:
             if person is None:
                 return self.by.member.id, self.by.member.rank
             return person.id, may.role_of(person)
+        if isinstance(what, Lay) and self.room.auto and seat in self.mine():
+            dealing = answerers(table, self.driver.pending, what).found(table)
+            if dealing is not None:
+                return dealing
         if not self.by.player:
             raise Forbidden("that", "a player at the table, or staff", "sit down first")
         if seat is None:
@@ -207,16 +215,25 @@ def _done_before(act: Act, body: Any, known: Mapping[str, bytes]) -> Entry:
     """What was done under this key, if it was this: the same answer for ever."""
     entry = entry_from(known.get(act.key) or known[f"{act.key} 0"])
     what, mine = entry.command.what, act.by.member.id if act.by.member else act.by.player
-    fits = entry.by == mine and entry.on[0] == act.room.stream
+    laid = isinstance(what, Lay) and what.seat in act.mine()  # by the practice dealer, for him
+    fits = (entry.by == mine or laid) and entry.on[0] == act.room.stream
     if act.key in known:
         fits = fits and type(what) in KINDS.get(type(body), ())
         fits = fits and entry.command.request in (None, body.request or entry.command.request)
         for sent, done in SAME.items():
             asked = getattr(body, sent, None)
             fits = fits and asked in (None, getattr(what, done, asked))
+        if isinstance(body, bodies.Lay) and isinstance(what, Lay):
+            fits = fits and _same_coupon(body, what.item)
     if not fits:
         raise KeyReused(act.key)
     return entry
+
+
+def _same_coupon(body: bodies.Lay, item: Item) -> bool:
+    if body.code is not None:
+        return ledgers(body.code) == item.id
+    return item.practice and body.cents == item.face_cents
 
 
 SAME = {
@@ -295,6 +312,32 @@ def _take(act: Act, body: bodies.Take, said: list[Any]) -> Job[None]:
     if not cents:
         raise Misuse(f"no chips lie on {body.spot} at seat {seat}")
     yield from act.do(Take(seat, body.spot, cents), seat)
+
+
+def _lay(act: Act, body: bodies.Lay, said: list[Any]) -> Job[None]:
+    """By a member of staff; for a player at a practice table by the practice dealer."""
+    seat = act.seat(body.seat)
+    yield from act.to_bets(body.request)
+    item = _coupon(act, body)
+    spot = body.spot or place_for(act.table, seat, item.face_cents)
+    yield from act.do(Lay(seat, spot, item), seat)
+
+
+def _coupon(act: Act, body: bodies.Lay) -> Item:
+    """The one of this code; else one that a practice table makes, of any face."""
+    if body.code is not None:
+        return act.room.scan(body.code)
+    if not act.by.practice:
+        raise Misuse("scan the coupon, or key its number")
+    if body.cents is None:
+        raise Misuse("a coupon of how much? Such as: coupon 25")
+    return practice_coupon(act.driver, body.cents, USUAL)
+
+
+def _lift(act: Act, body: bodies.Lift, said: list[Any]) -> Job[None]:
+    seat = act.seat(body.seat)
+    yield from act.to_bets(body.request)
+    yield from act.do(lift_for(act.table, seat, body.spot), seat)
 
 
 def _undo(act: Act, body: bodies.Undo, said: list[Any]) -> Job[None]:
@@ -486,6 +529,8 @@ _DO: dict[type, Any] = {
     bodies.Buy: _buy,
     bodies.Place: _place,
     bodies.Take: _take,
+    bodies.Lay: _lay,
+    bodies.Lift: _lift,
     bodies.Undo: _undo,
     bodies.Again: _again,
     bodies.Say: _say,
@@ -511,6 +556,8 @@ KINDS: dict[type, tuple[type, ...]] = {
     bodies.Buy: (core.Buy,),
     bodies.Place: (Place, Verbal),
     bodies.Take: (Take,),
+    bodies.Lay: (Lay,),
+    bodies.Lift: (Lift,),
     bodies.Undo: (Undo,),
     bodies.Again: (Place,),
     bodies.Say: (Call,),

@@ -79,6 +79,25 @@ class Take(Body):
     cents: Cents | None = None
 
 
+class Lay(Body):
+    """A coupon under the chips of a wager, scanned by the dealer or a boxperson; at a practice
+    table the practice dealer does it for a player, and makes one of any face."""
+
+    do: Literal["lay"]
+    seat: Seat | None = None
+    spot: Annotated[Word | None, Field(description="Where only one can be meant: nothing.")] = None
+    code: Annotated[Word | None, Field(description="What the scanner read.")] = None
+    cents: Annotated[Cents | None, Field(description="The face of a practice coupon.")] = None
+
+
+class Lift(Body):
+    """Take a coupon back while wagers are taken."""
+
+    do: Literal["lift"]
+    seat: Seat | None = None
+    spot: Word | None = None
+
+
 class Undo(Body):
     """Take back what was done last with chips in this window."""
 
@@ -214,8 +233,8 @@ class HandOver(Body):
 
 
 Act = Annotated[
-    Sit | Leave | Buy | Place | Take | Undo | Again | Say | Go | Decide | Set | Key | Meter
-    | Attest | Tell | Call | Change | Service | Correct | Rule | Words | HandOver,
+    Sit | Leave | Buy | Place | Take | Lay | Lift | Undo | Again | Say | Go | Decide | Set | Key
+    | Meter | Attest | Tell | Call | Change | Service | Correct | Rule | Words | HandOver,
     Field(discriminator="do"),
 ]  # fmt: skip
 

@@ -3,6 +3,7 @@
 [house]
 store = "house.db"                    # or "postgresql://host/database?schema=harbour"
 keys = "/etc/croupier/keys"           # outside every backup of the store
+coupon_key = "/etc/croupier/coupon.key" # what coupons are sealed with: a scan is held against it
 heads = "/mnt/elsewhere/heads"        # where signed heads go
 
 [web]
@@ -28,12 +29,14 @@ from typing import Any
 
 from croupier.audit.places import Place
 from croupier.core.refusals import Misuse, unknown
+from croupier.files import bytes_of
 from croupier.house.autodealer import Pace
+from croupier.house.coupons.numbers import MOST_KEY_BYTES, mark_of
 from croupier.web.serving import Address
 
 MOST = 64 * 1024
 Kinds = Mapping[str, type]
-_HOUSE: Kinds = {"store": str, "keys": str, "heads": str, "name": str}
+_HOUSE: Kinds = {"store": str, "keys": str, "heads": str, "name": str, "coupon_key": str}
 _WEB: Kinds = {
     "host": str, "port": int, "names": list, "certificate": str, "key": str, "proxy": str,
     "sessions": str,
@@ -49,6 +52,7 @@ class Config:
     sessions: Path
     address: Address = field(default_factory=Address)
     heads: Path | None = None
+    coupon_key: bytes = b""
     name: str = "Practice House"
     games: tuple[str, ...] | None = None
     pace: Pace = field(default_factory=Pace)
@@ -108,6 +112,10 @@ def _config(told: dict[str, Any], beside: Path, where: str) -> Config:
         pace=replace(Pace(), **pace),
         begins="practice" in told,
     )
+    if "coupon_key" in house:
+        key = bytes_of(beside / house["coupon_key"], "the key of coupons", MOST_KEY_BYTES)
+        mark_of(key)
+        found = replace(found, coupon_key=key)
     return replace(found, name=house["name"]) if "name" in house else found
 
 

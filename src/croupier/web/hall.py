@@ -32,6 +32,7 @@ from croupier.house import practising
 from croupier.house.accounts import Found
 from croupier.house.acts import HOUSE
 from croupier.house.autodealer import Pace
+from croupier.house.coupons.redeeming import scanned
 from croupier.house.desk import Office
 from croupier.house.filings import rules_at
 from croupier.house.people import Member
@@ -99,12 +100,15 @@ class Hall:
         *,
         pace: Pace | None = None,
         games: Sequence[str] | None = None,
+        coupon_key: bytes = b"",
     ) -> None:
         keeper = runs.keeper
         self.runs, self.keeper, self.office = runs, keeper, runs.reception.office
         self.sessions, self.pace = sessions, pace or Pace()
         self.games = games
         """Which of them get a practice table; all that are registered, where nothing is said."""
+        self.coupon_key = coupon_key
+        """With which the house seals the numbers of its coupons."""
         self.engine = Engine(keeper)
         self.engine.tell = self._tell
         self.records = Records(runs.place.reading)
@@ -159,6 +163,7 @@ class Hall:
         table = table_of(stream)
         room = TableRoom(table, stream, self.keeper, self.engine, clock, self.pace, self.is_present)
         room.practice = self.practice
+        room.scan = lambda code: scanned(self.office, code, self.coupon_key)
         room.auto = self.practice and not room.driver.table.tracked
         room.changed = lambda room, told: self.deliver(room, told)
         self.rooms[table] = room

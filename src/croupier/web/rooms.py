@@ -16,11 +16,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from croupier.core import doing
+from croupier.core.beside import Item
 from croupier.core.commands import Buy, Command, Leave, Sit
 from croupier.core.driver import Driver
 from croupier.core.entries import Entry
 from croupier.core.procedure import Window
-from croupier.core.refusals import CroupierError
+from croupier.core.refusals import CroupierError, Misuse
 from croupier.core.table import rack
 from croupier.house.autodealer import ABSENT, Pace, Room, Step, colleagues, next_step
 from croupier.live.affordances import moves_of, refused
@@ -47,6 +48,11 @@ FORGOTTEN_MS = 120_000
 MOST_STEPS = 500
 STAFF = (DEALER, FLOOR, SURVEILLANCE)
 encoded = msgspec.json.encode
+
+
+def no_ledger(code: str) -> Item:
+    """Where no desk is asked."""
+    raise Misuse("no coupons are issued here; say the face of a practice coupon: coupon 25")
 
 
 def line_of(line: Line) -> dict[str, Any]:
@@ -131,6 +137,8 @@ class TableRoom:
     """Whether practice staff stand here, who sign of themselves."""
     auto: bool = True
     """Whether the practice dealer deals."""
+    scan: Callable[[str], Item] = no_ledger
+    """Finds the coupon of a number in the ledger of the house."""
     ready: set[int] = field(default_factory=set)
     wanted: bool = False
     busy: bool = False
@@ -226,7 +234,7 @@ class TableRoom:
         if coming is None or not self.auto:
             return {}
         moves = moves_of(coming, viewer)
-        return {name: moves[name] for name in ("areas", "take", "say", "again")}
+        return {name: moves[name] for name in ("areas", "take", "coupon", "say", "again")}
 
     def coming(self) -> Driver | None:
         """The table as it will be when wagers are taken next; nothing is drawn on the real one."""

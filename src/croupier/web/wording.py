@@ -19,6 +19,8 @@ from croupier.core.together import SetHands
 from croupier.live import words
 from croupier.live.affordances import affordance, may_decide
 from croupier.live.ahead import plan
+from croupier.live.coupon_words import Coupon, CouponBack
+from croupier.live.coupons import coupons_on
 from croupier.live.setting import Said, parts_for
 from croupier.live.sitting import Sitting
 from croupier.live.slips import corrections
@@ -77,6 +79,16 @@ class Words:
                 yield bodies.Place(
                     do="place", seat=seat or self.seat, spot=spot, cents=cents, cash=cash
                 )
+            case Coupon(seat, spot, cents, code):
+                yield bodies.Lay(
+                    do="lay",
+                    seat=seat or self.seat,
+                    spot=spot,
+                    code=code or None,
+                    cents=cents or None,
+                )
+            case CouponBack(seat, spot):
+                yield bodies.Lift(do="lift", seat=seat or self.seat, spot=spot)
             case words.TakeAll(seat):
                 yield from self._all_of(seat or self.seat)
             case words.Again(seat):
@@ -131,6 +143,8 @@ class Words:
         if seat is None or not self.driver.table.stakes(seat):
             raise Misuse("no chips of yours lie there")
         for spot in reversed(self.driver.table.stakes(seat)):
+            if coupons_on(self.driver.table, seat, spot):
+                yield bodies.Lift(do="lift", seat=seat, spot=spot)
             yield bodies.Take(do="take", seat=seat, spot=spot)
 
     def _set(self, seat: int | None, said: Said, viewer: Viewer) -> Meant:

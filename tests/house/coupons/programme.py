@@ -72,7 +72,9 @@ class Programme:
     def approve(self, **controls: Any) -> None:
         paper = self.sign(MS, "design", "file", design="D1", shows="spec 1")
         self.sign(FS, "design", "agree", paper)
-        self.sign(COMPLIANCE, "design", "approve", paper, approval="BGO 1", approved=TODAY)
+        self.sign(
+            COMPLIANCE, "design", "approve", paper, approval="BGO 1", approved=self.office.days.last
+        )
         self.approve_controls(**controls)
 
     def approve_controls(self, **controls: Any) -> str:
@@ -87,7 +89,14 @@ class Programme:
         }
         paper = self.sign(FS, "controls", "file", **facts | controls)
         self.sign(MS, "controls", "agree", paper)
-        self.sign(COMPLIANCE, "controls", "approve", paper, approval="IC 1", approved=TODAY)
+        self.sign(
+            COMPLIANCE,
+            "controls",
+            "approve",
+            paper,
+            approval="IC 1",
+            approved=self.office.days.last,
+        )
         return paper
 
     def invoice(self, **more: Any) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from croupier.core.refusals import Misuse, Refusal, quoted
 
 SIGNS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Of a seal, five bits each: no I, L, O or U, which people take for others."""
-LEAST_KEY_BYTES = 16
+LEAST_KEY_BYTES, MOST_KEY_BYTES = 16, 4_096
 MARK_SIGNS, MAC_SIGNS = 2, 8
 DIGITS = 7
 """A running number is written with so many at least."""
@@ -105,6 +105,11 @@ def parse(text: str, key: bytes) -> CouponNumber:
         why = "its seal was not made with the key of this house: somebody invented it"
         raise NotOurs("invented", tried, why, "keep the coupon and call the floor")
     return CouponNumber(cents_from(denomination), batch, int(number))
+
+
+def ledgers(text: str) -> str:
+    """The serial of the ledger in what was scanned or keyed: its first three parts."""
+    return "-".join(_tidy(text).split("-")[:3])
 
 
 def mark_of(key: bytes) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from croupier.core import events as at_table
-from croupier.core.beside import COUPON, Lay
+from croupier.core.beside import COUPON, Item, Lay, is_practice
 from croupier.core.commands import Command
 from croupier.core.coupons import cite
 from croupier.core.entries import Entry
@@ -19,6 +19,7 @@ from croupier.core.procedure import seat_from
 from croupier.core.refusals import Refusal
 from croupier.house.coupons.kept import Coupons, Dropped, Lying, coupons_of, move, touch
 from croupier.house.coupons.laws import hold, hold_chips, hold_laid, hold_stake
+from croupier.house.coupons.numbers import ledgers, parse
 from croupier.house.coupons.serials import Batch, State
 from croupier.house.tables import table_of
 
@@ -33,6 +34,8 @@ def needs(office: Office, stream: str, command: Command, up: bool) -> Mapping[st
     if not isinstance(command.what, Lay) or command.what.item.kind != COUPON:
         return {}
     lay, coupons = command.what, coupons_of(office)
+    if office.practice and lay.item.practice:
+        return {}
     tried = f"the coupon {lay.item.id} on {lay.wager} at {table_of(stream)}"
     batch, number = coupons.find(lay.item.id)
     _check_state(coupons, batch, number, tried)
@@ -71,6 +74,8 @@ def hear(office: Office, stream: str, entry: Entry) -> None:
     """Take in what a table did with coupons."""
     coupons, touched = coupons_of(office), set[str]()
     for event in entry.events:
+        if isinstance(event, at_table.LaidBeside | at_table.Beside) and _of_nobody(event):
+            continue
         if isinstance(event, at_table.LaidBeside) and event.item["kind"] == COUPON:
             touched.add(_laid(office, coupons, stream, entry, event))
         elif isinstance(event, at_table.Beside) and event.item_kind == COUPON:
@@ -85,6 +90,24 @@ def hear(office: Office, stream: str, entry: Entry) -> None:
         if seat_from(entry.role) is None:
             touch(office, entry.by)
         hold(office, *touched)
+
+
+def _of_nobody(event: at_table.LaidBeside | at_table.Beside) -> bool:
+    """A coupon that a practice table made itself is in no ledger."""
+    if isinstance(event, at_table.LaidBeside):
+        return is_practice(event.item["id"])
+    return is_practice(event.item)
+
+
+def scanned(office: Office, code: str, key: bytes = b"") -> Item:
+    """The coupon that a scanner read at a table; `key` is the one that the house seals with.
+
+    With it an invented number fails before anything is looked up. Without it the serial of the
+    ledger is what counts, and the code behind it says nothing.
+    """
+    if key:
+        return coupons_of(office).item(parse(code, key).plain)
+    return coupons_of(office).item(ledgers(code))
 
 
 def _laid(office: Office, coupons: Coupons, stream: str, entry: Entry, event: Any) -> str:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.core import events as at_table
-from croupier.core.beside import COUPON
+from croupier.core.beside import COUPON, is_practice
 from croupier.core.days import DAY, date_from, date_of
 from croupier.core.entries import Entry
 from croupier.core.money import dollars
@@ -256,7 +256,7 @@ def costs(entries: Iterable[Entry], about: About, worth: Worth) -> Report:
         for event in one.entry.events:
             if isinstance(event, at_table.Opened):
                 rules[stream] = event.game, event.rules
-            elif isinstance(event, at_table.LaidBeside) and event.item["kind"] == COUPON:
+            elif isinstance(event, at_table.LaidBeside) and _issued(event.item):
                 game, hash = rules.get(stream, ("", ""))
                 laid[event.item["id"]] = game, hash, name_of(event.wager), event.item
             elif isinstance(event, at_table.Settled):
@@ -274,6 +274,11 @@ def costs(entries: Iterable[Entry], about: About, worth: Worth) -> Report:
         rows.append((*where, price, str(won), str(many - won)))
     totals = "all", "", "", "", dollars(face), dollars(round(cost)), "", ""
     return about.report("coupons redeemed and their cost", COST, rows, totals, "marketing")
+
+
+def _issued(item: Mapping[str, Any]) -> bool:
+    """Whether it is a coupon, and no practice table made it."""
+    return item["kind"] == COUPON and not is_practice(item["id"])
 
 
 def _cost(

@@ -1,7 +1,7 @@
 // The cloth came with the page. Its areas become buttons, pieces are laid on it, cameras look at parts of it.
 import { html, render } from "../../vendor/preact.js";
 import { amounts, dollars } from "../lib/money.js";
-import { Card, Chip, Die, Puck, Wheel } from "./pieces.js";
+import { Card, Chip, Coupon, Die, Puck, Wheel } from "./pieces.js";
 import { areaNow, hurry, move, place, setting, sitAs, table, take } from "./state.js";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -121,6 +121,7 @@ export function named(now, state) {
   const said = [now.area.name];
   if (best) said.push(`pays ${best[1]}`);
   if (now.cents) said.push(`you have ${dollars(now.cents)}`);
+  if (now.coupon) said.push(`a coupon of ${dollars(now.coupon)} under it`);
   if (now.open) said.push(`takes ${amounts(now)}`);
   else if (now.refused) said.push(now.refused.why);
   return said.join(", ");
@@ -179,7 +180,7 @@ function Rail({ state, turned }) {
   });
 }
 
-const DRAWN = { chip: Chip, card: Card, die: Die, puck: Puck, wheel: Wheel };
+const DRAWN = { coupon: Coupon, chip: Chip, card: Card, die: Die, puck: Puck, wheel: Wheel };
 
 function Pieces({ state, svg, turned }) {
   const mine = (state.view.you && state.view.you.seats) || [];
@@ -187,11 +188,12 @@ function Pieces({ state, svg, turned }) {
   const now = setting(state);
   const hidden = now ? `seat ${now.seat}` : null;
   const pieces = Object.entries(state.pieces).filter(([, piece]) => !(now && piece.kind === "card" && piece.hand === hidden));
-  pieces.sort(([, one], [, other]) => mine.includes(one.seat) - mine.includes(other.seat));
+  const under = (piece) => piece.kind !== "coupon";
+  pieces.sort(([, one], [, other]) => under(one) - under(other) || mine.includes(one.seat) - mine.includes(other.seat));
   const drawn = pieces.map(([name, piece]) => {
     const Drawn = DRAWN[piece.kind];
     const own = mine.includes(piece.seat);
-    const pending = piece.kind === "chip" && own ? state.pending[`${piece.seat}/${piece.spot}`] : 0;
+    const pending = piece.kind === "chip" && own && !piece.rest ? state.pending[`${piece.seat}/${piece.spot}`] : 0;
     const shown = pending ? { ...piece, cents: piece.cents + pending } : piece;
     return html`<${Drawn} key=${name} name=${name} piece=${shown} own=${own} pending=${Boolean(pending)} past=${over} svg=${svg} turned=${turned} />`;
   });

@@ -19,7 +19,7 @@ function Row({ name, state }) {
   return html`<tr data-open=${now.open ? "true" : "false"} class=${state.at === name ? "at" : ""}>
     <td>${several && now.area.seat ? `${now.area.seat} · ` : ""}${now.area.name}</td>
     <td>${best ? best[1] : ""}</td>
-    <td class="num">${now.cents ? dollars(now.cents) : ""}</td>
+    <td class="num">${now.cents ? dollars(now.cents) : ""}${now.coupon ? ` + coupon ${dollars(now.coupon)}` : ""}</td>
     <td>${now.open ? `${amounts(now)}` : (now.refused || {}).why || ""}</td>
     <td class="num nowrap">
       <button data-place=${name} aria-label=${named(now, state)} aria-disabled=${now.open ? "false" : "true"}

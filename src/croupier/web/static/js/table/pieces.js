@@ -52,6 +52,17 @@ export function Chip({ name, piece, own, pending, turned }) {
   <//>`;
 }
 
+// What a coupon is worth is read beside the chips that lie on it.
+export function Coupon({ name, piece, own, turned }) {
+  const text = dollars(piece.cents);
+  const wide = 0.5 + text.length * 0.28;
+  return html`<${Moved} piece=${piece} kind=${`piece coupon ${own ? "own" : "other"}`} label=${name}>
+    <g transform=${turned ? "rotate(180)" : null}>
+      <rect x="-.62" y="-.6" width=${1.2 + wide} height="1.2" rx=".08" /><text x=${0.55 + wide / 2} y=".18" font-size=".46">${text}</text>
+    </g>
+  <//>`;
+}
+
 export function Card({ name, piece, past, picked, onClick }) {
   const classes = ["piece card-piece", past ? "past" : "", picked ? "picked" : "", onClick ? "turns" : ""].join(" ");
   return html`<${Moved} piece=${piece} kind=${classes} label=${name} onClick=${onClick}>

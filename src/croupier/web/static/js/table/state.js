@@ -176,7 +176,9 @@ export function areaNow(key, state = get()) {
   const area = state.sheet.areas[key];
   const seat = area.seat || state.seat;
   const moves = state.view.moves || {};
-  const stakes = (((state.view.seats || {})[seat] || {}).stakes) || {};
+  const mine = (state.view.seats || {})[seat] || {};
+  const stakes = mine.stakes || {};
+  const coupon = ((mine.beside || {})[area.spot] || []).find((one) => one.kind === "coupon");
   const found = ((moves.areas || {})[seat] || {})[area.spot];
   return {
     area,
@@ -187,6 +189,7 @@ export function areaNow(key, state = get()) {
     step: found && found.step,
     refused: found && found.refused,
     cents: (stakes[area.spot] || 0) + (state.pending[`${seat}/${area.spot}`] || 0),
+    coupon: coupon ? coupon.face_cents : 0,
     take: ((moves.take || {})[seat] || []).includes(area.spot),
     says: ((moves.say || {})[seat] || {})[area.spot] || [],
   };
