@@ -12,12 +12,12 @@ from typing import Any
 
 from croupier.core.coupons import cite
 from croupier.core.days import Date, date_from
-from croupier.core.game import rules_for
 from croupier.core.money import dollars
 from croupier.core.refusals import Misuse, Refusal, unknown
 from croupier.games import game
 from croupier.house.coupons import code128
 from croupier.house.coupons.numbers import CouponNumber
+from croupier.house.coupons.restrictions import check, names
 
 PAPERS = ("us-letter", "a4", "single")
 """Sheets of four, or each coupon as a page of its own size."""
@@ -63,9 +63,7 @@ class Design:
         if date_from(self.expires) is None:
             instead = "say the last gaming day, such as 2026-12-31"
             raise Refusal(tried, "it does not say when it expires", cite("21(c)(5)"), instead)
-        for one in self.games:
-            game(one)
-        _names_of_wagers(self.games, self.wagers)
+        check(self.games, self.wagers, tried)
 
     @property
     def day(self) -> Date:
@@ -80,7 +78,7 @@ class Design:
         if self.games:
             where = "at " + _or([game(one).name for one in self.games]) + " only"
         if self.wagers:
-            where += ", on " + _or(_names_of_wagers(self.games, self.wagers))
+            where += ", on " + _or(names(self.games, self.wagers))
         return [
             f"Good {where}.",
             f"Lay it under chips of {dollars(face_cents)} or more. One coupon a wager.",
@@ -130,16 +128,5 @@ def _coupon(
     }
 
 
-def _names_of_wagers(games: Sequence[str], wagers: Sequence[str]) -> list[str]:
-    """Wagers as players know them, where one game says what they are called."""
-    if len(games) != 1:
-        return [one.replace("_", " ") for one in wagers]
-    known = rules_for(game(games[0])).wagers
-    for one in wagers:
-        if one not in known:
-            raise unknown(f"wager of {games[0]}", one, known)
-    return [known[one].name for one in wagers]
-
-
-def _or(names: Sequence[str]) -> str:
-    return " or ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+def _or(several: Sequence[str]) -> str:
+    return " or ".join([", ".join(several[:-1]), several[-1]] if len(several) > 1 else several)

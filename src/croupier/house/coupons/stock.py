@@ -17,7 +17,6 @@ from croupier.core.events import Event
 from croupier.core.numbers import is_whole
 from croupier.core.records import record
 from croupier.core.refusals import Misuse, Refusal, quoted, unknown
-from croupier.games import game_ids
 from croupier.house.acts import Asked, folds
 from croupier.house.coupons.kept import (
     BatchBegun,
@@ -29,6 +28,7 @@ from croupier.house.coupons.kept import (
     moved,
 )
 from croupier.house.coupons.numbers import MOST_NUMBER, CouponNumber
+from croupier.house.coupons.restrictions import check
 from croupier.house.coupons.serials import (
     MOST_SERIALS,
     Batch,
@@ -290,9 +290,7 @@ def _check_terms(restrictions: Mapping[str, Any], terms: Mapping[str, Any], trie
             raise unknown("restriction", name, ("games", "wagers"))
         if not isinstance(words, list) or not all(isinstance(one, str) for one in words):
             raise Misuse(f"{tried}: {name} is a list of words")
-    for one in restrictions.get("games", ()):
-        if one not in game_ids():
-            raise unknown("game", one, game_ids())
+    check(restrictions.get("games", ()), restrictions.get("wagers", ()), tried)
     terms_from(terms)
 
 
