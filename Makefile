@@ -51,10 +51,10 @@ bench: $(READY) ## measure us beside public peers
 faults: $(READY) ## kills, failing writes, two processes, forged logs, bad input: all of them
 	@$(BIN)/python -m tests.faults all
 
-soak: $(READY) ## whole houses killed at random, on both stores: make soak MINUTES=60 TABLES=200
-	@for store in sqlite postgres; do \
-		$(BIN)/python -m tests.soak --store $$store --minutes $(MINUTES) --tables $(TABLES) \
-			--timed 0.2 --seed $(SEED) || exit 1; done
+soak: $(READY) ## houses for practice and real ones killed at random, on both stores: make soak MINUTES=60 TABLES=200
+	@for store in sqlite postgres; do for real in "" --real; do \
+		$(BIN)/python -m tests.soak --store $$store $$real --minutes $(MINUTES) --tables $(TABLES) \
+			--timed 0.2 --seed $(SEED) || exit 1; done; done
 
 honest: $(READY) ## simulate every game beside its own reference, 40 million rounds a set
 	@$(BIN)/python -m bench.honest

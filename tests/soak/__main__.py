@@ -22,6 +22,7 @@ def main() -> None:
     asked.add_argument("--store", choices=("sqlite", "postgres"), default="sqlite")
     asked.add_argument("--timed", type=float, default=0.0, help="share of kills by the clock")
     asked.add_argument("--client", action="store_true", help="somebody asks over the socket too")
+    asked.add_argument("--real", action="store_true", help="people sign in with passwords")
     asked.add_argument("--seed", type=int, default=0)
     told = asked.parse_args()
     seed = told.seed or secrets.randbits(31)
@@ -30,7 +31,7 @@ def main() -> None:
     database = server() if told.store == "postgres" else nullcontext("")
     folder = Path(tempfile.mkdtemp(prefix="croupier-soak-"))
     with database as address:
-        plan = Plan(seed, told.tables, told.timed, told.client)
+        plan = Plan(seed, told.tables, told.timed, told.client, told.real)
         figures = soak(
             folder,
             plan,

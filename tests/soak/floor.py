@@ -15,9 +15,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import IO, Any, NamedTuple
 
+from croupier.audit import passwords
 from croupier.audit.keeper import Keeper
 from croupier.audit.note import Signer
-from croupier.audit.store import Stopped
+from croupier.audit.store import Secret, Stopped
 from croupier.contracts.bot import Bot
 from croupier.core.cards import cards_from
 from croupier.core.commands import AtDesk, Command
@@ -26,17 +27,19 @@ from croupier.core.entries import Entry
 from croupier.core.events import Event
 from croupier.core.people import PRACTICE_STAFF
 from croupier.core.procedure import Draw, DrawCards
-from croupier.core.refusals import CroupierError, Misuse
+from croupier.core.refusals import CroupierError, Misuse, Refusal
 from croupier.games import game_ids
 from croupier.house.acts import HOUSE
 from croupier.house.cage import CollectTokes
 from croupier.house.desk import Office
 from croupier.house.documents import Document
 from croupier.house.patrons import KnowPatron, ReadList
-from croupier.house.signing import SignIn
+from croupier.house.people import check_session
+from croupier.house.signing import ChangePassword, GivePassword, PasswordSet, SignIn
 from tests.audit.house import Player, Through
 from tests.house.keeping import MINUTE, practice_house, practice_table
 from tests.house.nights import METERS, Night
+from tests.soak import real as people_come
 from tests.soak.places import Lies
 
 STEPS_A_VISIT = 12
@@ -44,6 +47,8 @@ STEPS_A_VISIT = 12
 OPENABLE = ("prepared", "opening", "open")
 
 
+FORGETS = 0.03
+"""How often somebody tries without coming in first."""
 LUCKY = 0.4
 """How often a card is one of those that jackpots are made of."""
 _BEST = tuple(cards_from("As Ks Qs Js Ts 7s 7h 7d 7c"))
@@ -72,6 +77,7 @@ class Intent(NamedTuple):
     command: Command
     given: Mapping[str, Any]
     up: bool
+    secret: Secret | None = None
 
 
 class Fault(AssertionError):
@@ -82,9 +88,20 @@ def names(tables: int) -> tuple[str, ...]:
     return tuple(f"t{number}" for number in range(1, tables + 1))
 
 
-@functools.cache
-def opening(tables: int, seed: int) -> list[Intent]:
+def opening(tables: int, seed: int, real: bool = False) -> list[Intent]:
     """The commands that found a house and open its tables, of every game there is."""
+    if real:
+        begun = people_come.opening(names(tables), seed)
+        return [Intent("desk", one.command, _given(one), True, secret) for one, secret in begun]
+    return _practice_opening(tables, seed)
+
+
+def _given(entry: Entry) -> dict[str, Any]:
+    return {name: told for one in entry.given for name, told in one.items()}
+
+
+@functools.cache
+def _practice_opening(tables: int, seed: int) -> list[Intent]:
     model, every = practice_house(), game_ids()
     random.Random(seed).shuffle(every)
     for meter in METERS:
@@ -108,8 +125,18 @@ class Kept:
 
     careful = False
 
-    def __init__(self, keeper: Keeper, lies: Lies, life: int, at: int) -> None:
+    def __init__(
+        self,
+        keeper: Keeper,
+        lies: Lies,
+        life: int,
+        at: int,
+        words: Mapping[str, str],
+        chance: random.Random,
+    ) -> None:
         self.keeper, self.at = keeper, at
+        self.words, self.chance = dict(words), chance
+        """By person: the command that set the password, as far as the log says."""
         self.ids = itertools.count()
         self.life = life
         self.asked: IO[bytes] = lies.asked.open("ab", buffering=0)
@@ -117,6 +144,7 @@ class Kept:
         self.waiting = False
         """Whether commands wait for others, so that a turn has several."""
         keeper.listeners.append(lambda entry: self.tell(entry.line))
+        keeper.listeners.append(self.learn)
         self.no = False
         """Whether the desk refused a table something since this was looked at last."""
         office, needs = self.office, self.office.needs
@@ -133,6 +161,12 @@ class Kept:
     def tell(self, line: bytes) -> None:
         self.told.write(line + b"\n")
 
+    def learn(self, entry: Entry) -> None:
+        """Whose password is another one now."""
+        for event in entry.events:
+            if isinstance(event, PasswordSet):
+                self.words[event.member] = entry.key
+
     @property
     def office(self) -> Office:
         assert isinstance(self.keeper.desk, Office)
@@ -143,24 +177,54 @@ class Kept:
 
     def ask(self, intent: Intent) -> Entry | None:
         self.asked.write(base64.b64encode(pickle.dumps(intent)) + b"\n")
-        stream, command, given, up = intent
+        stream, command, given, up, secret = intent
         if self.waiting:
-            self.keeper.submit(stream, command, given=given, up=up)
+            self.keeper.submit(stream, command, given=given, up=up, secret=secret)
             return None
         self.at += 1
-        return self.keeper.do(stream, command, given=given, up=up)
+        return self.keeper.do(stream, command, given=given, up=up, secret=secret)
+
+    def come_in(self, who: str) -> None:
+        """In a real house people sign in, mostly with the right password, when they have to."""
+        office = self.office
+        member = office.people.members.get(who)
+        if office.practice or member is None or self.chance.random() < FORGETS:
+            return
+        try:
+            check_session(member, max(office.days.now, self.at), "")
+        except Refusal:
+            self.sign_in(who, self.chance.random() < 0.95)
+
+    def sign_in(self, who: str, right: bool) -> None:
+        """What was typed is compared with the hash that the store has, as at the door."""
+        set_by = self.words.get(who, "nobody") if right else "another key"
+        checked = passwords.matches(self.keeper, who, people_come.word(set_by))
+        known = right and who in self.words
+        if checked != known:
+            raise Fault(f"the password of {who} is {'wrong' if known else 'right'} now")
+        command = Command(self.new_id(), "terminal", "anybody", None, SignIn(who))
+        self.ask(Intent("desk", command, {"checked": checked}, False))
 
     def new_id(self) -> str:
         return f"{self.life} {next(self.ids)}"
 
     def do(self, who: str, what: AtDesk, role: str | None = None, **given: Any) -> list[Event]:
+        self.come_in(who)
         member = self.office.people.members.get(who)
         role = role or (HOUSE if member is None else member.department)
         up = given.pop("step_up", True)
         command = Command(self.new_id(), who, role, None, what)
-        entry = self.ask(Intent("desk", command, given, up))
+        entry = self.ask(Intent("desk", command, given, up, self.secret(who, command)))
         self.office.check()
         return [] if entry is None else list(entry.events)
+
+    def secret(self, who: str, command: Command) -> Secret | None:
+        """What is kept beside the log if this is done."""
+        what = command.what
+        if not isinstance(what, GivePassword | ChangePassword):
+            return None
+        member = what.member if isinstance(what, GivePassword) else who
+        return passwords.hashed(member, people_come.word(command.id))
 
 
 class Seen(Through):
@@ -172,6 +236,7 @@ class Seen(Through):
         house: Kept = self.__dict__["house"]
         named = replace(command, id=house.new_id())
         waiting, house.waiting = house.waiting, False
+        house.come_in(command.actor)
         try:
             entry = house.ask(Intent(self.__dict__["stream"], named, {}, False))
         except Misuse as error:
@@ -236,11 +301,26 @@ class Soak(Night):
             self.act()
 
     def act(self) -> None:
-        if self.chance.random() < 0.2:
+        if self.chance.random() >= 0.2:
+            super().act()
+        elif self.house.office.practice:
             who = self.pick([*self.people(), "nobody"])
             self.try_it("terminal", SignIn(who), {"checked": self.pick((True, True, False))})
+        elif self.chance.random() < 0.5:
+            self.house.sign_in(self.pick(self.people()), self.pick((True, True, False)))
         else:
-            super().act()
+            self.set_a_password()
+
+    def set_a_password(self) -> None:
+        """Somebody takes another one, or gives one to somebody else and has no right to, mostly."""
+        who = self.pick(self.people())
+        if self.chance.random() < 0.5:
+            self.try_it(who, ChangePassword(), {"step_up": self.pick((True, True, False))})
+            return
+        by = self.pick(("I1", "I1", self.pick(self.people())))
+        self.try_it(by, GivePassword(who), {})
+        if self.chance.random() < 0.9:
+            self.try_it(who, ChangePassword(), {})
 
     def acts(self) -> tuple[Any, ...]:
         patron = f"P{self.chance.randrange(6)}"
@@ -310,6 +390,8 @@ class Soak(Night):
         stream = f"{table}-{session.id.rpartition('/')[2]}"
         self.house.keeper.prepare(stream, self.rules(session))
         bot = self.at(stream)
-        bot.driver.open({}, {"mode": "dealt"}, PRACTICE_STAFF)
+        office = self.house.office
+        there = PRACTICE_STAFF if office.practice else people_come.people_at(office, table)
+        bot.driver.open({}, {"mode": "dealt"}, there)
         bot.until_between_rounds()
         return bot

@@ -20,8 +20,9 @@ import sys
 import time
 import traceback
 from collections import Counter
+from collections.abc import Iterable
 from contextlib import nullcontext
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from threading import RLock
 from typing import Any
@@ -31,6 +32,7 @@ from croupier.audit.entry import is_table
 from croupier.audit.export import LOG, VERIFIER, exported
 from croupier.audit.keeper import Keeper
 from croupier.audit.replay import replayed, stream_of
+from croupier.audit.store import Secret, Store
 from croupier.core.entries import entry_from
 from croupier.core.plain import canonical
 from croupier.core.refusals import CroupierError
@@ -41,6 +43,7 @@ from tests.soak import client
 from tests.soak.floor import Fault, Intent, Kept, Lucky, Soak, names, opening
 from tests.soak.places import Lies
 from tests.soak.points import Points
+from tests.soak.real import quick
 
 SOFTWARE = "croupier 0 soak"
 DESK_ENTRIES_A_SNAPSHOT = 25
@@ -62,6 +65,11 @@ class Plan:
     """The share of kills by the clock, at no numbered point: those do not come out again."""
     client: bool = False
     """Whether somebody in another process asks over the socket; that does not come out again."""
+    real: bool = False
+    """Whether it is a real house, whose people sign in with passwords."""
+
+    def opening(self) -> list[Intent]:
+        return opening(self.tables, self.seed, self.real)
 
     def chance(self, life: int) -> random.Random:
         return random.Random(f"{self.seed} {life}")
@@ -88,15 +96,21 @@ class Auditor:
     """How many entries nobody was told of when the house was killed."""
     by_socket: int = 0
     """How many answers clients got over the socket."""
+    words: dict[str, str] = field(default_factory=dict)
+    """By person: the command that set the password last."""
+    secrets: dict[str, Secret] = field(default_factory=dict)
+    """By command: what was to be kept with it."""
 
     def read(self) -> None:
         """What the last life added, beside what it was asked and what it told."""
         told = _lines(self.lies.told)
         by_socket, answered = client.files(self.lies)
         asked = [_intent(line) for file in (self.lies.asked, by_socket) for line in _lines(file)]
+        self.secrets |= {one.command.id: one.secret for one in asked if one.secret}
         store = self.lies.opened()
         try:
             added = [line for _, line in store.read(after=self.log.size - 1)]
+            self._passwords(store, added)
         finally:
             store.close()
         # What a start writes down is told to nobody, as nobody listens yet.
@@ -114,6 +128,16 @@ class Auditor:
                 self.unanswered += number >= known
         for path in (self.lies.told, self.lies.asked, by_socket, answered):
             path.write_bytes(b"")
+
+    def _passwords(self, store: Store, added: Iterable[bytes]) -> None:
+        """Of everybody that hash is kept which goes with the last entry that set one."""
+        for plain in map(json.loads, added):
+            for event in plain["events"]:
+                if event["kind"] == "password_set":
+                    self.words[event["member"]] = plain["key"]
+        for who in {one.person for one in self.secrets.values()}:
+            due = self.secrets[self.words[who]].argon2 if who in self.words else None
+            check(store.secret(who) == due, f"another password of {who} is kept")
 
     def _take(self, line: bytes) -> str:
         self.log.take(line)
@@ -177,7 +201,8 @@ def live(lies: Lies, plan: Plan, life: int, auditor: Auditor, last: list[Intent]
     wanted = 0 if timed else chance.randint(1, POINTS_OF_A_START if starting else MOST_POINTS)
     if starting:
         points.kill_after(wanted)
-    kept = Kept(_keeper(lies, chance, points), lies, life, auditor.office.days.now or MORNING)
+    at = auditor.office.days.now or MORNING
+    kept = Kept(_keeper(lies, chance, points), lies, life, at, auditor.words, chance)
     kept.keeper.clock = lambda: kept.at
     if auditor.log.size:
         auditor.compare(kept.keeper)
@@ -191,7 +216,7 @@ def live(lies: Lies, plan: Plan, life: int, auditor: Auditor, last: list[Intent]
         points.kill_after(wanted)
     night = Soak(kept, chance, names(plan.tables), lies.signer())
     with client.opened(lies, kept.keeper) if plan.client else nullcontext(RLock()) as gate:
-        for intent in opening(plan.tables, plan.seed):
+        for intent in plan.opening():
             if intent.command.id not in auditor.keys:
                 with gate:
                     kept.ask(intent)
@@ -252,6 +277,7 @@ class Figures:
         return (
             f"{self.kills:,} kills ({self.timed:,} by the clock) in {self.houses} houses, "
             f"{len(self.games)} games, {self.entries:,} entries, {kinds['round']:,} rounds begun, "
+            f"{kinds['signed_in']:,} times signed in, {kinds['password_set']:,} passwords set, "
             f"{kinds['contributed']:,} contributions to meters, {kinds['jackpot_hit']:,} jackpots, "
             f"{kinds['signed']:,} steps of papers, {kinds['denied']:,} refusals of the desk, "
             f"{kinds['desk_kept']:,} snapshots of the desk, {kinds['clock_set_back']:,} clocks set "
@@ -271,13 +297,13 @@ def house(lies: Lies, plan: Plan, kills: int, until: float, figures: Figures) ->
         lies.vault(),
         signer,
         origin="soak.invalid",
-        mode="practice",
+        mode="real" if plan.real else "practice",
         software=SOFTWARE,
         clock=lambda: MORNING,
     )
     founded.close()
     lies.told.touch()
-    opening(plan.tables, plan.seed)
+    plan.opening()
     auditor, last = Auditor(lies), list[Intent]()
     auditor.read()
     for life in range(kills):
@@ -358,13 +384,15 @@ def soak(
     folder: Path, plan: Plan, *, kills: int, minutes: float, address: str = "", lives: int = 40
 ) -> Figures:
     """House after house, until there were so many kills or the time is over."""
+    if plan.real:
+        quick()
     figures, until = Figures(), time.monotonic() + minutes * 60
     number = 0
     while figures.kills < kills and time.monotonic() < until:
         number += 1
         seed = plan.seed + number - 1
         lies = Lies(folder / f"h{os.getpid()}_{number}", address)
-        one = Plan(seed, plan.tables, plan.timed, plan.client)
+        one = replace(plan, seed=seed)
         try:
             house(lies, one, min(lives, kills - figures.kills), until, figures)
         except BaseException:

@@ -3,6 +3,8 @@ soak is for, planted, so that it is seen to find it."""
 
 from __future__ import annotations
 
+import os
+import signal
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -40,6 +42,13 @@ def test_what_a_client_was_told_over_the_socket_outlives_kills(seed: int, tmp_pa
     figures = soak(tmp_path, Plan(seed % 2**31, TABLES, client=True), kills=6, minutes=2)
     assert figures.kills == 6
     assert figures.by_socket
+
+
+def test_a_real_house_outlives_kills(seed: int, tmp_path: Path) -> None:
+    """People sign in; after each kill the hash is kept of everybody that the log says was set."""
+    figures = soak(tmp_path, Plan(seed % 2**31, 1, real=True), kills=4, minutes=2)
+    assert figures.kills == 4
+    assert figures.kinds["password_set"]
 
 
 def test_a_seed_that_failed_stays(tmp_path: Path) -> None:
@@ -87,6 +96,50 @@ def does_not_hear_who_sits_down(patch: pytest.MonkeyPatch) -> None:
             hear(self, table, entry)
 
     patch.setattr(Books, "hear", deaf)
+
+
+def keeps_a_password_before_its_entry(patch: pytest.MonkeyPatch) -> None:
+    write: Any = SqliteStore.write
+    kept = list[Any]()
+
+    def two_steps(self: SqliteStore, *told: Any) -> None:
+        rows, tip, snapshots, refused, beside = told
+        if beside:
+            write(self, (), self.tip(), {}, (), beside)
+            kept.append(beside)
+        if len(kept) == 5:
+            os.kill(os.getpid(), signal.SIGKILL)
+        write(self, rows, tip, snapshots, refused, ())
+
+    patch.setattr(SqliteStore, "write", two_steps)
+
+
+def loses_passwords(patch: pytest.MonkeyPatch) -> None:
+    write: Any = SqliteStore.write
+
+    def short(self: SqliteStore, *told: Any) -> None:
+        write(self, *told[:4], ())
+
+    patch.setattr(SqliteStore, "write", short)
+
+
+@pytest.mark.parametrize(
+    ("plant", "found"),
+    [
+        (keeps_a_password_before_its_entry, "another password of"),
+        (loses_passwords, "another password of"),
+    ],
+)
+def test_what_is_planted_about_passwords_is_found(
+    plant: Callable[[pytest.MonkeyPatch], None],
+    found: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A hash that goes its own way is found as soon as a kill comes between."""
+    plant(monkeypatch)
+    with pytest.raises(Fault, match=found):
+        soak(tmp_path, Plan(3, 1, real=True), kills=6, minutes=1)
 
 
 @pytest.mark.parametrize(
