@@ -36,7 +36,7 @@ def run(command: str) -> str:
     words, _, typed = command.partition(" << ")
     lines = "".join(f"{line.strip()}\n" for line in typed.split(";")) if typed else ""
     out = io.StringIO()
-    quiet = {"COLUMNS": "80", "NO_COLOR": "1", "TERM": "dumb"}
+    quiet = {"COLUMNS": "80", "NO_COLOR": "1", "TERM": "dumb", "CROUPIER_ANEW": "1"}
     with (
         mock.patch.dict("os.environ", quiet),
         mock.patch("sys.stdin", io.StringIO(lines)),

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from croupier.core.driver import Driver
     from croupier.core.game import Game, Rules
     from croupier.core.sign import Sign
+    from croupier.counted import Counting
     from croupier.exact.analysis import Analysis, WagerFigures
     from croupier.exact.census import Advice, Decision, Strategy
     from croupier.exact.dealer import DealersTotals
@@ -137,6 +138,7 @@ def analysis_of(
     chosen: Rules,
     wager: str | Sequence[str] | None = None,
     strategy: str | Function | None = None,
+    counting: Counting | None = None,
 ) -> Analysis:
     """The exact figures under rules that are made already, and how long they took.
 
@@ -144,17 +146,21 @@ def analysis_of(
     """
     if is_function(strategy):
         return decided_by(strategy, lambda decide, _: _analysis(chosen, wager, decide))
-    return _analysis(chosen, wager, None if strategy is None else word(strategy, "a strategy"))
+    named = None if strategy is None else word(strategy, "a strategy")
+    return _analysis(chosen, wager, named, counting)
 
 
 def _analysis(
-    chosen: Rules, wager: str | Sequence[str] | None, strategy: str | Decision | None
+    chosen: Rules,
+    wager: str | Sequence[str] | None,
+    strategy: str | Decision | None,
+    counting: Counting | None = None,
 ) -> Analysis:
     from croupier.exact.analysis import Analysis, figures, notes
     from croupier.exact.census import BEST, census
 
     start = time.perf_counter()
-    counted = census(chosen, strategy)
+    counted = (counting or census)(chosen, strategy)
     found = figures(chosen, counted, wager)
     named = None if wager is None else [one.wager for one in found]
     followed = named is None or any(w.follows in named for w in chosen.wagers.values())
@@ -163,7 +169,8 @@ def _analysis(
     took = time.perf_counter() - start
     way = getattr(strategy, "__name__", "") if callable(strategy) else strategy
     usual = counted.strategy.name if counted.strategy is not None else BEST
-    return Analysis(chosen, found, play, took, said, way or usual)
+    before = counting.kept_seconds if counting is not None else 0.0
+    return Analysis(chosen, found, play, took, said, way or usual, before)
 
 
 def together(

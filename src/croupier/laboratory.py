@@ -15,6 +15,7 @@ from croupier.core.refusals import Misuse, quoted
 
 if TYPE_CHECKING:
     from croupier.core.game import Game
+    from croupier.counted import Counting
     from croupier.exact.design import Design
     from croupier.exact.sweep import Sweep
     from croupier.exact.target import Result
@@ -29,6 +30,7 @@ def design(
     paytable: facade.Paytable | None = None,
     unlawful: bool = False,
     share: str | None = None,
+    counting: Counting | None = None,
 ) -> Design:
     """A game counted, with rows that can be changed: `design("craps").at({...}).price("field")`.
 
@@ -44,9 +46,10 @@ def design(
         sent = shared_from(word(share, "a shared design"))
         edition, options, paytable = sent.edition, sent.options, sent.paytable
         unlawful = unlawful or sent.thought
-    return Design(
-        facade.rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
+    made = facade.rules(
+        game, edition=edition, options=options, paytable=paytable, unlawful=unlawful
     )
+    return Design(made, counted=None if counting is None else counting(made))
 
 
 def target(

@@ -14,6 +14,7 @@ from croupier import __version__
 from croupier.cli import completing
 from croupier.cli.files import write
 from croupier.cli.shared import (
+    Anew,
     AsJson,
     Edition,
     HtmlFile,
@@ -31,6 +32,7 @@ from croupier.cli.shared import (
 from croupier.cli.waiting import sign_of_life
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
+from croupier.counted import Counting
 from croupier.exact.against import Comparison
 from croupier.exact.analysis import Analysis, WagerFigures
 from croupier.exact.census import BEST
@@ -120,6 +122,7 @@ def command(
         bool,
         typer.Option("--cutting-card", metavar="", help="What the cutting card does, simulated."),
     ] = False,
+    anew: Anew = False,
 ) -> None:
     """Count every way a round can go: probability, house edge and spread of each wager, exact."""
     if meter is not None:
@@ -135,13 +138,14 @@ def command(
         _apart(chosen, together, strategy, dealer, json, files)
         return
     with sign_of_life(f"counting {chosen.game.name}"):
-        found = analysis_of(chosen, wager or None, strategy)
+        found = analysis_of(chosen, wager or None, strategy, Counting(anew=anew))
     if against:
         from croupier.cli.against import other_side, show_both
 
         other, names = other_side(chosen.game.id, against, edition, settings, paytable, unlawful)
         with sign_of_life(f"counting {other.game.name} with {other.given or 'nothing chosen'}"):
-            both = Comparison(found, analysis_of(other, wager or None, strategy), *names)
+            theirs = analysis_of(other, wager or None, strategy, Counting(anew=anew))
+        both = Comparison(found, theirs, *names)
         show_both(both, brief=brief, json=json, files=files)
         return
     if html is not None:
@@ -202,6 +206,11 @@ def heading(analysis: Analysis) -> list[str]:
     chapter = rules.game.law.editions[rules.edition]
     name = escape(rules.game.name)
     lines = [f"[bold]{name}[/bold] ({chapter}), {analysis.method}, {analysis.seconds:.2f} s"]
+    if analysis.kept_seconds:
+        lines.append(
+            f"[dim]counted before, in {analysis.kept_seconds:.2f} s, and kept; --anew counts "
+            "again[/dim]"
+        )
     if rules.given:
         lines.append(escape(rules.given))
     if not rules.lawful:

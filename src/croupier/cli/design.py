@@ -36,6 +36,7 @@ from croupier.core.cloth import PRACTICE_HOUSE
 from croupier.core.days import DAY, date_of
 from croupier.core.numbers import fraction
 from croupier.core.refusals import Misuse, quoted
+from croupier.counted import Counting
 from croupier.designs import share_text, shared_from
 from croupier.exact.design import Design, payments_from
 from croupier.exact.par import one_in, per_unit, percent
@@ -137,7 +138,7 @@ def command(
         tolerance = tolerance or (None if sent.tolerance is None else str(sent.tolerance))
         chosen = {"share": share, "unlawful": unlawful}
     with sign_of_life(f"counting {game}"):
-        plain = laboratory.design(with_own(game, bets), **chosen)
+        plain = laboratory.design(with_own(game, bets), **chosen, counting=Counting())
         made = plain.at(payments_from(plain, pay or (), wager)) if pay else plain
     files = {"html": html, "csv": csv, "xlsx": xlsx, "sign": sign, "submission": submission}
     if target is not None:

@@ -68,6 +68,10 @@ Unlawful = Annotated[
     bool,
     typer.Option("--unlawful", metavar="", help="Price it even where the law does not allow it."),
 ]
+Anew = Annotated[
+    bool,
+    typer.Option("--anew", metavar="", help="Count again what was counted before and kept."),
+]
 OwnBets = Annotated[
     list[Path] | None,
     typer.Option(

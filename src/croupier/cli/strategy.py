@@ -30,7 +30,8 @@ from croupier.cli.shared import (
 from croupier.cli.waiting import sign_of_life
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
-from croupier.exact.census import BEST, Advice, Strategy, advice_for, census
+from croupier.counted import Counting
+from croupier.exact.census import BEST, Advice, Strategy, advice_for
 from croupier.exact.par import percent
 from croupier.exact.settings import Laid, SettingAdvice
 from croupier.exact.ways import Way, takes_long, ways
@@ -72,7 +73,7 @@ def command(
     if board:
         raise Misuse("--board goes with --hand; give the player's cards too")
     with sign_of_life(f"counting {chosen.game.name}"):
-        found = census(chosen).strategy
+        found = Counting()(chosen).strategy
         known = ways(chosen, patient=all) if found is not None and html is None else ()
     if html is not None:
         _page(chosen, found, html)

@@ -170,6 +170,8 @@ class Analysis:
     """What a reader of the figures must know, a sentence each."""
     played: str = BEST
     """The name of the way to play that is counted, where there is anything to decide."""
+    kept_seconds: float = 0.0
+    """What those counts took that were made before and kept; 0 where all was counted now."""
 
     @property
     def method(self) -> str:

@@ -37,7 +37,7 @@ def document(analysis: Analysis, *, brief: bool = False) -> dict[str, Any]:
         "notes": list(analysis.notes),
         "chosen": rules.given,
         "rules": rules.hash,
-    }
+    } | ({"kept_seconds": round(analysis.kept_seconds, 3)} if analysis.kept_seconds else {})
 
 
 def wager_document(
