@@ -8,16 +8,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from croupier.core.asked import word
 from croupier.core.numbers import given
 from croupier.core.refusals import Misuse, quoted
 from croupier.files import MOST_TOML, bytes_of
-
-
-def word(value: Any, what: str) -> str:
-    """A word that a program gave."""
-    if not isinstance(value, str):
-        raise Misuse(f"{what} is a word, not {quoted(value)}")
-    return value
 
 
 def texts_of(options: Any) -> dict[str, str]:

@@ -12,9 +12,10 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, overload
 
-from croupier.chosen import payments_of, paytable_from, texts_of, word
+from croupier.asked import checked
+from croupier.chosen import payments_of, paytable_from, texts_of
+from croupier.core.asked import word
 from croupier.core.cloth import PRACTICE_HOUSE
-from croupier.core.numbers import MOST_ROLLS, MOST_ROUNDS, MOST_THREADS, given
 from croupier.core.refusals import Misuse, quoted
 from croupier.files import bytes_of, text_of
 from croupier.own import Function, decided_by, function_from, is_function, named
@@ -51,6 +52,7 @@ def games() -> list[str]:
     return game_ids()
 
 
+@checked
 def game(id: str) -> Game:
     """A game as data: chapters, options, wagers, seats."""
     from croupier.games import game
@@ -58,6 +60,7 @@ def game(id: str) -> Game:
     return game(word(id, "a game"))
 
 
+@checked
 def rules(
     game: str | Game,
     *,
@@ -74,8 +77,6 @@ def rules(
     from croupier.games import game as find
 
     found = game if isinstance(game, Game) else find(word(game, "a game"))
-    if edition is not None:
-        word(edition, "an edition")
     texts = texts_of(options)
     if paytable is None or not isinstance(paytable, str | os.PathLike):
         payments = None if paytable is None else payments_of(paytable)
@@ -114,6 +115,7 @@ def analyze(
 ) -> Analysis: ...
 
 
+@checked
 def analyze(
     game: str | Game,
     wager: str | None = None,
@@ -130,7 +132,7 @@ def analyze(
     given, as a function that decides (`table.play` has the same), or as the name of one in a file.
     """
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
-    counted = analysis_of(chosen, None if wager is None else word(wager, "a wager"), strategy)
+    counted = analysis_of(chosen, wager, strategy)
     return counted if wager is None else counted[wager]
 
 
@@ -173,6 +175,7 @@ def _analysis(
     return Analysis(chosen, found, play, took, said, way or usual, before)
 
 
+@checked
 def together(
     game: str | Game,
     units: Units,
@@ -187,9 +190,10 @@ def together(
     from croupier.exact.together import together
 
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
-    return together(chosen, units, strategy)
+    return together(chosen, units, None if strategy is None else word(strategy, "a strategy"))
 
 
+@checked
 def dealers_totals(
     game: str,
     *,
@@ -205,6 +209,7 @@ def dealers_totals(
     return dealers_totals(chosen)
 
 
+@checked
 def effects_of_removal(
     game: str,
     wager: str | None = None,
@@ -219,8 +224,6 @@ def effects_of_removal(
     from croupier.exact.shoe import effects_of_removal
 
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
-    if wager is not None:
-        word(wager, "a wager")
     return effects_of_removal(chosen, wager, progress)
 
 
@@ -260,6 +263,7 @@ def strategy(
 ) -> Strategy | None: ...
 
 
+@checked
 def strategy(
     game: str | Game,
     hand: str | None = None,
@@ -279,9 +283,10 @@ def strategy(
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
     if hand is None:
         return census(chosen).strategy
-    return advice_for(chosen, word(hand, "a hand"), word(board, "a board") if board else "")
+    return advice_for(chosen, hand, board)
 
 
+@checked
 def simulate(
     game: str | Game,
     rounds: int,
@@ -314,13 +319,9 @@ def simulate(
     from croupier.sim.streams import new_seed, seed_from
 
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
-    given(rounds, "the number of rounds", least=1, most=MOST_ROUNDS)
-    _threads(threads)
-    key = new_seed() if seed is None else seed_from(word(seed, "a seed"))
+    key = new_seed() if seed is None else seed_from(seed)
     if method is not None:
         return by_method(chosen, rounds, key, strategy, method)
-    if precision is not None and not 0 < precision < 1:
-        raise Misuse(f"a precision is a share such as 0.0001, not {quoted(precision)}")
 
     def played(way: str | Decision | None, tell: Callable[[int], None]) -> Report:
         begun: list[float] = []
@@ -344,6 +345,7 @@ def simulate(
     return played(None if strategy is None else word(strategy, "a strategy"), tell)
 
 
+@checked
 def cutting_card(
     game: str,
     rounds: int = 20_000_000,
@@ -361,6 +363,7 @@ def cutting_card(
     return cutting_card_of(chosen, rounds, strategy=strategy, seed=seed, threads=threads)
 
 
+@checked
 def cutting_card_of(
     chosen: Rules,
     rounds: int,
@@ -377,7 +380,7 @@ def cutting_card_of(
     from croupier.sim.streams import new_seed, seed_from
 
     known = kernel_of(chosen).strategies(chosen)
-    played = next(iter(known)) if strategy is None else strategy
+    played = next(iter(known)) if strategy is None else word(strategy, "a strategy")
     if played not in known:
         raise unknown(f"strategy for {chosen.game.id}", played, known)
     key = new_seed() if seed is None else seed_from(seed)
@@ -387,6 +390,7 @@ def cutting_card_of(
     return CuttingCards(chosen, played, exact, tuple(found.values()), key.hex())
 
 
+@checked
 def sessions(
     game: str,
     strategy: str | Callable[..., object],
@@ -431,15 +435,8 @@ def sessions(
         if progress is not None:
             progress(played)
 
-    given(sessions, "the number of sessions", least=1, most=MOST_ROUNDS)
-    given(rolls, "the number of rolls", least=1, most=MOST_ROLLS)
-    _threads(threads)
-    if precision is not None and not (isinstance(precision, float) and 0 < precision < 1):
-        raise Misuse(f"a precision is a share such as 0.0001, not {quoted(precision)}")
-    if not isinstance(strategy, str) and not callable(strategy):
-        raise Misuse(f"a strategy is words or a function, not {quoted(strategy)}")
-    text = bankroll if isinstance(bankroll, str) else str(given(bankroll, "a bankroll"))
-    key = new_seed() if seed is None else seed_from(word(seed, "a seed"))
+    text = str(bankroll)
+    key = new_seed() if seed is None else seed_from(seed)
     in_words = isinstance(strategy, str) and not is_function(strategy)
 
     if not own_strategies(game):
@@ -487,11 +484,6 @@ def sessions(
     return report
 
 
-def _threads(threads: int | None) -> None:
-    if threads is not None:
-        given(threads, "the number of threads", least=1, most=MOST_THREADS)
-
-
 def own_strategies(game: str) -> bool:
     """Whether strategies of one's own can be played at this game."""
     from croupier.games import game as find
@@ -500,6 +492,7 @@ def own_strategies(game: str) -> bool:
     return bool(getattr(simulator(find(word(game, "a game"))), "OWN_STRATEGIES", False))
 
 
+@checked
 def sign(
     game: str | Game,
     *,
@@ -510,7 +503,6 @@ def sign(
     house: str = PRACTICE_HOUSE,
 ) -> Sign:
     """The payout sign of a table under these rules, with the name of the house on it."""
-    word(house, "the name of a house")
     return sign_of(
         rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful), house
     )
@@ -526,6 +518,7 @@ def sign_of(chosen: Rules, house: str = PRACTICE_HOUSE, *, version: str = "") ->
     return sign(chosen, house, cloth=shown, picture=picture, version=version)
 
 
+@checked
 def cloth(
     game: str | Game,
     *,
@@ -547,16 +540,16 @@ def cloth_of(chosen: Rules) -> Cloth:
     return cloth_for(chosen)
 
 
+@checked
 def submission(file: str | os.PathLike[str]) -> Submission:
     """A Rules Submission from its file, checked against the law: `.rules`, `.house`, `.version`."""
     from croupier.house.submissions import MOST_SUBMISSION, check
 
-    if not isinstance(file, str | os.PathLike):
-        raise Misuse(f"a submission is named by its path, not by {quoted(file)}")
     text = text_of(Path(file), "a Rules Submission (TOML)", MOST_SUBMISSION)
     return check(text).good(str(file))
 
 
+@checked
 def table(
     game: str | Game,
     *,
@@ -583,17 +576,16 @@ def table(
         raise Misuse(
             f"what is told is a mapping such as {{'wheel_inches': 30}}, not {quoted(told)}"
         )
-    origin = origin_for(software(), None if seed is None else word(seed, "a seed"))
+    origin = origin_for(software(), seed)
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
     driver = PlayedTable(chosen, source_for(origin), policy=practice, chained=chained)
     driver.open(told, origin)
     return driver
 
 
+@checked
 def replay(file: str | os.PathLike[str]) -> Driver:
     """A table as its log left it, every command given again and what followed compared."""
     from croupier.live.replaying import replayed
 
-    if not isinstance(file, str | os.PathLike):
-        raise Misuse(f"a log is named by its path, not by {quoted(file)}")
     return replayed(bytes_of(Path(file), "the log of a table")).driver

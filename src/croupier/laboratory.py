@@ -10,7 +10,8 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from croupier import facade
-from croupier.chosen import word
+from croupier.asked import checked
+from croupier.core.asked import word
 from croupier.core.refusals import Misuse, quoted
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from croupier.exact.worth import Worth
 
 
+@checked
 def design(
     game: str | Game,
     *,
@@ -52,6 +54,7 @@ def design(
     return Design(made, counted=None if counting is None else counting(made))
 
 
+@checked
 def target(
     design: Design,
     wager: str,
@@ -86,6 +89,7 @@ def target(
     )
 
 
+@checked
 def sweep(design: Design, wager: str, over: str, values: str = "") -> Sweep:
     """The edge over a range of one payment or option: `sweep(design, "main", "decks")`."""
     from croupier.exact.sweep import sweep
@@ -115,6 +119,7 @@ def _share(value: Fraction | str, what: str) -> Fraction:
     return found
 
 
+@checked
 def coupon_worth(
     game: str,
     wager: str,

@@ -14,6 +14,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeGuard, TypeVar, cast
 
+from croupier.asked import checked
 from croupier.core.refusals import Misuse, quoted
 
 if TYPE_CHECKING:
@@ -25,6 +26,8 @@ T = TypeVar("T")
 Function = Callable[..., object]
 IN_PYTHON = re.compile(r".+\.py:\w+")
 """A function in a file: `mine.py:strategy`."""
+MOST_WHERE = 200
+"""So much of the name of a file stands in a sentence."""
 
 
 def is_function(strategy: object) -> TypeGuard[str | Function]:
@@ -85,6 +88,7 @@ def decided_by(
 # Bets
 
 
+@checked
 def bet(
     name: str,
     rows: Mapping[str, str],
@@ -101,7 +105,7 @@ def bet(
     from croupier.core.odds import pays_from
     from croupier.core.own_bets import OwnBet
 
-    where = file or getattr(getattr(pick, "__code__", None), "co_filename", "") or name
+    where = str(file)[:MOST_WHERE] or getattr(getattr(pick, "__code__", None), "co_filename", "bet")
     if not isinstance(name, str) or not re.fullmatch(r"[A-Za-z][A-Za-z0-9 _'-]{0,39}", name):
         raise Misuse(f"{where}: NAME is a few letters such as 'Colors', not {quoted(name)}")
     if not callable(pick):
@@ -147,6 +151,7 @@ def bet_from(file: str | Path) -> OwnBet:
     return bet(found.get("NAME", usual), found["ROWS"], found["pick"], when=when, file=path)
 
 
+@checked
 def with_bets(game: str | Game, bets: Sequence[str | Path | OwnBet]) -> Game:
     """A game with bets of one's own beside its wagers; to be analysed, simulated and played."""
     from croupier.core.own_bets import OwnBet

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
-from croupier.chosen import word
+from croupier.core.asked import word
 from croupier.core.numbers import MOST_THREADS, given
 from croupier.core.refusals import Misuse, unknown
 from croupier.own import Function, is_function

@@ -8,7 +8,16 @@ from typing import Any
 import pytest
 
 from croupier.core.money import cents_from
-from croupier.core.numbers import MOST, MOST_CENTS, fraction, given, how_many, share, whole
+from croupier.core.numbers import (
+    MOST,
+    MOST_CENTS,
+    fraction,
+    given,
+    how_many,
+    in_digits,
+    share,
+    whole,
+)
 from croupier.core.odds import pays_from
 from croupier.core.refusals import Misuse, quoted, unknown
 
@@ -141,3 +150,10 @@ def test_what_is_shown_of_something_long() -> None:
     assert quoted(10**5000) == "a int that is too long to show"
     assert quoted(knot) == "[[...]]"
     assert len(str(unknown("game", "x" * 10**6, ["craps"]))) < 120
+
+
+def test_a_number_in_digits() -> None:
+    """Plain digits up to a limit; digits of other scripts and far too many of them are none."""
+    assert [in_digits(text) for text in ("0", "007", "12")] == [0, 7, 12]
+    assert [in_digits(text) for text in ("", "-1", "²", "٣", "1 ", "9" * 19, LONG)] == [None] * 7
+    assert (in_digits("100", most=100), in_digits("101", most=100)) == (100, None)

@@ -236,3 +236,10 @@ def test_as_data() -> None:
     assert found["correlation"][0][1] == found["correlation"][1][0]
     assert sum(Fraction(row["probability"]) for row in found["rows"]) == 1
     assert Fraction(found["mean"]) == -Fraction(7, 495) - Fraction(3, 440)
+
+
+@pytest.mark.parametrize("units", ["1e99999999", "٣", "1/0", "x", "9" * 5_000, "nan"])
+def test_units_that_nobody_can_lay(units: str) -> None:
+    """Read like every other number: at once, and with a sentence."""
+    with pytest.raises(Misuse, match="is no number of units"):
+        units_from(f"ante={units},pair_plus")

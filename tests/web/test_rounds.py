@@ -36,6 +36,16 @@ def test_a_round_is_found_by_each_of_its_keys(person: Person) -> None:
     assert [one["number"] for one in rest["rounds"]] == [1]
 
 
+def test_what_is_no_number(person: Person) -> None:
+    """Digits of other kinds, or too many: neither the page of rounds nor the stream falls over."""
+    for text in ("²", "٣", "9" * 5_000, "-1", "x"):
+        page = person.http.get("/rounds", params={"number": text, "seat": text})
+        assert page.status_code == 200
+        last = {"Last-Event-ID": text[:20].encode("latin-1", "replace")}
+        with person.http.stream("GET", "/api/v1/stream", headers=last) as stream:
+            assert stream.status_code == 200
+
+
 def test_steps_are_the_round_as_it_was(person: Person, other: Person) -> None:
     """Every entry with what followed, and the table after it; the last step is the end."""
     table = fresh(person)

@@ -18,7 +18,7 @@ from croupier.cli.shared import AsJson, print_json
 from croupier.core.entries import Entry
 from croupier.core.money import cents_from, dollars
 from croupier.core.numbers import whole
-from croupier.core.refusals import CroupierError, Misuse, unknown
+from croupier.core.refusals import CroupierError, Misuse, quoted, unknown
 from croupier.files import bytes_of, text_of
 
 command = typer.Typer()
@@ -162,7 +162,7 @@ def _said(
         more = _fact(name, text, takes, coupon_key) if equals else {}
         if not more:
             wanted = ", ".join(takes) or "nothing"
-            raise Misuse(f"{word!r} is no fact of {office.name}, {step}; it takes {wanted}")
+            raise Misuse(f"{quoted(word)} is no fact of {office.name}, {step}; it takes {wanted}")
         facts |= more
     return step, facts
 
@@ -182,7 +182,7 @@ def _fact(name: str, text: str, takes: Mapping[str, type], key: Path | None) -> 
         return {name: whole(text, name)}
     if kind is bool:
         if text not in ("yes", "no"):
-            raise Misuse(f"{name} is yes or no, not {text!r}")
+            raise Misuse(f"{name} is yes or no, not {quoted(text)}")
         return {name: text == "yes"}
     if kind is list:
         return {name: _listed(name, text)}
@@ -206,7 +206,7 @@ def serials_from(text: str, name: str = "serials") -> dict[str, list[list[int]]]
     for part in text.split("+"):
         batch, colon, runs = part.partition(":")
         if not colon or not runs:
-            raise Misuse(f"{name}: {part!r} names no serials; write A7:1-100,105 or none")
+            raise Misuse(f"{name}: {quoted(part)} names no serials; write A7:1-100,105 or none")
         for run in runs.split(","):
             first, dash, last = run.partition("-")
             least = whole(first, name)

@@ -24,7 +24,7 @@ from croupier.audit.reception import COMMANDS, IDENTIFY, LOOK, PATRON, STAFF, Re
 from croupier.audit.store import AlreadyThere, Secret
 from croupier.core.commands import AtDesk, Command, to_plain
 from croupier.core.entries import Entry, entry_from
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 from croupier.files import text_of
 from croupier.house.accounts import Found
 from croupier.house.acts import HOUSE
@@ -240,7 +240,7 @@ def facts_from(kind: str, step: str, words: list[str]) -> Mapping[str, Any]:
         name, equals, value = text.partition("=")
         if not equals or name not in takes:
             wanted = ", ".join(takes) or "nothing"
-            raise Misuse(f"{text!r} is no fact of {kind}, {step}; it takes {wanted}")
+            raise Misuse(f"{quoted(text)} is no fact of {kind}, {step}; it takes {wanted}")
         found[name] = _value(name, value, takes[name])
     if takes != KINDS[kind].step(step).takes and not found:
         raise Misuse(f"{step} takes what was counted, stack=10000:3,2000:5, and seals it")
@@ -254,7 +254,7 @@ def _value(name: str, text: str, kind: type) -> Any:
         return whole(text, name)
     if kind is bool:
         if text not in ("yes", "no"):
-            raise Misuse(f"{name} is yes or no, not {text!r}")
+            raise Misuse(f"{name} is yes or no, not {quoted(text)}")
         return text == "yes"
     if kind is list and text.startswith("@"):
         return text_of(Path(text[1:]), f"the file for {name}").splitlines()

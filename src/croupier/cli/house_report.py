@@ -13,7 +13,7 @@ from croupier.cli import examples
 from croupier.cli.house_accounts import asker
 from croupier.cli.house_options import By, Log, PasswordStdin, TableName
 from croupier.cli.shared import AsJson, print_json
-from croupier.core.refusals import Misuse, unknown
+from croupier.core.refusals import Misuse, quoted, unknown
 
 command = typer.Typer()
 EXAMPLE = """
@@ -60,7 +60,7 @@ def report(
         raise unknown("report", kind, [*WHOLE, *REPORTS, *priced])
     for one in (day, until):
         if one and date_from(one) is None:
-            raise Misuse(f"{one!r} is no day; write 2026-11-18")
+            raise Misuse(f"{quoted(one)} is no day; write 2026-11-18")
     if (until and until < (day or until)) or (until and not day):
         raise Misuse("--until goes with an earlier --day")
     if by and pdf is None:

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 
 EXAMPLE = """
 croupier new-game lucky_card
@@ -32,7 +32,7 @@ def command(
     from croupier.games import PROGRESSIVES, game_ids
 
     if NAME.fullmatch(id) is None or len(id) > 40:
-        raise Misuse(f"{id!r} is no id; write small letters with underscores: lucky_card")
+        raise Misuse(f"{quoted(id)} is no id; write small letters with underscores: lucky_card")
     if id in (*game_ids(), *PROGRESSIVES):
         raise Misuse(f"there is a game {id} already; name yours otherwise")
     called = name or id.replace("_", " ").title()

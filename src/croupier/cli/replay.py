@@ -20,7 +20,7 @@ from croupier.core.driver import Driver
 from croupier.core.entries import Entry, head_from
 from croupier.core.events import Event
 from croupier.core.game import Game
-from croupier.core.refusals import CroupierError, Misuse
+from croupier.core.refusals import CroupierError, Misuse, quoted
 from croupier.files import bytes_of
 from croupier.live.moves import waits_for
 from croupier.live.opening import mark_for
@@ -133,7 +133,7 @@ def _seat(text: str | None) -> int | None:
     if text is None:
         return None
     if not (text.isascii() and text.isdigit() and len(text) < 5):
-        raise Misuse(f"{text!r} is no seat; write its number")
+        raise Misuse(f"{quoted(text)} is no seat; write its number")
     return int(text)
 
 

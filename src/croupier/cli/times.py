@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from datetime import UTC, date, datetime, time, timedelta
 
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 
 _TIME = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})?[ T]*([0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?)?Z?")
 
@@ -17,12 +17,14 @@ def moment_from(text: str, first: int, *, end: bool = False) -> int:
     """
     found = _TIME.fullmatch(text.strip())
     if found is None or not (found[1] or found[2]):
-        raise Misuse(f"{text!r} is no time; write 2026-11-16 05:31, 2026-11-16 or 05:31 (UTC)")
+        raise Misuse(
+            f"{quoted(text)} is no time; write 2026-11-16 05:31, 2026-11-16 or 05:31 (UTC)"
+        )
     try:
         day = date.fromisoformat(found[1]) if found[1] else when(first).date()
         clock = time.fromisoformat(found[2].rjust(5, "0")) if found[2] else time()
     except ValueError as error:
-        raise Misuse(f"{text!r} is no time: {error}") from error
+        raise Misuse(f"{quoted(text)} is no time: {error}") from error
     length = timedelta(days=1) if not found[2] else timedelta(minutes=1)
     length = timedelta(seconds=1) if found[2] and found[2].count(":") == 2 else length
     at = datetime.combine(day, clock, UTC) + (length if end else timedelta())

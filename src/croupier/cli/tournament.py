@@ -22,7 +22,7 @@ from croupier.core.game import Rules
 from croupier.core.money import cents_from, dollars
 from croupier.core.names import id_from
 from croupier.core.procedure import Decide
-from croupier.core.refusals import CroupierError, Misuse
+from croupier.core.refusals import CroupierError, Misuse, quoted
 from croupier.core.table import Table
 from croupier.exact.par import percent
 from croupier.facade import submission
@@ -205,7 +205,9 @@ class _Person:
         """`player 50`, `hard 8 5`: a wager as players call it, and an amount."""
         wager, _, amount = words.strip().rpartition(" ")
         if not wager:
-            raise Misuse(f"{words.strip()!r} is no bet; write a wager and an amount: player 50")
+            raise Misuse(
+                f"{quoted(words.strip())} is no bet; write a wager and an amount: player 50"
+            )
         called = self.rules.called.exact(wager)
         spot = called[0] if len(called) == 1 else id_from("wager", wager, self.rules.wagers)
         return spot, cents_from(amount)

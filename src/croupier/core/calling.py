@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.core.money import cents_from, dollars
 from croupier.core.names import cut_short, joined, plain, several, spelled
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 from croupier.core.spots import name_of, on
 
 if TYPE_CHECKING:
@@ -214,7 +214,7 @@ class Reader:
         clear = [one for one in (long, short) if all(map(self._is_clear, one))]
         if len(clear) == 2:
             ways = " or ".join(", ".join(group.said() for group in way) for way in clear)
-            raise Misuse(f"{' '.join(words)!r} can be {ways}; put a comma between two wagers")
+            raise Misuse(f"{quoted(' '.join(words))} can be {ways}; put a comma between two wagers")
         return clear[0] if clear else long
 
     def _is_clear(self, group: Group) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 
 from croupier.core.fast import fast
 from croupier.core.records import record
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -65,7 +65,7 @@ def card_from(text: str) -> int:
             return SUITLESS + rank * 4
         if rank >= 0 and suit >= 0:
             return rank * 4 + suit
-    raise Misuse(f"{text!r} is not a card; write a rank and a suit such as Qh, Td, 2c or As")
+    raise Misuse(f"{quoted(text)} is not a card; write a rank and a suit such as Qh, Td, 2c or As")
 
 
 def cards_from(text: str) -> tuple[int, ...]:

@@ -18,7 +18,7 @@ from croupier.core.commands import Command, to_plain, what_from
 from croupier.core.events import Event
 from croupier.core.plain import canonical, from_canonical
 from croupier.core.records import record
-from croupier.core.refusals import CroupierError, Misuse
+from croupier.core.refusals import CroupierError, Misuse, quoted
 
 FORMAT = 2
 """The version of the log's format."""
@@ -44,7 +44,9 @@ def head_from(text: str) -> Head:
     size, _, leaf = text.strip().partition(":")
     good = size.isascii() and size.isdigit() and len(size) < 20
     if not good or len(leaf) != 64 or set(leaf) - set("0123456789abcdef"):
-        raise Misuse(f"{text!r} is no head of a log; write SIZE:LEAF as croupier replay prints it")
+        raise Misuse(
+            f"{quoted(text)} is no head of a log; write SIZE:LEAF as croupier replay prints it"
+        )
     return Head(int(size), leaf)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from croupier.core.refusals import Misuse, unknown
+from croupier.core.refusals import Misuse, quoted, unknown
 
 Labels = Mapping[str, Sequence[str]]
 """By id: every way in which a thing may be written out."""
@@ -103,7 +103,7 @@ def find(kind: str, typed: str, known: Labels) -> str:
 def several(typed: str, meant: Sequence[str]) -> Misuse:
     """The answer to a word that means more than one thing: what they are."""
     some = ", ".join(map(spelled, meant[:6])) + (", ..." if len(meant) > 6 else "")
-    return Misuse(f"{typed!r} can be {some}; write more of it")
+    return Misuse(f"{quoted(typed)} can be {some}; write more of it")
 
 
 def id_from(kind: str, typed: str, known: Iterable[str]) -> str:

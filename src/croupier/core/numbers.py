@@ -43,6 +43,14 @@ def whole(text: str, what: str = "number", *, least: int = 0, most: int = MOST) 
     return number
 
 
+def in_digits(text: str, *, most: int = MOST) -> int | None:
+    """The number that plain digits are, where it is not too large; None for anything else."""
+    if not (text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS):
+        return None
+    number = int(text)
+    return number if number <= most else None
+
+
 def how_many(text: str, what: str, *, most: int = MOST_ROUNDS) -> int:
     """`500000`, `1e6`, `1_000_000`, `10M` and `250,000`: how many, 1 or more."""
     found = _COUNT.fullmatch(text.strip().replace("_", "").replace(",", ""))

@@ -18,7 +18,7 @@ from typing import Any, Literal, NamedTuple
 from croupier.core.game import Paytable, Rules, rules_for
 from croupier.core.names import id_from
 from croupier.core.odds import LOSE, PUSH, Odds, Pays, pays_from
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 from croupier.core.wagers import Row
 from croupier.exact.analysis import bundles_of, wager_meant
 from croupier.exact.census import BEST, EXACT, Bundle, Census, census
@@ -183,7 +183,9 @@ class Design:
         named, dot, outcome = text.strip().partition(".")
         if not dot:
             if wager is None:
-                raise Misuse(f"{text!r} names no wager; write WAGER.ROW, such as pair_plus.flush")
+                raise Misuse(
+                    f"{quoted(text)} names no wager; write WAGER.ROW, such as pair_plus.flush"
+                )
             outcome = named
             among = [row for row in self.rows(wager) if row.outcome == outcome]
             if wager in self.rules.wagers:
@@ -340,7 +342,9 @@ def payments_from(design: Design, texts: Iterable[str], wager: str | None = None
     for text in texts:
         name, equals, pays = text.partition("=")
         if not equals:
-            raise Misuse(f"{text!r} is no payment; write WAGER.ROW=ODDS, such as flush=4 to 1")
+            raise Misuse(
+                f"{quoted(text)} is no payment; write WAGER.ROW=ODDS, such as flush=4 to 1"
+            )
         named, outcome = design.row_meant(name, wager)
         try:
             pays_from(pays)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from croupier.core.cards import card_name, cards_from
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 from croupier.exact.census import Advice
 
 
@@ -69,5 +69,5 @@ def seven_from(text: str, deck: Collection[int], example: str) -> tuple[int, ...
     else:
         return cards
     raise Misuse(
-        f"{text!r} is not a hand here, {why}; write seven different cards such as {example!r}"
+        f"{quoted(text)} is not a hand here, {why}; write seven different cards such as {example!r}"
     )

@@ -10,9 +10,10 @@ from typing import Any
 
 from croupier.core.game import rules_for
 from croupier.core.names import id_from
+from croupier.core.numbers import in_digits
 from croupier.core.odds import Odds, pays_from
 from croupier.core.options import Option
-from croupier.core.refusals import Misuse, Refusal
+from croupier.core.refusals import Misuse, Refusal, quoted
 from croupier.exact.combos import Price
 from croupier.exact.design import Design
 from croupier.exact.par import percent
@@ -117,12 +118,13 @@ def _numbers(values: str) -> Iterable[str]:
         return
     span, _, step = values.partition(":")
     first, _, last = span.partition("..")
-    try:
-        low, high, by = int(first), int(last), int(step or "1")
-    except ValueError as error:
-        raise Misuse(f"{values!r} is no range; write 1..10, 10..100:5 or 3 to 2,2 to 1") from error
+    low, high, by = (in_digits(one.strip()) for one in (first, last, step or "1"))
+    if low is None or high is None or by is None:
+        raise Misuse(f"{quoted(values)} is no range; write 1..10, 10..100:5 or 3 to 2,2 to 1")
     if by < 1 or low < 1 or high < low or (high - low) // by >= MOST_POINTS:
-        raise Misuse(f"{values!r} has no more than {MOST_POINTS} steps from 1 up; write 1..10")
+        raise Misuse(
+            f"{quoted(values)} has no more than {MOST_POINTS} steps from 1 up; write 1..10"
+        )
     yield from (f"{number} to 1" for number in range(low, high + 1, by))
 
 

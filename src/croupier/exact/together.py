@@ -20,7 +20,8 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from croupier.core.game import Rules
-from croupier.core.refusals import Misuse, unknown
+from croupier.core.numbers import fraction
+from croupier.core.refusals import Misuse, quoted, unknown
 from croupier.core.spots import on, split
 from croupier.exact.analysis import bundles_of, judge, wager_meant
 from croupier.exact.census import EXACT, Bundle, Census, census
@@ -179,12 +180,10 @@ def units_from(text: str) -> dict[str, Fraction]:
     found: dict[str, Fraction] = {}
     for one in filter(None, (part.strip() for part in text.split(","))):
         wager, _, units = one.partition("=")
-        try:
-            found[wager.strip()] = Fraction(units.strip() or "1")
-        except (ValueError, ZeroDivisionError):
-            raise Misuse(
-                f"{units.strip()!r} is no number of units; write ante,pair_plus=2"
-            ) from None
+        number = fraction(units.strip() or "1")
+        if number is None:
+            raise Misuse(f"{quoted(units)} is no number of units; write ante,pair_plus=2")
+        found[wager.strip()] = number
     return found
 
 

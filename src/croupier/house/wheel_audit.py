@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from croupier.core.numbers import share
-from croupier.core.refusals import Misuse, Refusal, unknown
+from croupier.core.refusals import Misuse, Refusal, quoted, unknown
 from croupier.house import wheel_statistics as tests
 from croupier.house.wheel_records import Record, Wheel
 from croupier.house.wheel_statistics import Bias, Finding, Power
@@ -122,7 +122,9 @@ def bias_from(text: str, wheel: Wheel) -> Bias:
         raise Misuse(f"a bias of {text}: of which symbol? Write it like {BIG_SIX_BIASES[0]}")
     part = share(share_text, "share of the spins", example="1/30")
     if part == 1:
-        raise Misuse(f"{share_text!r} leaves nothing to the other symbols; write it like 1/30")
+        raise Misuse(
+            f"{quoted(share_text)} leaves nothing to the other symbols; write it like 1/30"
+        )
     return Bias(symbol, part, share_text.strip())
 
 

@@ -13,7 +13,7 @@ from typing import Any
 from croupier.core.cards import JOKER, JOKER_NAME, NO_SUIT, UNSEEN, card_from
 from croupier.core.names import plain, spelled
 from croupier.core.procedure import Cut, Decide, Draw, DrawCards, Number, Request, Spin, Throw
-from croupier.core.refusals import Misuse, unknown
+from croupier.core.refusals import Misuse, quoted, unknown
 from croupier.live.keys import typed_keys
 from croupier.live.phrases import cards_text
 
@@ -55,12 +55,13 @@ def drawn_from(request: Request, text: str) -> tuple[int, ...] | int | None:
         case Spin():
             return _section(text, request.sections)
         case Throw():
-            raise Misuse(f"{text!r} is no throw; key the faces, such as 3 4 2, or help")
+            raise Misuse(f"{quoted(text)} is no throw; key the faces, such as 3 4 2, or help")
         case Number():
-            raise Misuse(f"{text!r} is no number; key the one that the device shows, or help")
+            raise Misuse(f"{quoted(text)} is no number; key the one that the device shows, or help")
         case Cut():
             raise Misuse(
-                f"{text!r} is no cut; key how many cards come off the top, or unknown, or help"
+                f"{quoted(text)} is no cut; "
+                "key how many cards come off the top, or unknown, or help"
             )
     return None
 
@@ -89,7 +90,7 @@ def next_drawn(request: Draw, text: str) -> tuple[Any, str]:
                 if any(plain(shows) == plain(part) for shows in request.sections):
                     return _section(part, request.sections), tail(text, len(part))
             return _section(_word(text), request.sections), ""
-    raise Misuse(f"{text!r} is nothing that could be seen here")
+    raise Misuse(f"{quoted(text)} is nothing that could be seen here")
 
 
 def _next_cards(request: DrawCards, text: str) -> tuple[tuple[int, ...], str]:
@@ -107,7 +108,7 @@ def _next_cards(request: DrawCards, text: str) -> tuple[tuple[int, ...], str]:
             text = tail(text, found.end())
         else:
             card_from(_word(text))  # says how cards are written
-            raise Misuse(f"{_word(text)!r} is not a card; write them as Qh, Td, 2c or As")
+            raise Misuse(f"{quoted(_word(text))} is not a card; write them as Qh, Td, 2c or As")
     return tuple(cards), text
 
 
@@ -124,7 +125,7 @@ def _next_faces(request: Throw, text: str) -> tuple[tuple[int, ...], str]:
         faces.append(int(found[0]))
         text = tail(text, 1)
     if not faces:
-        raise Misuse(f"{_word(text)!r} is no throw; key the faces, such as 64")
+        raise Misuse(f"{quoted(_word(text))} is no throw; key the faces, such as 64")
     return tuple(faces), text
 
 

@@ -12,7 +12,7 @@ from croupier.core.driver import Base, Driver, KeyedSource, Policy, RandomSource
 from croupier.core.entries import Entry, digest, head_from
 from croupier.core.game import Rules
 from croupier.core.people import LADDERS, SAME_AS, TABLES, Person, who_from
-from croupier.core.refusals import Misuse, unknown
+from croupier.core.refusals import Misuse, quoted, unknown
 from croupier.sim.streams import SeededStream, seed_from, system_below
 
 DUTIES = ("dealer", "stickperson", "boxperson")
@@ -63,7 +63,7 @@ def person_from(text: str) -> Person:
     """Somebody as a person writes it: `supervisor: S2`."""
     words, colon, name = (part.strip() for part in text.partition(":"))
     if not colon or not name:
-        raise Misuse(f"{text!r}: write who it is as ROLE: NAME, such as supervisor: S2")
+        raise Misuse(f"{quoted(text)}: write who it is as ROLE: NAME, such as supervisor: S2")
     return person_as(words.lower(), name)
 
 

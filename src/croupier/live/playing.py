@@ -18,6 +18,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
+from croupier.core.asked import Check, a_function, a_kind, a_whole, a_word, checking, or_none, word
 from croupier.core.beside import Lay, Terms
 from croupier.core.commands import Choose
 from croupier.core.coupons import USUAL
@@ -26,8 +27,9 @@ from croupier.core.entries import Entry
 from croupier.core.holding import rack
 from croupier.core.money import cents_from, dollars
 from croupier.core.names import id_from
+from croupier.core.numbers import given
 from croupier.core.procedure import Close, Decide, Place, Request, Take, Window
-from croupier.core.refusals import Misuse, Refusal
+from croupier.core.refusals import Misuse, Refusal, quoted
 from croupier.core.spots import name_of
 from croupier.core.together import Set, SetHands
 from croupier.live.ahead import ordinary, to_window
@@ -41,6 +43,17 @@ from croupier.live.viewers import SEAT, Viewer, hands_seen
 Dollars = int | str | Decimal
 """`10`, `"2.50"`, `Decimal("2.50")`."""
 MOST_STEPS = 10_000
+TAKES: Mapping[str, Check] = {
+    "choice": a_word("a choice"),
+    "player": a_word("a player"),
+    "rounds": a_whole("the number of rounds"),
+    "seat": or_none(a_whole("a seat")),
+    "strategy": a_function("a strategy at a table"),
+    "terms": a_kind(Terms, "the terms of a coupon are what terms_from gives"),
+    "wager": a_word("a wager"),
+}
+"""By the name under which something is asked for: what looks at it."""
+checked = checking(TAKES)
 
 
 @dataclass(frozen=True)
@@ -79,6 +92,7 @@ class Played:
     settled: tuple[Mapping[str, Any], ...]
     """Each wager that was settled: seat, wager, stake, outcome, what it pays, and the clause."""
 
+    @checked
     def to_dict(self) -> dict[str, Any]:
         settled = [dict(one) for one in self.settled]
         return {"round": self.round, "won_cents": dict(self.won_cents), "settled": settled}
@@ -89,19 +103,23 @@ class PlayedTable(Driver):
 
     # What is done
 
+    @checked
     def join(self, seat: int, dollars: Dollars, player: str = "") -> Entry:
         """Somebody sits down with chips for so many dollars."""
         return self.sit(seat, player or f"player {seat}", _cents(dollars))
 
+    @checked
     def bet(self, seat: int, wager: str, dollars: Dollars) -> Entry:
         """Put chips on a wager, by its id or by what players call it (`hard 8`)."""
         self._to_window()
         return self.answer(Place(seat, self._spot(wager), _cents(dollars)), by=seat)
 
+    @checked
     def take(self, seat: int, wager: str, dollars: Dollars) -> Entry:
         """Take chips back while wagers are taken."""
         return self.answer(Take(seat, self._spot(wager), _cents(dollars)), by=seat)
 
+    @checked
     def lay(self, seat: int, dollars: Dollars, wager: str = "", *, terms: Terms = USUAL) -> Entry:
         """Lay a practice coupon of so many dollars under the chips of a wager, or of the only one
         that can be meant; `croupier.core.coupons.terms_from` makes other terms."""
@@ -110,6 +128,7 @@ class PlayedTable(Driver):
         spot = self._spot(wager) if wager else place_for(self.table, seat, item.face_cents)
         return self.answer(Lay(seat, spot, item))
 
+    @checked
     def lift(self, seat: int, wager: str = "") -> Entry:
         """Take the coupon back while wagers are taken."""
         return self.answer(lift_for(self.table, seat, self._spot(wager) if wager else None))
@@ -121,6 +140,7 @@ class PlayedTable(Driver):
         self._on()
         return self.waits_for
 
+    @checked
     def choose(self, choice: str) -> str:
         """Choose for whoever decides now, and on to the next decision. What is waited for now.
 
@@ -139,7 +159,7 @@ class PlayedTable(Driver):
     def _set(self, pending: SetHands, seat: int, words: str) -> None:
         said = said_from(words, pending)
         if not said:
-            raise Misuse(f"{words!r} sets no hand; say {example(pending)}, or house way")
+            raise Misuse(f"{quoted(words)} sets no hand; say {example(pending)}, or house way")
         self.answer(Set(seat, parts_for(self.table.rules, pending, seat, said[0])), by=seat)
 
     def _to_window(self) -> None:
@@ -159,6 +179,7 @@ class PlayedTable(Driver):
 
     def _spot(self, wager: str) -> str:
         rules = self.table.rules
+        word(wager, "a wager")
         called = rules.called.exact(wager)
         if len(called) == 1:
             return called[0]
@@ -207,6 +228,7 @@ class PlayedTable(Driver):
             return min(self.pending.holding)
         return self.pending.who if isinstance(self.pending, Decide) else None
 
+    @checked
     def moves(self, seat: int) -> dict[str, Any]:
         """All that this seat may do now, between which amounts, and why not, as plain data."""
         self.table.player(seat)
@@ -225,9 +247,11 @@ class PlayedTable(Driver):
         won = self._round().won_at
         return {seat: won.get(seat, 0) for seat in self.seats}
 
+    @checked
     def rack_cents(self, seat: int) -> int:
         return self.table.accounts[rack(self.table.player(seat))]
 
+    @checked
     def to_dict(self, seat: int | None = None) -> dict[str, Any]:
         """The table as plain data, as one seat sees it, or all that sit there."""
         return view(self, Viewer(SEAT, self.seats if seat is None else (seat,)))
@@ -246,6 +270,7 @@ class PlayedTable(Driver):
 
     # A strategy
 
+    @checked
     def play(self, strategy: Player, rounds: int = 1) -> list[Played]:
         """Let a function bet and choose for every seat, for so many rounds.
 
@@ -281,13 +306,17 @@ class PlayedTable(Driver):
             seat = pending.who if isinstance(pending.who, int) else min(self.seats)
             chosen = strategy(self._moment(seat))
             if not isinstance(chosen, str):
-                raise Misuse(f"the strategy chose {chosen!r}; one of: {', '.join(self.choices)}")
+                raise Misuse(
+                    f"the strategy chose {quoted(chosen)}; one of: {', '.join(self.choices)}"
+                )
             self.practise(Choose(id_from("choice", chosen, pending.choices)))
         elif isinstance(pending, SetHands):
             seat = min(pending.holding)
             chosen = strategy(self._moment(seat))
             if not isinstance(chosen, str):
-                raise Misuse(f"the strategy chose {chosen!r}; say {example(pending)}, or house way")
+                raise Misuse(
+                    f"the strategy chose {quoted(chosen)}; say {example(pending)}, or house way"
+                )
             self._set(pending, seat, chosen)
         elif (usual := ordinary(self)) is not None:
             self.practise(usual)
@@ -297,7 +326,7 @@ class PlayedTable(Driver):
     def _bets(self, strategy: Player, seat: int) -> dict[str, int]:
         bets = strategy(self._moment(seat)) or {}
         if not isinstance(bets, Mapping):
-            raise Misuse(f'the strategy bet {bets!r}; wagers with dollars: {{"main": 10}}')
+            raise Misuse(f'the strategy bet {quoted(bets)}; wagers with dollars: {{"main": 10}}')
         return {self._spot(wager): _cents(amount) for wager, amount in bets.items()}
 
     def _moment(self, seat: int) -> Moment:
@@ -323,7 +352,11 @@ def _hand(pending: Request | None, seat: int) -> str:
 
 def _cents(amount: Dollars) -> int:
     if isinstance(amount, bool) or not isinstance(amount, int | str | Decimal):
-        raise Misuse(f"{amount!r} is no amount in dollars; write 10, '2.50' or Decimal('2.50')")
+        raise Misuse(
+            f"{quoted(amount)} is no amount in dollars; write 10, '2.50' or Decimal('2.50')"
+        )
+    if isinstance(amount, int):
+        given(amount, "an amount in dollars")
     return cents_from(str(amount))
 
 

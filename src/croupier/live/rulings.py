@@ -16,7 +16,7 @@ from croupier.core.driver import Driver
 from croupier.core.entries import Entry
 from croupier.core.money import cents_from, dollars
 from croupier.core.people import SUPERVISOR
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 from croupier.live import keyed
 from croupier.live.phrases import signed
 from croupier.live.telling import Line, Tone
@@ -55,7 +55,7 @@ def read(text: str) -> Ruling | None:
     seen, sums = (what, "") if first is None else (what[: first.start()], what[first.start() :])
     found = _SUM.findall(sums)
     if re.sub(r"[\s,;]+", "", _SUM.sub("", sums)):
-        raise Misuse(f"{sums!r}: write sums as seat 1 +20, seat 2 -5")
+        raise Misuse(f"{quoted(sums)}: write sums as seat 1 +20, seat 2 -5")
     seats: dict[int, int] = {}
     for seat, sign, amount in found:
         cents = cents_from(amount.rstrip(","))
@@ -100,7 +100,7 @@ def _seen(driver: Driver, said: Ruling) -> Any:
     request = ruling.asked_in(driver, said.entry)
     drawn = keyed.drawn_from(request, said.seen)
     if drawn is None:
-        raise Misuse(f"{said.seen!r} is more than was asked for in entry {said.entry}")
+        raise Misuse(f"{quoted(said.seen)} is more than was asked for in entry {said.entry}")
     request.verify(driver.table, drawn)
     encoded = request.encode(drawn)
     return tuple(encoded) if isinstance(encoded, list) else encoded

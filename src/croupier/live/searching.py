@@ -11,7 +11,7 @@ from croupier.core.events import Event, Round
 from croupier.core.hands import owner_of
 from croupier.core.money import cents_from
 from croupier.core.names import plain
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 from croupier.core.spots import name_of
 from croupier.live.results import Results
 
@@ -160,7 +160,7 @@ def amounts_from(text: str) -> Span:
     least = cents_from(low) if low.strip() else 0
     most = cents_from(high) if high.strip() else (NO_END if dash else least)
     if most < least:
-        raise Misuse(f"{text!r}: the larger amount comes last")
+        raise Misuse(f"{quoted(text)}: the larger amount comes last")
     return least, most
 
 

@@ -565,7 +565,7 @@ def _no_wager(name: str, at: Moment) -> Misuse:
     known = {spelled(spot): spot for spot in called.proper if "@" not in spot}
     known |= {nick: spot for spot, nicks in called.nicknames.items() for nick in nicks}
     if close := difflib.get_close_matches(name, known, n=1, cutoff=0.6):
-        return Misuse(f"no wager {name!r}; did you mean {close[0]}?")
+        return Misuse(f"no wager {quoted(name)}; did you mean {close[0]}?")
     if len(at.open_wagers) > FEW:
-        return Misuse(f"no wager {name!r}; the word wagers lists those there are")
+        return Misuse(f"no wager {quoted(name)}; the word wagers lists those there are")
     return unknown("wager", name, at.open_wagers or at.rules.wagers)

@@ -7,6 +7,7 @@ batch whose worker was lost is handed out again, and what has come back is never
 
 from __future__ import annotations
 
+import re
 import signal
 from collections.abc import Callable, Iterator, MutableSequence, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
@@ -18,9 +19,13 @@ from typing import Any, Protocol
 
 from croupier.core.fast import add_up, array_of, whole_numbers
 from croupier.core.game import Rules
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 from croupier.sim.streams import block_state
 
+ADDRESS = re.compile(
+    r"(?:(?:tcp|tls)://)?(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,39}\]):[0-9]{1,5}"
+)
+WRITE_ADDRESS = "write its address as tcp://host:8786, or local"
 BATCH = 32
 """Blocks that are handed out together: some two million rounds."""
 PART = 1 << 13
@@ -197,6 +202,8 @@ class Cluster:
             raise Misuse(
                 "a cluster needs Dask; install croupier[cluster], or take --workers N"
             ) from error
+        if address != "local" and not ADDRESS.fullmatch(address):
+            raise Misuse(f"{quoted(address)} is no Dask scheduler; {WRITE_ADDRESS}")
         self._distributed: Any = distributed
         self._local: Any = None
         if address == "local":
@@ -208,10 +215,8 @@ class Cluster:
             self.client: Any = self._distributed.Client(
                 address, timeout="10s", set_as_default=False
             )
-        except (OSError, ValueError) as error:
-            raise Misuse(
-                f"no Dask scheduler answers at {address}; write its address as tcp://host:8786"
-            ) from error
+        except (OSError, ValueError, TypeError) as error:  # TypeError: keys of tls:// are missing
+            raise Misuse(f"no Dask scheduler answers at {address}; {WRITE_ADDRESS}") from error
         self.workers = max(1, sum(self.client.nthreads().values()))
 
     def tallies(

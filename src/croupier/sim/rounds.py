@@ -16,7 +16,7 @@ from croupier.core.calling import Reader, is_amount
 from croupier.core.fast import borrowed, fast, whole_numbers
 from croupier.core.game import Rules
 from croupier.core.money import cents_from, dollars, round_up_to_chip
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 from croupier.core.spots import on, split
 from croupier.core.table import Table
 from croupier.exact.analysis import figures
@@ -75,7 +75,7 @@ def stakes_from(text: str, rules: Rules) -> Stakes:
             for stake in _wagers(part):
                 found.cents.update(_stake(rules, chips, stake, found.cents))
     if not found.cents:
-        raise Misuse(f"{text!r} wagers nothing; write wagers with amounts, such as {EXAMPLE}")
+        raise Misuse(f"{quoted(text)} wagers nothing; write wagers with amounts, such as {EXAMPLE}")
     _check(rules, found.cents)
     return found
 
@@ -111,7 +111,7 @@ def _not_read(rules: Rules, text: str) -> Misuse:
     """What is wrong with words that name no stake."""
     name, _, amount = text.rpartition(" ")
     if not is_amount(amount):
-        return Misuse(f"{text!r} is no wager with an amount; write it like {EXAMPLE}")
+        return Misuse(f"{quoted(text)} is no wager with an amount; write it like {EXAMPLE}")
     wager = rules.wager(name.strip().lower().replace(" ", "_"))
     if wager.place_needed:
         return Misuse(f"say where {wager.id} lies, such as {on(wager.id, wager.places[0])}")
@@ -143,7 +143,9 @@ def _check(rules: Rules, cents: dict[str, int]) -> None:
 def _stops(stakes: Stakes, text: str) -> Stakes:
     for part in (one.strip() for one in re.split(r"\s+or\s+", text.strip())):
         if not _STOP.fullmatch(part):
-            raise Misuse(f"stop {part!r} is not understood; write stop after 100 rounds or at +200")
+            raise Misuse(
+                f"stop {quoted(part)} is not understood; write stop after 100 rounds or at +200"
+            )
         if part.startswith("after"):
             stakes = replace(stakes, stop_rounds=int(part.split()[1]))
             continue

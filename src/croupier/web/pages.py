@@ -17,6 +17,7 @@ from markupsafe import Markup
 from starlette.staticfiles import StaticFiles
 
 from croupier.core.money import dollars
+from croupier.core.numbers import in_digits
 from croupier.live.sprite import sprite
 from croupier.live.viewers import BYSTANDER
 from croupier.web.hall import Hall
@@ -133,7 +134,8 @@ class Pages:
         house, asked = _house(request), request.query_params
         admitted(house, house.session(request))
         words = {name: asked.get(name, "").strip()[:100] for name in ROUND_KEYS}
-        numbers = {name: int(words[name]) for name in ("number", "seat") if words[name].isdigit()}
+        read = {name: in_digits(words[name]) for name in ("number", "seat")}
+        numbers = {name: number for name, number in read.items() if number is not None}
         texts = {name: words[name] for name in ("table", "player", "wager") if words[name]}
         found = await asyncio.to_thread(self.hall.records.found, **numbers, **texts)
         names = {room.id: self.hall.card(room)["name"] for room in self.hall.sorted()}

@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from croupier.core.numbers import in_digits
 from croupier.web.problems import methods_at, problem
 
 CSP = (
@@ -89,7 +90,7 @@ class Guard:
         if host not in self.door.hosts:
             return problem("misuse", "no house answers under that name here")
         length = headers.get("content-length", b"0")
-        if not length.isdigit() or int(length) > MOST_BODY:
+        if in_digits(length.decode("latin-1"), most=MOST_BODY) is None:
             return problem("too_large", f"{MOST_BODY:,} bytes are the most")
         if method in SAFE:
             return None

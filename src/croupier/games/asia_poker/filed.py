@@ -15,7 +15,7 @@ from functools import lru_cache
 from typing import Any
 
 from croupier.core.game import Rules
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 from croupier.games.asia_poker.house_way import DEFAULT, Way, way_from
 from croupier.poker.joker import SUITED_WHEEL_HIGH, WHEEL_HIGH
 
@@ -76,7 +76,7 @@ def _from_words(rule: str) -> dict[str, Any]:
     """`two pair of 2-6 with straight: pair medium, highest low`."""
     cards, colon, wanted = rule.partition(":")
     if not colon:
-        raise Misuse(f"{rule!r} is no rule; write which cards, a colon, and what is wanted")
+        raise Misuse(f"{quoted(rule)} is no rule; write which cards, a colon, and what is wanted")
     cards, _, made = cards.partition(" with ")
     holding, *ranks = _OF.split(cards.strip())
     found: dict[str, Any] = {"holding": holding, "wants": _listed(wanted)}

@@ -22,7 +22,7 @@ from typing import Any
 
 from croupier.core.cards import RANKS
 from croupier.core.fast import fast
-from croupier.core.refusals import Misuse, unknown
+from croupier.core.refusals import Misuse, quoted, unknown
 from croupier.poker.five_card import ACE
 from croupier.poker.joker import (
     ASIA_FOUR_OF_A_KIND,
@@ -212,7 +212,9 @@ def _check_ranks(number: int, ranks: str, holding: str) -> None:
     first, dash, last = ranks.partition("-")
     known = first in RANKS and len(first) == 1 and (not dash or (last in RANKS and len(last) == 1))
     if not known or (dash and RANKS.index(first) > RANKS.index(last)):
-        raise Misuse(f'rule {number}: {ranks!r} are no ranks; write them lowest first, as "2-6"')
+        raise Misuse(
+            f'rule {number}: {quoted(ranks)} are no ranks; write them lowest first, as "2-6"'
+        )
     if holding == "no pair":
         raise Misuse(f'rule {number}: cards with "no pair" have no pair of {ranks}; leave of out')
 

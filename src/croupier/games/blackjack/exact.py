@@ -16,7 +16,7 @@ from typing import Any
 from croupier.core.cards import RANKS, decks
 from croupier.core.fast import fast, not_nought, whole_numbers
 from croupier.core.game import Rules
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 from croupier.exact.analysis import figures
 from croupier.exact.census import BEST, DOUBLE, Advice, Census, Decision, Strategy, weights_from
 from croupier.exact.shoe import RANK_NAMES, Progress, Share
@@ -240,18 +240,20 @@ def advice_for(rules: Rules, text: str) -> Advice:
     words = text.lower().replace("against", " ").replace("vs", " ").replace("10", "t").split()
     values = [_value(word) for word in words]
     if len(values) != 3:
-        raise Misuse(f"{text!r} is not a hand; write two cards and the dealer's, such as T 6 9")
+        raise Misuse(
+            f"{quoted(text)} is not a hand; write two cards and the dealer's, such as T 6 9"
+        )
     first, second = sorted(values[:2])
     for start in best_starts(rules.cents("decks"), terms_of(rules)):
         if start.cards == (first, second) and start.up == values[2]:
             told = strategy_of([start], *chart_for(rules.cents("decks"), terms_of(rules)), 0.0)
             return told.advice[0]
-    raise Misuse(f"{text!r} cannot be dealt from this shoe")
+    raise Misuse(f"{quoted(text)} cannot be dealt from this shoe")
 
 
 def _value(word: str) -> int:
     if word[0].upper() not in RANKS or len(word) > 2:
-        raise Misuse(f"{word!r} is not a card; write A, 2 to 9, T, or a card such as Qh")
+        raise Misuse(f"{quoted(word)} is not a card; write A, 2 to 9, T, or a card such as Qh")
     return card_value(word[0].upper())
 
 

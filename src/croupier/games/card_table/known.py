@@ -16,7 +16,7 @@ from math import comb, prod
 
 from croupier.core.cards import JOKER, STANDARD_DECK, card_names, cards_from
 from croupier.core.fast import Fast, array_of, fast, not_nought, rebound, whole_numbers
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 from croupier.core.suits import ALL_SUITS_ALIKE, EVERY, Renaming, renamed
 from croupier.exact.census import Decision, Situation
 from croupier.exact.suits import kinds_of_hands
@@ -301,7 +301,8 @@ def hand_and_board(
     known = (*own, *shown)
     if len(own) != held or len(shown) > most or len(set(known)) != len(known) or JOKER in known:
         raise Misuse(
-            f"{hand!r} on {board!r} is not decided upon; write {NUMBERS[held]} different cards of "
+            f"{quoted(hand)} on {quoted(board)} is not decided upon; "
+            f"write {NUMBERS[held]} different cards of "
             f"the own hand, and up to {NUMBERS[most]} more on the board"
         )
     return own, shown

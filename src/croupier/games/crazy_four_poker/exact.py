@@ -19,7 +19,7 @@ from typing import NamedTuple
 from croupier.core.cards import JOKER, STANDARD_DECK, cards_from
 from croupier.core.fast import array_of, fast, not_nought, whole_numbers
 from croupier.core.game import Rules
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.exact.best_four import HELD, below, kinds
 from croupier.exact.census import BEST, Advice, AskedFor, Census, Decision, Situation, Strategy
@@ -453,7 +453,8 @@ def advice_for(rules: Rules, text: str) -> Advice:
     hand = cards_from(text)
     if len(hand) != HELD or len(set(hand)) != HELD or JOKER in hand:
         raise Misuse(
-            f"{text!r} is not a hand here; write five different cards such as 'Kh Qd 8c 4s 2h'"
+            f"{quoted(text)} is not a hand here; "
+            "write five different cards such as 'Kh Qd 8c 4s 2h'"
         )
     values = Worth.of(rules).values(kind_of(hand))
     chosen = max(reversed(values), key=lambda choice: values[choice])

@@ -17,7 +17,7 @@ from croupier.core.money import dollars
 from croupier.core.odds import Odds, pays_from
 from croupier.core.options import Option
 from croupier.core.procedure import Call, Close, Irregularity, Place, Take
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 from croupier.core.throwing import Throwing
 from croupier.games.dice_table.wagers import BOX_OF, SEVEN
 
@@ -142,7 +142,7 @@ def odds_text(text: str) -> str:
     """An option that is a payment: odds with the word to, nothing else."""
     pays = pays_from(text)
     if not isinstance(pays, Odds):
-        raise Misuse(f"{text!r} is no odds; write them with the word to, such as 1 to 1")
+        raise Misuse(f"{quoted(text)} is no odds; write them with the word to, such as 1 to 1")
     return str(pays)
 
 

@@ -29,7 +29,7 @@ from croupier.core.calling import AND, Reader
 from croupier.core.game import Rules
 from croupier.core.money import cents_from, dollars
 from croupier.core.names import several
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 from croupier.games.dice_table import plan
 from croupier.games.dice_table.chapter import dice_law
 from croupier.games.dice_table.house import HIGH_AT, LOW_AT, STEP_AT, house
@@ -197,7 +197,8 @@ class _Reader:
         near = get_close_matches(name, [*self.wagers(), *(word.split()[0] for word in KNOWN)], 1)
         hint = f"did you mean {near[0]}? " if near else ""
         return self.wrong(
-            f"{name!r} is neither a wager of {self.rules.game.name} nor a word of a strategy; "
+            f"{quoted(name)} is neither a wager of {self.rules.game.name} nor a word of a "
+            "strategy; "
             f"{hint}wagers: {', '.join(self.families())}; words: {', '.join(KNOWN)}"
         )
 
@@ -270,7 +271,7 @@ class _Reader:
             return Odds(behind, plan.AMOUNT, cents=cents_from(word))
         except Misuse:
             known = "2x, 345, max or an amount"
-            raise self.wrong(f"{word or 'nothing'!r} is no odds; write {known}") from None
+            raise self.wrong(f"{quoted(word or 'nothing')} is no odds; write {known}") from None
 
     def check_odds(self, word: str, times: int) -> None:
         """Odds are cut to what the house takes on a number; more than on any number is a slip."""

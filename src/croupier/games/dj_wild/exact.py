@@ -21,7 +21,7 @@ from typing import NamedTuple
 from croupier.core.cards import JOKER, STANDARD_DECK, cards_from
 from croupier.core.fast import Fast, array_of, fast, not_nought, rebound, whole_numbers
 from croupier.core.game import Rules
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 from croupier.core.suits import ALL_SUITS_ALIKE, Alike
 from croupier.exact.census import (
     BEST,
@@ -551,7 +551,8 @@ def advice_for(rules: Rules, text: str) -> Advice:
     hand = cards_from(text)
     if len(hand) != CARDS or not set(hand) <= set(DECK) or len(set(hand)) != CARDS:
         raise Misuse(
-            f"{text!r} is not a hand here; write five different cards such as 'Jk 2d Kh 7c 4s'"
+            f"{quoted(text)} is not a hand here; "
+            "write five different cards such as 'Jk 2d Kh 7c 4s'"
         )
     worth, known = Worth(rules), types()
     natural = sorted(card for card in hand if not is_wild(card))

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from croupier.core.cards import JOKER, STANDARD_DECK, cards_from
 from croupier.core.fast import array_of, fast, not_nought, small_numbers, whole_numbers
 from croupier.core.game import Rules
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 from croupier.core.suits import ALL_SUITS_ALIKE, renamed
 from croupier.exact.best_four import DECK, HELD, below, kinds
 from croupier.exact.census import BEST, Advice, Census, Decision, Situation, Strategy
@@ -452,7 +452,8 @@ def advice_for(rules: Rules, text: str) -> Advice:
     cards = cards_from(text.lower().replace("against", " ").replace("vs", " "))
     if len(cards) != HELD + 1 or len(set(cards)) != HELD + 1 or JOKER in cards:
         raise Misuse(
-            f"{text!r} is not a hand here; write five different cards and the one that the dealer "
+            f"{quoted(text)} is not a hand here; "
+            "write five different cards and the one that the dealer "
             "shows, such as 'Kh Kd 8c 4s 2h against Ac'"
         )
     *hand, up = cards

@@ -16,7 +16,7 @@ from fractions import Fraction
 
 from croupier.core.cards import JOKER, RANKS, STANDARD_DECK, cards_from
 from croupier.core.game import Rules
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.exact.census import BEST, Advice, Census, ChartTable, Decision, Strategy
 from croupier.exact.suits import Symmetry
@@ -360,9 +360,13 @@ def advice_on_board(rules: Rules, hand: str, board: str) -> Advice:
     """
     own, there = cards_from(hand), cards_from(board)
     if len(own) != CARDS_EACH or JOKER in (*own, *there):
-        raise Misuse(f"{hand!r} is not a hand here; write two different cards such as 'Ah 7d'")
+        raise Misuse(
+            f"{quoted(hand)} is not a hand here; write two different cards such as 'Ah 7d'"
+        )
     if len({*own, *there}) != len(own) + len(there):
-        raise Misuse(f"{hand!r} on {board!r}: a card is there twice; write different cards")
+        raise Misuse(
+            f"{quoted(hand)} on {quoted(board)}: a card is there twice; write different cards"
+        )
     worth = Worth(rules)
     if not there:
         cells = best_cells(*worth.of_bets())[hand_kind(*own)]
@@ -371,7 +375,8 @@ def advice_on_board(rules: Rules, hand: str, board: str) -> Advice:
         return next(one for one in whole.advice if one.situation == _words(hand_kind(*own)))
     if len(there) not in DEALS:
         raise Misuse(
-            f"{board!r} is no board on which something is decided; write none, three or four cards"
+            f"{quoted(board)} is no board on which something is decided; "
+            "write none, three or four cards"
         )
     return _on_board(worth, own, there)
 

@@ -20,7 +20,7 @@ from typing import Any, NamedTuple
 from croupier.core.cards import JOKER, STANDARD_DECK, cards_from
 from croupier.core.fast import Fast, array_of, fast, not_nought, rebound, whole_numbers
 from croupier.core.game import Rules
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 from croupier.core.suits import ALL_SUITS_ALIKE, Alike, renamed
 from croupier.exact.census import BEST, Advice, Census, Decision, Situation, Strategy
 from croupier.exact.suits import Symmetry, kinds_of_hands
@@ -361,7 +361,9 @@ def advice_for(rules: Rules, text: str) -> Advice:
     """What to do with one hand, its very suits considered."""
     hand = cards_from(text)
     if len(hand) != CARDS or len(set(hand)) != CARDS or JOKER in hand:
-        raise Misuse(f"{text!r} is not a hand here; write three different cards such as 'Qh 6d 4c'")
+        raise Misuse(
+            f"{quoted(text)} is not a hand here; write three different cards such as 'Qh 6d 4c'"
+        )
     tally = whole_numbers(CELLS)
     count_against_dealer.jit(array_of(hand), ranked(), _by_rank(), 0, 1, tally)
     worth = Worth(rules)

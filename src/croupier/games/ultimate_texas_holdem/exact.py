@@ -18,7 +18,7 @@ from itertools import pairwise
 from croupier.core.cards import JOKER, STANDARD_DECK, cards_from
 from croupier.core.fast import array_of, fast, whole_numbers
 from croupier.core.game import Rules
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 from croupier.core.suits import ALL_SUITS_ALIKE
 from croupier.exact.census import BEST, Advice, AskedFor, Census, ChartTable, Decision, Strategy
 from croupier.exact.holdem import RANKS
@@ -394,12 +394,13 @@ def advice_on_board(rules: Rules, hand: str, board: str) -> Advice:
     every = (*hole, *cards)
     if len(hole) != OWN or len(set(every)) != len(every) or JOKER in every:
         raise Misuse(
-            f"{hand!r} is not a hand here; write two different cards such as 'Ah 7d'"
-            + (f", which are not on the board {board!r}" if board.strip() else "")
+            f"{quoted(hand)} is not a hand here; write two different cards such as 'Ah 7d'"
+            + (f", which are not on the board {quoted(board)}" if board.strip() else "")
         )
     if len(cards) not in CHOICES:
         raise Misuse(
-            f"{board!r} is no board on which something is decided; write none, three or five cards"
+            f"{quoted(board)} is no board on which something is decided; "
+            "write none, three or five cards"
         )
     worth = Worth(rules)
     if not cards:

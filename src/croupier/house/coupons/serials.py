@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 
 from croupier.core.beside import COUPON, Item
 from croupier.core.coupons import cite, terms_from
-from croupier.core.numbers import is_whole
+from croupier.core.numbers import in_digits, is_whole
 from croupier.core.refusals import Misuse, Refusal, quoted
 from croupier.house.coupons.numbers import CouponNumber
 
@@ -407,9 +407,10 @@ def serial(denomination_cents: int, batch: str, number: int) -> str:
 def serial_from(text: str) -> tuple[str, int]:
     """Batch and number of a serial as the ledger has it."""
     parts = text.split("-")
-    if len(parts) != 3 or not parts[2].isascii() or not parts[2].isdigit():
+    number = in_digits(parts[2]) if len(parts) == 3 else None
+    if number is None:
         raise Misuse(f"{quoted(text)} is no serial; such as 25-A7-0000123")
-    return parts[1], int(parts[2])
+    return parts[1], number
 
 
 def refuse_state(tried: str, batch: Batch, run: Run, wanted: State, clause: str) -> Refusal:

@@ -11,6 +11,7 @@ from fastapi.responses import Response, StreamingResponse
 
 from croupier.core.driver import Driver
 from croupier.core.game import rules_for
+from croupier.core.numbers import in_digits
 from croupier.core.refusals import Misuse
 from croupier.games import game
 from croupier.live.trying import (
@@ -210,7 +211,7 @@ async def stream(
         from croupier.web.problems import problem
 
         return problem("busy", "too many browsers listen already")
-    last = int(last_event_id) if last_event_id and last_event_id.isdigit() else None
+    last = in_digits(last_event_id) if last_event_id else None
     return StreamingResponse(
         house.hub.listen(Client(session), ids, lobby, last),
         media_type="text/event-stream",
