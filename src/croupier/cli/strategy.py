@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 from rich.console import Console
@@ -31,9 +30,10 @@ from croupier.cli.waiting import sign_of_life
 from croupier.core.game import Rules
 from croupier.core.refusals import Misuse
 from croupier.counted import Counting
+from croupier.exact.advised import hand_document, strategy_document
 from croupier.exact.census import BEST, Advice, Strategy, advice_for
 from croupier.exact.par import percent
-from croupier.exact.settings import Laid, SettingAdvice
+from croupier.exact.settings import SettingAdvice
 from croupier.exact.ways import Way, takes_long, ways
 from croupier.facade import rules
 
@@ -78,8 +78,7 @@ def command(
     if html is not None:
         _page(chosen, found, html)
     if json:
-        told = {"game": game, "rule": found and found.rule} | _documents(found)
-        print_json(told | {"ways": [_way(one) for one in known]})
+        print_json(strategy_document(game, found, known))
     elif html is not None:
         return
     elif found is None:
@@ -108,7 +107,7 @@ def _hand(chosen: Rules, hand: str, board: str, json: bool, html: Path | None) -
         advice = advice_for(chosen, hand, board)
     if json:
         asked = {"game": chosen.game.id, "hand": hand} | ({"board": board} if board else {})
-        print_json(asked | _told(advice))
+        print_json(asked | hand_document(advice))
     else:
         out = console()
         if chosen.given:
@@ -125,67 +124,6 @@ def _page(chosen: Rules, found: Strategy | None, file: Path) -> None:
     if found is None:
         raise Misuse(f"{_nothing_to_decide(chosen).rstrip('.')}; leave --html out")
     write(file, strategy_page(chosen, found, __version__))
-
-
-def document(advice: Advice) -> dict[str, Any]:
-    """One situation; values are exact fractions, or decimals where they are not exact."""
-    return {
-        "situation": advice.situation,
-        "best": advice.best,
-        "values": {choice: _text(advice, value) for choice, value in advice.values.items()},
-        "weight": advice.weight,
-    }
-
-
-def _told(advice: Advice) -> dict[str, Any]:
-    return settings_document(advice) if isinstance(advice, SettingAdvice) else document(advice)
-
-
-def settings_document(advice: SettingAdvice) -> dict[str, Any]:
-    """A hand that is set in parts: the house way, the best setting, and the worth of them all."""
-    assert advice.house_way is not None
-    return {
-        "house_way": _laid(advice, advice.house_way)
-        | {"rule": advice.rule, "clause": advice.clause},
-        "best": _laid(advice, advice.best_setting),
-        "settings": [_laid(advice, one) for one in advice.settings],
-        "house_way_costs": _text(advice, advice.costs),
-        "weight": advice.weight,
-    }
-
-
-def _laid(advice: SettingAdvice, laid: Laid) -> dict[str, Any]:
-    parts: dict[str, Any] = {name: list(cards) for name, cards in laid.parts.items()}
-    return parts | {"words": laid.words, "value": _text(advice, laid.value)}
-
-
-def _way(way: Way) -> dict[str, Any]:
-    """A way to play beside the best one, as data."""
-    return {
-        "way": way.name,
-        "words": way.words,
-        "house_edge": way.edge_told,
-        "house_edge_percent": round(float(way.house_edge) * 100, 6),
-        "costs": way.costs_told,
-        "costs_percent": round(float(way.costs) * 100, 6),
-    }
-
-
-def _text(advice: Advice, value: Fraction) -> str:
-    return str(value) if advice.exact else f"{float(value):.9f}"
-
-
-def _documents(found: Strategy | None) -> dict[str, Any]:
-    if found is None:
-        return {"advice": []}
-    told: dict[str, Any] = {"advice": [document(one) for one in found.advice]}
-    if found.chart:
-        told["legend"] = found.legend
-        told["chart"] = [
-            {"title": part.title, "columns": part.columns, "rows": dict(part.rows)}
-            for part in found.chart
-        ]
-    return told
 
 
 def show_hand(out: Console, hand: str, advice: Advice) -> None:

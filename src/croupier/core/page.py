@@ -41,6 +41,7 @@ STYLE = """
 .croupier .facts dd { margin: 0; font-size: 1.15em; font-variant-numeric: tabular-nums; }
 .croupier .facts dd small { display: block; overflow-wrap: anywhere; }
 .croupier svg { display: block; width: 100%; height: auto; margin: 1em 0 0; }
+.croupier svg.wide { min-width: 620px; }
 .croupier svg:not(.cloth) text { fill: var(--ink); font-size: 12px; }
 .croupier svg:not(.cloth) .soft { fill: var(--soft); font-size: 11px; }
 .croupier svg:not(.cloth) .grid { stroke: var(--line); stroke-width: 1; }

@@ -425,7 +425,7 @@ Worth = list[tuple[dict[str, Fraction], Fraction]]
 def worth_of(wagers: list[Wager]) -> Worth:
     return [
         (
-            {row.outcome: wager.net_units(row, _least_cents(wagers, wager)) for row in wager.rows},
+            {row.outcome: wager.net_units(row, least_cents(wagers, wager)) for row in wager.rows},
             wager.laid_out if wager.staked else Fraction(0),
         )
         for wager in wagers
@@ -446,7 +446,7 @@ def _judged(wagers: list[Wager], worth: Worth, key: Key) -> _Hand:
     return _Hand(rows, net, staked, won)
 
 
-def _least_cents(wagers: list[Wager], wager: Wager) -> int | None:
+def least_cents(wagers: list[Wager], wager: Wager) -> int | None:
     """For a sum that is paid beside a wager: the least that must lie there, where that is set."""
     return None if wager.staked else wagers[0].minimum_cents
 
@@ -454,7 +454,7 @@ def _least_cents(wagers: list[Wager], wager: Wager) -> int | None:
 def _fixed_note(wagers: list[Wager]) -> str:
     """On what stake a fixed sum is counted that is paid beside a wager."""
     for wager in wagers:
-        least = _least_cents(wagers, wager)
+        least = least_cents(wagers, wager)
         if least and any(isinstance(row.pays, Fixed) for row in wager.rows):
             return f"The fixed sum of {wager.name} is counted on a wager of {dollars(least)}."
     return ""

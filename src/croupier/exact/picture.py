@@ -25,7 +25,7 @@ def picture(figures: WagerFigures) -> str:
         parts.append(_line(row, TOP + ROW * i + ROW / 2, decades, most))
     name = escape(f"{figures.name}: how often each outcome comes and what it brings")
     return (
-        f'<div class="scroll"><svg viewBox="0 0 {WIDTH} {height}" style="min-width:620px" '
+        f'<div class="scroll"><svg class="wide" viewBox="0 0 {WIDTH} {height}" '
         f'role="img" aria-label="{name}">{"".join(parts)}</svg></div>'
     )
 

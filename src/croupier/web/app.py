@@ -65,7 +65,7 @@ def answered(data: Any, status: int = 200, **headers: str) -> Response:
 
 def made(hall: Hall, door: Door) -> Guard:
     """The application of a house."""
-    from croupier.web import reading
+    from croupier.web import lab_pages, reading
     from croupier.web.api import routers
 
     hub = Hub(hall)
@@ -95,5 +95,6 @@ def made(hall: Hall, door: Door) -> Guard:
         app.include_router(router, prefix="/api/v1")
     app.include_router(pages.router())
     app.include_router(reading.router(pages))
+    app.include_router(lab_pages.router(pages))
     app.mount("/static", pages.files())
     return Guard(app, door, house)

@@ -24,7 +24,7 @@ from croupier.audit.running import Running, running
 from croupier.core.commands import AtDesk, Command, Open
 from croupier.core.entries import Entry
 from croupier.core.events import Event
-from croupier.core.game import Rules, rules_for
+from croupier.core.game import Game, Rules, rules_for
 from croupier.core.people import PRACTICE_STAFF
 from croupier.core.refusals import CroupierError, Misuse
 from croupier.games import game, game_ids
@@ -40,6 +40,7 @@ from croupier.house.tables import session, table_of
 from croupier.live.opening import origin_for
 from croupier.live.viewers import DEALER, FLOOR, SEAT, SPECTATOR, SURVEILLANCE, Viewer
 from croupier.software import software
+from croupier.web.counting import Counting
 from croupier.web.engine import Engine, Job, Submit
 from croupier.web.records import Records
 from croupier.web.rooms import Message, TableRoom, seats_of
@@ -101,6 +102,7 @@ class Hall:
         pace: Pace | None = None,
         games: Sequence[str] | None = None,
         coupon_key: bytes = b"",
+        counting: Counting | None = None,
     ) -> None:
         keeper = runs.keeper
         self.runs, self.keeper, self.office = runs, keeper, runs.reception.office
@@ -112,6 +114,10 @@ class Hall:
         self.engine = Engine(keeper)
         self.engine.tell = self._tell
         self.records = Records(runs.place.reading)
+        self.counting = counting or Counting()
+        """What takes long, in processes of its own."""
+        self.own_games: dict[str, Game] = {}
+        """Those with bets of the operator's own beside their wagers, by id."""
         self.rooms: dict[str, TableRoom] = {}
         self.lines: dict[str, int] = {}
         """By player: how many streams are open."""
@@ -149,6 +155,7 @@ class Hall:
         self.engine.do(self._watch())
 
     def close(self) -> None:
+        self.counting.close()
         self.engine.close()
         self.sessions.close()
 

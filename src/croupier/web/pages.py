@@ -83,7 +83,7 @@ class Pages:
     def files(self) -> StaticFiles:
         return _Files(self.folder, self.version)
 
-    def rendered(self, name: str, status: int = 200, **more: Any) -> HTMLResponse:
+    def rendered(self, name: str, status: int = 200, /, **more: Any) -> HTMLResponse:
         told: Mapping[str, Any] = {
             "static": f"/static/{self.version}",
             "house": self.hall.name,

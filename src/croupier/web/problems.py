@@ -20,6 +20,7 @@ from starlette.exceptions import HTTPException
 from croupier.audit.store import Stopped
 from croupier.core.refusals import CroupierError, Refusal, Stale
 from croupier.web.acting import Forbidden, KeyReused, NotTheirs
+from croupier.web.counting import Busy
 from croupier.web.rooms import encoded
 
 log = logging.getLogger("croupier.web")
@@ -128,6 +129,8 @@ def of(error: BaseException) -> Response:
             return problem("key_reused", said)
         case NotFound():
             return problem("not_found", str(error))
+        case Busy():
+            return problem("busy", str(error), instead="ask again in a few seconds")
         case Unauthenticated():
             return problem("unauthenticated", str(error), instead="sign in")
         case NeedsStepUp():

@@ -6,6 +6,6 @@ from fastapi import APIRouter
 
 
 def routers() -> list[APIRouter]:
-    from croupier.web.api import games, rounds, sessions, tables
+    from croupier.web.api import games, laboratory, rounds, sessions, tables
 
-    return [sessions.router, tables.router, rounds.router, games.router]
+    return [sessions.router, tables.router, rounds.router, games.router, laboratory.router]

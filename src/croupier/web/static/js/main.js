@@ -10,6 +10,11 @@ const ISLANDS = {
   table: () => import("./table/page.js"),
   deal: () => import("./dealer/page.js"),
   replay: () => import("./replay.js"),
+  lab: () => import("./lab/page.js"),
+  counting: () => import("./lab/counting.js"),
+  strategy: () => import("./lab/strategy.js"),
+  design: () => import("./lab/designer.js"),
+  drill: () => import("./lab/drill.js"),
   signin: () => import("./signin.js"),
 };
 const island = document.body.dataset.island;
