@@ -20,6 +20,7 @@ from markupsafe import Markup
 from croupier.core.game import Rules
 from croupier.core.refusals import CroupierError
 from croupier.exact.par import NOTES, one_in, per_unit, percent
+from croupier.house.submissions import is_amount
 from croupier.live.listing import options_of
 from croupier.web.api.laboratory import counted, key_of, read
 from croupier.web.api.sessions import described
@@ -86,6 +87,18 @@ def router(pages: Pages) -> APIRouter:
 
         return await whole(request, "par.html", one, job, shown, tab="par")
 
+    @found.get("/design/{id}")
+    async def design(request: Request, id: str) -> Response:
+        one = await about(request, "/design/{}", "beside")
+        if isinstance(one, Response):
+            return one
+        job = await counted(request, key_of("design", one))
+
+        def shown(data: Mapping[str, Any]) -> dict[str, Any]:
+            return {"design": data, **asked_of(one)}
+
+        return await whole(request, "design.html", one, job, shown, tab="design")
+
     @found.get("/games/{id}/strategy")
     async def strategy(request: Request, id: str) -> Response:
         one = await about(request, "/games/{}/strategy", "hand", "board", "patient")
@@ -144,8 +157,14 @@ def frame(one: Asked) -> dict[str, Any]:
         "pairs": parse_qsl(design),
         "pays": [pair for pair in parse_qsl(design) if pair[0] in ("pay", "thought")],
         "options": [
-            {**option, "chosen": texts[option["option"]], "words": spelled(option["option"])}
-            for option in options_of(rules)
+            {
+                **told,
+                "chosen": texts[one.id],
+                "words": spelled(one.id),
+                "usual": texts[one.id] == told["default"],
+                "moves": not one.unmoved and not is_amount(one),
+            }
+            for one, told in zip(rules.game.options, options_of(rules), strict=True)
         ],
         "has_table": not rules.game.beside,
     }
@@ -237,6 +256,22 @@ def _par_row(row: Mapping[str, str]) -> dict[str, Any]:
         "share": percent(probability),
         "one_in": one_in(probability),
         "brings": per_unit(probability * Fraction(row["net"])),
+    }
+
+
+# The designer
+
+
+def asked_of(one: Asked) -> dict[str, Any]:
+    """What the address says beside the design: what is looked at, what is wanted."""
+    told = parse_qsl(one.share)
+    wanted = dict(told)
+    return {
+        "prefix": [pair for pair in told if pair[0] in ("v", "edition", "set")],
+        "wager": one.sent.wager,
+        "target": wanted.get("target"),
+        "tolerance": wanted.get("tolerance"),
+        "beside": one.more.get("beside"),
     }
 
 
