@@ -10,10 +10,11 @@ from itertools import count, islice
 
 import pytest
 
-from croupier.cli.drill import deals, drill
+from croupier.cli.drill import drill
 from croupier.core.cards import cards_from
 from croupier.core.game import Rules, rules_for
 from croupier.games import game
+from croupier.live.setting_drills import deals
 from croupier.sim.streams import SeededStream, seed_from
 from tests.cli.running import Run
 
@@ -129,7 +130,7 @@ def test_the_command(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_no_such_clause(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """A clause that decides no hand is refused, after a search."""
-    monkeypatch.setattr("croupier.cli.drill.MOST_DEALS", 10)
+    monkeypatch.setattr("croupier.live.setting_drills.MOST_DEALS", 10)
     ran = run("drill", "pai_gow_poker", "--clause", "99")
     assert ran.code == 2
     assert "no hand was found that 99 decides" in ran.err

@@ -7,11 +7,11 @@ class list can show it. The rounds come from a seed, so a drill can be given aga
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from croupier.core.cards import card_from
+from croupier.core.cards import card_from, card_names, cards_from
 from croupier.core.entries import Entry
 from croupier.core.game import Rules
 from croupier.core.money import cents_from, dollars
@@ -24,10 +24,12 @@ from croupier.core.sources import KeyedSource, RandomSource
 from croupier.core.together import SetHands
 from croupier.live.playing import PlayedTable
 from croupier.live.practice import practice
+from croupier.live.setting_drills import deals, hand_to_set, laid
 
 Below = Callable[[int], int]
 PAYOUTS, ORDER, CALL, IRREGULARITIES = "payouts", "order", "call", "irregularities"
-KINDS = (PAYOUTS, ORDER, CALL, IRREGULARITIES)
+HOUSE_WAY = "house_way"
+KINDS = (PAYOUTS, ORDER, CALL, IRREGULARITIES, HOUSE_WAY)
 SEATS, RACK_CENTS = 3, 100_000_00
 STEPS = 500
 """So many requests of one round are answered at most."""
@@ -59,6 +61,8 @@ class Task:
     clause: str
     choices: tuple[str, ...] = ()
     """In the order of their letters, where one of them is right or all are put in order."""
+    cards: tuple[str, ...] = ()
+    """A hand to set; the answer hangs on the rules then, and `right` is asked."""
 
     def is_right(self, text: str) -> bool:
         """Whether somebody's answer is the right one."""
@@ -85,12 +89,31 @@ class Task:
             "answer": self.answer,
             "why": list(self.why),
             "clause": self.clause,
+            "cards": list(self.cards),
         }
+
+
+def task_from(told: Mapping[str, Any]) -> Task:
+    """A task that was written as data."""
+    lists = {name: tuple(told[name]) for name in ("asks", "why", "choices", "cards")}
+    return Task(**{**told, **lists})
+
+
+def right(rules: Rules, task: Task, text: str) -> bool:
+    """Whether somebody's answer is right; a setting is, that is worth what the house's own is."""
+    if task.kind == HOUSE_WAY:
+        return hand_to_set(rules, cards_from(" ".join(task.cards))).is_right_text(text)
+    return bool(text.strip()) and task.is_right(text)
+
+
+def kinds_for(rules: Rules) -> tuple[str, ...]:
+    """What is drilled at a game: hands to set where hands are set."""
+    return tuple(kind for kind in KINDS if kind != HOUSE_WAY or rules.game.setting is not None)
 
 
 def tasks(rules: Rules, kind: str, below: Below) -> Iterator[Task]:
     """Tasks of one kind, without end."""
-    make = {PAYOUTS: _payouts, ORDER: _order, CALL: _calls, IRREGULARITIES: _irregularities}[kind]
+    make = _MAKES[kind]
     while True:
         for _ in range(TRIES):
             if (task := make(rules, below)) is not None:
@@ -98,6 +121,18 @@ def tasks(rules: Rules, kind: str, below: Below) -> Iterator[Task]:
                 break
         else:
             raise Misuse(f"no {kind} came up at {rules.game.name}; drill something else there")
+
+
+def _to_set(rules: Rules, below: Below) -> Task:
+    """Seven cards, and how the house sets them."""
+    setting = hand_to_set(rules, ()).setting
+    asked = hand_to_set(rules, next(deals(setting, below)))
+    cited, words = setting.why(asked.cards)
+    names = tuple(card_names(asked.cards))
+    question = f"How does the house set it? Name the lower cards: {asked.lower}."
+    asks = (_cards(names), question)
+    why = (laid(asked.way), f"{words} ({cited})")
+    return Task(HOUSE_WAY, rules.game.id, asks, laid(asked.way), why, cited, cards=names)
 
 
 # Rounds
@@ -366,3 +401,12 @@ def _moment(here: _Round, request: Any) -> str:
 def _who(request: Decide) -> str:
     who = request.who
     return f"seat {who}" if isinstance(who, int) else f"the {who}"
+
+
+_MAKES: Mapping[str, Callable[[Rules, Below], Task | None]] = {
+    PAYOUTS: _payouts,
+    ORDER: _order,
+    CALL: _calls,
+    IRREGULARITIES: _irregularities,
+    HOUSE_WAY: _to_set,
+}

@@ -336,3 +336,27 @@ class Dispute(Strict):
     """What somebody says was wrong."""
 
     claim: Annotated[str, Field(min_length=1, max_length=1_000)]
+
+
+# Drills
+
+
+class NewDrill(Strict):
+    """Tasks of one kind at a game."""
+
+    game: Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,40}$")]
+    kind: Annotated[str, Field(max_length=20, description="`payouts`, `order`, `call`, …")]
+    number: Annotated[int, Field(ge=1, le=50)] = 10
+    seed: Annotated[str, Field(max_length=64, description="The same tasks again: any words.")] = ""
+    design: Annotated[
+        str, Field(max_length=2_000, description="What the house chooses: `set=decks:2`.")
+    ] = ""
+    who: Annotated[str, Field(max_length=24, description="Where nobody has signed in.")] = ""
+    group: Annotated[str, Field(max_length=40, description="The class that answers it.")] = ""
+
+
+class DrillAnswer(Strict):
+    """An answer to the task that is asked now."""
+
+    number: Annotated[int, Field(ge=0, le=1_000)]
+    text: Annotated[str, Field(max_length=200, description="Nothing: it is given up.")]

@@ -41,6 +41,7 @@ from croupier.live.opening import origin_for
 from croupier.live.viewers import DEALER, FLOOR, SEAT, SPECTATOR, SURVEILLANCE, Viewer
 from croupier.software import software
 from croupier.web.counting import Counting
+from croupier.web.drilling import Drills
 from croupier.web.engine import Engine, Job, Submit
 from croupier.web.records import Records
 from croupier.web.rooms import Message, TableRoom, seats_of
@@ -118,6 +119,8 @@ class Hall:
         """What takes long, in processes of its own."""
         self.own_games: dict[str, Game] = {}
         """Those with bets of the operator's own beside their wagers, by id."""
+        path = sessions.path
+        self.drills = Drills(None if path is None else path.with_name(f"{path.stem}.drills.db"))
         self.rooms: dict[str, TableRoom] = {}
         self.lines: dict[str, int] = {}
         """By player: how many streams are open."""
@@ -156,6 +159,7 @@ class Hall:
 
     def close(self) -> None:
         self.counting.close()
+        self.drills.close()
         self.engine.close()
         self.sessions.close()
 

@@ -11,16 +11,17 @@ import json
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
-from urllib.parse import parse_qsl
+from urllib.parse import parse_qsl, urlencode
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 
-from croupier.core.game import Rules
+from croupier.core.game import Rules, rules_for
 from croupier.core.refusals import CroupierError
 from croupier.exact.par import NOTES, one_in, per_unit, percent
 from croupier.house.submissions import is_amount
+from croupier.live.drills import KINDS, kinds_for
 from croupier.live.listing import options_of
 from croupier.web.api.laboratory import counted, key_of, read
 from croupier.web.api.sessions import described
@@ -120,6 +121,14 @@ def router(pages: Pages) -> APIRouter:
 
         return await whole(request, "strategy.html", one, job, shown, tab="strategy")
 
+    @found.get("/drills")
+    async def drills(request: Request) -> Response:
+        house = house_of(request)
+        admitted(house, house.session(request))
+        asked = {name: request.query_params.get(name, "")[:64] for name in DRILLED}
+        told = await asyncio.to_thread(drills_page, house, asked)
+        return page(request, "drills.html", **told)
+
     return found
 
 
@@ -197,6 +206,40 @@ def laws(clauses: str) -> list[tuple[str, str | None]]:
 
 def shown_percent(share: str | float | Fraction, places: int = 4) -> str:
     return percent(Fraction(share) if isinstance(share, str) else share, places)
+
+
+# Drills
+
+DRILLED = ("game", "kind", "number", "seed", "class", "who")
+"""What the address of a drill says."""
+KIND_WORDS = {
+    "payouts": "what is paid beside the wager",
+    "order": "in which order wagers are settled",
+    "call": "which row it is",
+    "irregularities": "something goes wrong: what now",
+    "house_way": "hands set the House Way",
+}
+
+
+def drills_page(house: Any, asked: Mapping[str, str]) -> dict[str, Any]:
+    """What can be drilled, what is asked for, and how the class did."""
+    games = [one for one in listed(house) if one["has_table"]]
+    chosen = None
+    if asked["game"]:
+        found = game_of(asked["game"], house.hall.own_games)
+        if found.beside:
+            raise found.no_table()
+        chosen = found
+    kinds = kinds_for(rules_for(chosen)) if chosen is not None else KINDS
+    group = asked["class"] or None
+    return {
+        "games": games,
+        "asked": asked,
+        "kinds": [(kind, KIND_WORDS.get(kind, "")) for kind in kinds],
+        "name": chosen.name if chosen is not None else "",
+        "group": house.hall.drills.answers.listed(group),
+        "class_query": f"?{urlencode({'class': group})}" if group else "",
+    }
 
 
 # The PAR sheet

@@ -60,6 +60,7 @@ class Sessions:
     """All of them, in memory and in their file."""
 
     def __init__(self, path: Path | None) -> None:
+        self.path = path
         self._file = sqlite3.connect(path or ":memory:", check_same_thread=False)
         self._file.execute("PRAGMA journal_mode=WAL")
         self._file.execute("PRAGMA synchronous=NORMAL")

@@ -6,6 +6,13 @@ from fastapi import APIRouter
 
 
 def routers() -> list[APIRouter]:
-    from croupier.web.api import games, laboratory, rounds, sessions, tables
+    from croupier.web.api import drills, games, laboratory, rounds, sessions, tables
 
-    return [sessions.router, tables.router, rounds.router, games.router, laboratory.router]
+    return [
+        sessions.router,
+        tables.router,
+        rounds.router,
+        games.router,
+        laboratory.router,
+        drills.router,
+    ]
