@@ -175,6 +175,44 @@ def with_bets(game: str | Game, bets: Sequence[str | Path | OwnBet]) -> Game:
     return found
 
 
+TRIED = 300
+"""So many deals a bet is asked about, to see whether it fits a game."""
+
+
+def fitting(files: Sequence[str], games: Sequence[str]) -> dict[str, list[str]]:
+    """By game: the bets that fit it, since they look at what it has and say rows of their own.
+
+    A bet that fits none of them is refused, with what is wrong at the last one that takes any.
+    """
+    from croupier.games import game as find
+
+    found: dict[str, list[str]] = {}
+    for file in files:
+        bet, takes = bet_from(file), [id for id in games if find(id).looks is not None]
+        if not takes:
+            raise Misuse(f"{', '.join(games)}: no bet of one's own is taken there")
+        wrong = []
+        for id in takes:
+            try:
+                _tried(with_bets(id, [bet]))
+            except Misuse as error:
+                wrong.append(error)
+            else:
+                found.setdefault(id, []).append(file)
+        if len(wrong) == len(takes):
+            raise wrong[-1]
+    return found
+
+
+def _tried(game: Game) -> None:
+    from croupier.core.game import rules_for
+
+    rules = rules_for(game)
+    for bet in rules.own_bets:
+        if bet.alone is not None:
+            bet.alone.sample(rules, TRIED, bytes(32), 0)
+
+
 def _all_wagers(game: Game) -> list[Any]:
     from croupier.core.game import rules_for
 

@@ -49,15 +49,15 @@ def every_game() -> list[str]:
     return [*game_ids(), *PROGRESSIVES]
 
 
-def game_of(id: str, own: Mapping[str, Game]) -> Game:
+def game_of(id: str) -> Game:
     if id not in every_game():
         raise NotFound(f"there is no game {id!r}")
-    return own.get(id) or game(id)
+    return game(id)
 
 
-def asked(id: str, query: str, own: Mapping[str, Game], also: Iterable[str] = ()) -> Asked:
+def asked(id: str, query: str, also: Iterable[str] = ()) -> Asked:
     """The address of a page of a game; whatever is wrong in it is said."""
-    found = game_of(id, own)
+    found = game_of(id)
     if len(query) > MOST:
         raise Misuse(f"an address here has at most {MOST:,} characters")
     parts = parse_qsl(query, keep_blank_values=True)
@@ -70,7 +70,9 @@ def asked(id: str, query: str, own: Mapping[str, Game], also: Iterable[str] = ()
             design.append(("set", f"{name.removeprefix(OPTION)}:{value.strip()}"))
         elif name not in KNOWN and name not in also and not name.startswith(OPTION):
             raise Misuse(f"{name[:40]!r} is no part of this address; it takes set, pay, thought")
-    design = [("v", "1"), *((name, value) for name, value in design if value or name == "v")]
+    design = [(name, value) for name, value in design if value or name == "v"]
+    if "v" not in dict(design):
+        design.insert(0, ("v", "1"))
     sent = shared_from(urlencode(list(dict.fromkeys(design))))
     rules = _changed_alone(found, sent)
     target = {"target": sent.target, "tolerance": sent.tolerance}

@@ -24,7 +24,7 @@ from croupier.audit.running import Running, running
 from croupier.core.commands import AtDesk, Command, Open
 from croupier.core.entries import Entry
 from croupier.core.events import Event
-from croupier.core.game import Game, Rules, rules_for
+from croupier.core.game import Rules, rules_for
 from croupier.core.people import PRACTICE_STAFF
 from croupier.core.refusals import CroupierError, Misuse
 from croupier.games import game, game_ids
@@ -117,8 +117,6 @@ class Hall:
         self.records = Records(runs.place.reading)
         self.counting = counting or Counting()
         """What takes long, in processes of its own."""
-        self.own_games: dict[str, Game] = {}
-        """Those with bets of the operator's own beside their wagers, by id."""
         path = sessions.path
         self.drills = Drills(None if path is None else path.with_name(f"{path.stem}.drills.db"))
         self.rooms: dict[str, TableRoom] = {}

@@ -73,7 +73,7 @@ def router(pages: Pages) -> APIRouter:
     async def analysis(request: Request) -> HTMLResponse:
         house = house_of(request)
         admitted(house, house.session(request))
-        return page(request, "analysis.html", games=await asyncio.to_thread(listed, house))
+        return page(request, "analysis.html", games=await asyncio.to_thread(listed))
 
     @found.get("/games/{id}/par")
     async def par(request: Request, id: str) -> Response:
@@ -183,11 +183,11 @@ def spelled(id: str) -> str:
     return id.replace("_", " ")
 
 
-def listed(house: Any) -> list[dict[str, Any]]:
+def listed() -> list[dict[str, Any]]:
     """Every game with its pages."""
     found = []
     for id in every_game():
-        one = game_of(id, house.hall.own_games)
+        one = game_of(id)
         found.append(
             {
                 "game": id,
@@ -223,10 +223,10 @@ KIND_WORDS = {
 
 def drills_page(house: Any, asked: Mapping[str, str]) -> dict[str, Any]:
     """What can be drilled, what is asked for, and how the class did."""
-    games = [one for one in listed(house) if one["has_table"]]
+    games = [one for one in listed() if one["has_table"]]
     chosen = None
     if asked["game"]:
-        found = game_of(asked["game"], house.hall.own_games)
+        found = game_of(asked["game"])
         if found.beside:
             raise found.no_table()
         chosen = found

@@ -22,7 +22,7 @@ from croupier.core.refusals import Misuse
 from croupier.designs import share_text, shared_from
 from croupier.exact.analysis import Analysis
 from croupier.exact.design import Design
-from croupier.games import game
+from croupier.games import game, lay
 from croupier.own import with_bets
 from croupier.web.counting import Key, Made
 
@@ -45,11 +45,11 @@ class Counts:
     """What one process has counted."""
 
     def __init__(self, own: Mapping[str, Sequence[str]]) -> None:
-        self.own = own
-        self._games: dict[str, Game] = {}
+        lay({id: with_bets(id, list(files)) for id, files in own.items()})
         self._designs: OrderedDict[tuple[str, str], Design] = OrderedDict()
         self._sheets: OrderedDict[tuple[str, str], Analysis] = OrderedDict()
         self._jobs: dict[str, Callable[..., Made]] = {
+            "analysis": self.analysis,
             "par": self.par,
             "design": self.design,
             "price": self.price,
@@ -57,6 +57,7 @@ class Counts:
             "search": self.search,
             "sweep": self.sweep,
             "strategy": self.strategy,
+            "best play": self.best_play,
             "hand": self.hand,
             "drill": self.drill,
             **{f"export {kind}": self.export for kind in EXPORTS},
@@ -66,15 +67,9 @@ class Counts:
         """Whatever the key asks for: its first word, a game, a design, and what else it takes."""
         job, game_id, share, *more = key
         named = [job.removeprefix("export ")] if job.startswith("export ") else []
-        return self._jobs[job](self._game(game_id), share, tell, *named, *more)
+        return self._jobs[job](game(game_id), share, tell, *named, *more)
 
     # What is counted already
-
-    def _game(self, id: str) -> Game:
-        if id not in self._games:
-            files = self.own.get(id, ())
-            self._games[id] = with_bets(id, list(files)) if files else game(id)
-        return self._games[id]
 
     def _design(self, of: Game, share: str, tell: Tell) -> Design:
         """A design, from the count of the same options where the payments allow it."""
@@ -107,8 +102,14 @@ class Counts:
 
     # Pages
 
+    def analysis(self, of: Game, share: str, tell: Tell) -> Made:
+        """What `croupier analyze --json` prints."""
+        from croupier.exact.par import document
+
+        return _json(document(self._sheet(of, share, tell)))
+
     def par(self, of: Game, share: str, tell: Tell) -> Made:
-        """The sheet: what `croupier analyze --json` prints, and its drawings."""
+        """The same sheet, and its drawings."""
         from croupier.exact.par import document
         from croupier.exact.picture import picture
         from croupier.exact.plots import edges, fan
@@ -217,8 +218,15 @@ class Counts:
         found = laboratory.sweep(made, wager, over, values)
         return _json({**found.to_dict(), "svg": found.svg()})
 
+    def best_play(self, of: Game, share: str, tell: Tell, patient: str = "") -> Made:
+        """What `croupier strategy --json` prints."""
+        return _json(self._best_play(of, share, tell, patient)["strategy"])
+
     def strategy(self, of: Game, share: str, tell: Tell, patient: str = "") -> Made:
-        """What `croupier strategy --json` prints, with what stands near the borders."""
+        """The same, and what stands near the borders."""
+        return _json(self._best_play(of, share, tell, patient))
+
+    def _best_play(self, of: Game, share: str, tell: Tell, patient: str) -> dict[str, Any]:
         from croupier.exact.advised import strategy_document
         from croupier.exact.census import census
         from croupier.exact.ways import takes_long, ways
@@ -247,7 +255,7 @@ class Counts:
                 }
                 for run in found.runs()
             ]  # fmt: skip
-        return _json({"strategy": told, **more})
+        return {"strategy": told, **more}
 
     def hand(self, of: Game, share: str, tell: Tell, hand: str, board: str) -> Made:
         """What `croupier strategy --hand --json` prints."""

@@ -41,8 +41,7 @@ def _here(request: Request) -> House:
 async def begin(request: Request, body: bodies.NewDrill) -> Response:
     """Begin a drill: so many tasks of a kind at a game. The same seed gives the same tasks."""
     house = _here(request)
-    own = house.hall.own_games
-    one = await asyncio.to_thread(asked, body.game, body.design, own)
+    one = await asyncio.to_thread(asked, body.game, body.design)
     if one.rules.game.beside:
         raise one.rules.game.no_table()
     kind = id_from("kind of drill", body.kind, kinds_for(one.rules))

@@ -58,8 +58,7 @@ async def read(request: Request, id: str, *also: str) -> Asked:
     """The address of a request, for whoever may look at figures here."""
     house = house_of(request)
     admitted(house, house.session(request))
-    own, query = house.hall.own_games, request.url.query
-    return await asyncio.to_thread(asked, id, query, own, also)
+    return await asyncio.to_thread(asked, id, request.url.query, also)
 
 
 def key_of(job: str, one: Asked, *more: str) -> Key:
@@ -141,11 +140,7 @@ async def analysis(request: Request, id: GameId, wait: Seconds = WAITS_SECONDS,
                    pay: Pay = [], thought: Thought = "") -> Response:  # noqa: B006  # fmt: skip
     """The PAR sheet as data: what `croupier analyze GAME --json` prints."""
     one = await read(request, id, "wait")
-    done = await counted(request, key_of("par", one), wait)
-    if done.made is None:
-        return found(request, done)
-    told = await asyncio.to_thread(json.loads, done.made.data)
-    return answered(told["sheet"])
+    return found(request, await counted(request, key_of("analysis", one), wait))
 
 
 @router.get("/design/{id}", responses=JOB)
@@ -231,11 +226,7 @@ async def strategy(request: Request, id: GameId,
                    pay: Pay = [], thought: Thought = "") -> Response:  # noqa: B006  # fmt: skip
     """The best way to play: what `croupier strategy GAME --json` prints."""
     one = await read(request, id, "wait", "patient")
-    done = await counted(request, key_of("strategy", one, patient), wait)
-    if done.made is None:
-        return found(request, done)
-    told = await asyncio.to_thread(json.loads, done.made.data)
-    return answered(told["strategy"])
+    return found(request, await counted(request, key_of("best play", one, patient), wait))
 
 
 @router.get("/strategy/{id}/advice", responses=JOB)
