@@ -20,6 +20,7 @@ from tests.web.browser.test_console import Dealer
 OUT = Path(__file__).resolve().parent.parent / "docs" / "web"
 QUALITY = 80
 NEIGHBOURS = 2
+COUNT_MS = 120_000
 
 
 def visitor(browser: Browser, house: House, *, phone: bool = False, scheme: str = "light") -> Page:
@@ -116,6 +117,55 @@ def pages(browser: Browser, house: House) -> None:
     take(phone, "lobby-phone")
 
 
+LABORATORY = (
+    ("/analysis", "analysis"),
+    ("/games/three_card_poker/par", "par"),
+    ("/design/three_card_poker?v=1&pay=pair_plus.straight_flush:50-1&wager=pair_plus", "designer"),
+    ("/games/blackjack/strategy?hand=T+6+against+9", "strategy"),
+    ("/games/pai_gow_poker/strategy?hand=Ah+Ad+Kc+9s+9d+4h+Jk", "strategy-setting"),
+)
+
+
+def laboratory(browser: Browser, house: House) -> None:
+    """Sheet, designer, best play, drills; a search, a sweep, and a thought in the dark."""
+    page = visitor(browser, house)
+    for path, name in LABORATORY:
+        counted(page, path)
+        take(page, name)
+    counted(page, "/design/three_card_poker?v=1&wager=pair_plus&beside=v=1")
+    page.locator("[name=target]").fill("4")
+    page.locator("[name=tolerance]").fill("0.1")
+    page.locator("[name=tolerance]").press("Enter")
+    page.wait_for_selector("[data-found]", timeout=COUNT_MS)
+    page.locator("[name=values]").press("Enter")
+    page.wait_for_selector("[data-swept]", timeout=COUNT_MS)
+    page.locator("section[aria-label='find a paytable']").scroll_into_view_if_needed()
+    take(page, "designer-search")
+    dark = visitor(browser, house, scheme="dark")
+    counted(dark, "/design/craps?v=1&thought=1&wager=field")
+    take(dark, "designer-dark")
+    counted(page, "/drills?game=pai_gow_poker&kind=house_way&number=3&seed=monday&class=monday")
+    page.wait_for_selector("#question", timeout=COUNT_MS)
+    for nth in range(2):
+        page.locator(".card-button").nth(nth).click()
+    page.locator("button:text-is('Answer')").click()
+    page.wait_for_selector(".explained")
+    take(page, "drill")
+    phone = visitor(browser, house, phone=True)
+    counted(phone, "/design/three_card_poker?v=1&wager=pair_plus")
+    phone.locator(".rows").scroll_into_view_if_needed()
+    take(phone, "designer-phone")
+
+
+def counted(page: Page, path: str) -> None:
+    """Open a page of which the count may take a while."""
+    page.goto(path)
+    page.wait_for_function(
+        "() => document.body.dataset.ready && document.body.dataset.island !== 'counting'",
+        timeout=COUNT_MS,
+    )
+
+
 def phones(browser: Browser, house: House) -> None:
     for game in ("three_card_poker", "craps", "roulette", "pai_gow_poker", "blackjack"):
         player = Finger(visitor(browser, house, phone=True), house.table(game))
@@ -170,6 +220,8 @@ def main(wanted: list[str]) -> int:
                 pages(browser, house)
             if not wanted or "others" in wanted:
                 others(browser, house)
+            if not wanted or "laboratory" in wanted:
+                laboratory(browser, house)
             if not wanted or "phones" in wanted:
                 phones(browser, house)
             for number, game in enumerate(game_ids()):

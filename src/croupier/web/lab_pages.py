@@ -34,7 +34,7 @@ from croupier.web.problems import law_page
 if TYPE_CHECKING:
     from croupier.web.pages import Pages
 
-MANY = 12
+MANY = 16
 """A sheet of more wagers than this draws them one by one, when they are asked for."""
 LONG = 26
 """So long a fraction may be in a table."""

@@ -11,6 +11,7 @@ export const lab = store({});
 let page = null;
 let timer = 0;
 let asking = null;
+let written = 0;
 
 export const name = (row) => `${row.wager}.${row.outcome}`;
 export const wagerNow = (state = lab.get()) => state.wagers.find((one) => one.wager === state.at) || state.wagers[0];
@@ -22,8 +23,14 @@ export function begin(given) {
   const now = {};
   for (const wager of given.design.wagers) for (const row of wager.rows) if (row.pays !== row.lawful_pays) now[name(row)] = row.pays;
   lab.set({ wagers: given.design.wagers, strategy: given.design.strategy, pays: now, counted: now, thought: !given.design.lawful,
-    at: given.wager || given.design.wagers[0].wager, back: [], on: [], stays: {}, job: "", why: "", beside: null, tested: 0 });
+    at: meant(given), back: [], on: [], stays: {}, job: "", why: "", beside: null, tested: 0 });
   if (given.beside) setBeside(given.beside);
+}
+
+// The wager of the address, or the one that it is analysed with.
+function meant({ design, wager }) {
+  const found = design.wagers.find((one) => one.wager === wager) || design.wagers.find((one) => one.parts.some((part) => part.wager === wager));
+  return (found || design.wagers[0]).wager;
 }
 
 // Figures
@@ -194,7 +201,13 @@ export function addressOf(state) {
   return query === "v=1" ? location.pathname : `${location.pathname}?${query}`;
 }
 
+// Not at each key: a browser takes no more than some changes of the address in a while.
 function address() {
+  clearTimeout(written);
+  written = setTimeout(write, 120);
+}
+
+function write() {
   const state = lab.get();
   history.replaceState(null, "", addressOf(state));
   const form = document.querySelector("form.options");

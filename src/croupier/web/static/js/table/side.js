@@ -83,6 +83,7 @@ export function Focus({ state }) {
       <dt>wanted by</dt><dd>${law(now.area.clause || wager.clause)}</dd>
     </dl>
     <div class="calls">
+      <a class="button tiny" href=${`/design/${state.view.game}?v=1&wager=${id}`}>Designer</a>
       ${now.take ? html`<button class="tiny" onClick=${() => take(state.at)}>Take back</button>` : null}
       ${now.says.map((word) => html`<button class="tiny" key=${word} onClick=${() => act({ do: "say", seat: now.seat, spot: now.area.spot, word })}>${word}</button>`)}
     </div></section>`;
