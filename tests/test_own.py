@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -11,6 +12,7 @@ import croupier
 from croupier.core.cards import cards_from
 from croupier.core.refusals import Misuse
 from croupier.live.playing import Moment
+from croupier.own import fitting
 from croupier.poker.three_card import QUEEN_HIGH, three_card_rank
 
 RANKS = "23456789TJQKA"
@@ -181,3 +183,29 @@ def test_where_functions_do_not_decide() -> None:
         croupier.analyze("craps", strategy=queen_high)
     with pytest.raises(Misuse, match="not simulated at Roulette"):
         croupier.simulate("roulette", 1_000, strategy=queen_high)
+
+
+# Bets of one's own beside the games of a house
+
+
+BET = """
+ROWS = {{"three red": "8 to 1", "other": "lose"}}
+
+
+def pick({takes}):
+    return {says}
+"""
+
+
+def test_a_bet_fits_the_games_that_have_what_it_looks_at(tmp_path: Path) -> None:
+    """It looks at what a game has and says rows of its own; one that fits nowhere is refused."""
+    good = tmp_path / "good.py"
+    good.write_text(BET.format(takes="player, dealer", says="'other'"))
+    found = fitting([str(good)], ["three_card_poker", "craps", "roulette", "high_roll_dice"])
+    assert found == {"three_card_poker": [str(good)]}
+    strange = tmp_path / "strange.py"
+    strange.write_text(BET.format(takes="player", says="'blue'"))
+    with pytest.raises(Misuse, match=r"strange\.py, line 5: pick said 'blue'"):
+        fitting([str(strange)], ["three_card_poker"])
+    with pytest.raises(Misuse, match="no bet of one's own is taken there"):
+        fitting([str(good)], ["high_roll_dice"])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from itertools import islice
 
@@ -14,11 +15,15 @@ from croupier.games import game, game_ids
 from croupier.law import check
 from croupier.live.drills import (
     CALL,
+    HOUSE_WAY,
     IRREGULARITIES,
     KINDS,
     ORDER,
     PAYOUTS,
     Task,
+    kinds_for,
+    right,
+    task_from,
     tasks,
 )
 
@@ -28,16 +33,33 @@ def some(game_id: str, kind: str, number: int, seed: object) -> list[Task]:
     return list(islice(tasks(rules_for(game(game_id)), kind, chance.randrange), number))
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("game_id", game_ids())
+DRILLED = [
+    (game_id, kind) for game_id in game_ids() for kind in kinds_for(rules_for(game(game_id)))
+]
+
+
+@pytest.mark.parametrize(("game_id", "kind"), DRILLED)
 def test_every_game_has_tasks_of_every_kind(game_id: str, kind: str, seed: int) -> None:
     """Their own answer is right, another is not, and the clause exists."""
     for task in some(game_id, kind, 2, seed):
-        assert task.is_right(task.answer), (seed, task)
-        assert not task.is_right("nothing of the kind"), (seed, task)
+        rules = rules_for(game(game_id))
+        assert right(rules, task, task.answer), (seed, task)
+        assert not right(rules, task, "nothing of the kind"), (seed, task)
+        assert not right(rules, task, ""), (seed, task)
+        assert task_from(json.loads(json.dumps(task.to_dict()))) == task
         assert check(task.clause)
         assert task.why
-        assert task.asks[-1].endswith(("?", "letters."))
+        assert task.asks[-1].endswith(("?", "letters.", "?? ??.", "?? low ??."))
+
+
+def test_hands_are_set_where_they_are_set() -> None:
+    """The house way is drilled at the games of Pai Gow and at Asia Poker alone."""
+    assert {game_id for game_id, kind in DRILLED if kind == HOUSE_WAY} == {
+        "asia_poker",
+        "commission_free_pai_gow",
+        "pai_gow_poker",
+    }
+    assert {kind for _, kind in DRILLED} == set(KINDS)
 
 
 def test_the_same_seed_gives_the_same_tasks() -> None:
