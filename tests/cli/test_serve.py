@@ -6,6 +6,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import httpx
@@ -46,6 +47,7 @@ def test_it_lies_on_the_cloth_is_priced_and_played(tmp_path: Path) -> None:
             assert wagers["colors"]["price"]["house_edge"] == "1/17"
             tables = http.get("/api/v1/tables").json()["tables"]
             while not tables:
+                time.sleep(0.2)
                 tables = http.get("/api/v1/tables").json()["tables"]
             table = tables[0]["id"]
             for body in (
