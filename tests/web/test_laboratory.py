@@ -51,6 +51,7 @@ def as_cli(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
 def without_seconds(sheet: dict[str, Any]) -> dict[str, Any]:
     for wager in sheet["wagers"]:
         assert wager.pop("seconds") >= 0
+        wager.pop("kept_seconds", None)
     return sheet
 
 

@@ -253,6 +253,7 @@ def par_page(data: Mapping[str, Any], only: str | None) -> dict[str, Any]:
     return {
         "method": data["method"],
         "seconds": max((one["seconds"] for one in sheet["wagers"]), default=0.0),
+        "kept_seconds": sum({one.get("kept_seconds", 0.0) for one in sheet["wagers"]}),
         "strategy": sheet["strategy"],
         "notes": sheet["notes"],
         "edges": Markup(data["edges"]),
@@ -371,6 +372,9 @@ def _worths(values: Mapping[str, str]) -> dict[str, str]:
 def hand_page(told: Mapping[str, Any]) -> dict[str, Any]:
     """What to do with one hand, the best choice first."""
     if "settings" in told:
+        # Of settings whose parts rank alike the first alone: they are worth the same.
+        apart = {(one["words"], one["value"]): one for one in reversed(told["settings"])}
+        apart = dict(reversed(apart.items()))
         return {
             "set": True,
             "house_way": told["house_way"],
@@ -382,7 +386,7 @@ def hand_page(told: Mapping[str, Any]) -> dict[str, Any]:
             ],
             "settings": [
                 {**one, "worth": f"{float(Fraction(one['value'])):+.6f}"}
-                for one in told["settings"]
+                for one in apart.values()
             ],
         }  # fmt: skip
     values = sorted(told["values"].items(), key=lambda item: -Fraction(item[1]))

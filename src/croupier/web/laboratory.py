@@ -19,6 +19,7 @@ from croupier.core.game import Game, Rules
 from croupier.core.numbers import fraction, whole
 from croupier.core.odds import Odds
 from croupier.core.refusals import Misuse
+from croupier.counted import Counting
 from croupier.designs import share_text, shared_from
 from croupier.exact.analysis import Analysis
 from croupier.exact.design import Design
@@ -81,7 +82,7 @@ class Counts:
         if sent.paytable:
             made = self._usual(of, share, tell).at(sent.paytable, thought=sent.thought)
         else:
-            made = laboratory.design(of, share=share)
+            made = laboratory.design(of, share=share, counting=Counting())
         return _keep(self._designs, (of.id, share), made, MOST_DESIGNS)
 
     def _usual(self, of: Game, share: str, tell: Tell) -> Design:
@@ -96,7 +97,7 @@ class Counts:
         found = _lately(self._sheets, (of.id, share))
         if found is None:
             tell(f"counting {of.name}")
-            found = analysis_of(_rules(of, share))
+            found = analysis_of(_rules(of, share), counting=Counting())
             _keep(self._sheets, (of.id, share), found, MOST_SHEETS)
         return found
 
@@ -228,13 +229,12 @@ class Counts:
 
     def _best_play(self, of: Game, share: str, tell: Tell, patient: str) -> dict[str, Any]:
         from croupier.exact.advised import strategy_document
-        from croupier.exact.census import census
         from croupier.exact.ways import takes_long, ways
 
         rules = _rules(of, share)
         tell(f"counting {of.name}")
         began = time.perf_counter()
-        found = census(rules).strategy
+        found = Counting()(rules).strategy
         known: tuple[Any, ...] = ()
         if found is not None:
             tell("counting other ways to play", 0.5)
