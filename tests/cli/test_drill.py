@@ -82,11 +82,30 @@ def test_a_foul_hand_is_called_so() -> None:
 
 def test_nonsense_is_asked_again() -> None:
     """What is no setting costs no hand, only time."""
-    typed = ("hello", "low As", "low 2c 3c", "", "low As Qd")
+    typed = ("hello", "low As", "low 2c 3c", "low As Qd")
     right, hands, _, said = asked(PAI_GOW, THREE[:1], *typed)
     assert (right, hands) == (1, 1)
     assert "takes 2 cards, not 1" in said
     assert "2c is not among" in said
+
+
+def test_an_empty_line_gives_a_hand_up() -> None:
+    """As in the other drills: the answer is told, and the hand comes back at the end."""
+    right, hands, _, said = asked(PAI_GOW, THREE[:2], "", "6h 6c", "low As Qd")
+    assert (right, hands) == (1, 2)
+    assert "Given up, 3.0 s. high 9s 9d 6h 4h 4c, low As Qd" in said
+    first, _, again = said.partition("Once more, what went wrong:")
+    assert "again" not in first
+    assert "again [bold]9s 9d 4h 4c As Qd 6h[/bold]" in again
+    assert "Right, 3.0 s." in again
+    assert "Qs Qd" not in again
+
+
+def test_what_is_right_does_not_come_back() -> None:
+    """Nothing went wrong, so nothing is asked once more."""
+    right, hands, _, said = asked(PAI_GOW, THREE[:1], "low As Qd", "low As Qd")
+    assert (right, hands) == (1, 1)
+    assert "Once more" not in said
 
 
 def test_it_ends_with_the_input_or_at_a_word() -> None:
@@ -107,7 +126,11 @@ def test_hands_that_a_clause_decides() -> None:
     """`--clause 12.G` has straights and flushes only, 12.C all of its lines."""
     assert PAI_GOW.game.setting is not None
     setting = PAI_GOW.game.setting(PAI_GOW)
-    for clause, under in (("12.G", r"12\.G"), ("12.C", r"12\.C\.iv"), ("12.B", r"12\.B$")):
+    rules = (
+        *(("12.G", r"12\.G"), ("12.C", r"12\.C\.iv"), ("12.B", r"12\.B$"), ("12.A", r"12\.A$")),
+        *(("12.K", r"12\.K$"), ("12.J.i", r"12\.J\.i$"), ("12.L", r"12\.L")),
+    )
+    for clause, under in rules:
         below = SeededStream(seed_from("a drill")).below
         found: Iterator[tuple[int, ...]] = islice(deals(setting, below, clause), 5)
         for cards in found:
@@ -129,11 +152,15 @@ def test_the_command(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_no_such_clause(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A clause that decides no hand is refused, after a search."""
+    """A clause that decides no hand is refused after a search, one that is none at once."""
     monkeypatch.setattr("croupier.live.setting_drills.MOST_DEALS", 10)
-    ran = run("drill", "pai_gow_poker", "--clause", "99")
+    ran = run("drill", "pai_gow_poker", "--clause", "13.A")
     assert ran.code == 2
-    assert "no hand was found that 99 decides" in ran.err
+    assert "no hand was found that 13.A decides" in ran.err
+    for game_id, chapter in (("pai_gow_poker", "oh.pai_gow_poker"), ("asia_poker", "pa.575")):
+        ran = run("drill", game_id, "--clause", "12.Z")
+        assert ran.code == 2
+        assert f"{chapter} has no clause 12.Z" in ran.err
 
 
 # Other tasks

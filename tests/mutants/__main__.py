@@ -86,11 +86,18 @@ def _with_state(chosen: Sequence[Break], given: argparse.Namespace) -> list[Verd
     done = {name for name, outcome in known.items() if outcome in (CAUGHT, INVALID)}
     left = [one for one in chosen if _name(one) not in done]
 
+    def keep(more: Sequence[Verdict]) -> None:
+        known.update({_name(one.broken): one.outcome for one in more})
+        if file:
+            file.write_text(json.dumps(known, indent=0, sort_keys=True), "utf-8")
+
+    def tell(verdict: Verdict) -> None:
+        _tell(verdict)
+        keep([verdict])
+
     run = Run(given.jobs, sure=not given.quick, typed=given.typed)
-    new = trials(left, run, _tell) if left else []
-    known |= {_name(one.broken): one.outcome for one in new}
-    if file:
-        file.write_text(json.dumps(known, indent=0, sort_keys=True), "utf-8")
+    new = trials(left, run, tell) if left else []
+    keep(new)  # again: what a test "caught" that fails on whole code did not count
     tried = iter(new)
     return [
         Verdict(one, known[_name(one)], ()) if _name(one) in done else next(tried) for one in chosen

@@ -28,7 +28,7 @@ from croupier.core.refusals import CroupierError, Misuse
 from croupier.core.together import Parts
 from croupier.facade import rules
 from croupier.live.drills import HOUSE_WAY, KINDS, PAYOUTS, Task, tasks
-from croupier.live.setting_drills import Asked, deals, hand_to_set, laid
+from croupier.live.setting_drills import Asked, check_clause, deals, hand_to_set, laid
 from croupier.sim.streams import SeededStream, new_seed, seed_from
 
 EXAMPLE = """
@@ -78,6 +78,7 @@ def command(
     keys: Keys = Keyboard() if sys.stdin is not None and sys.stdin.isatty() else Pipe()
     out = console()
     out.print(title(chosen))
+    check_clause(chosen, clause)
     dealt = deals(setting, SeededStream(sown).below, clause)
     score = drill(chosen, dealt, hands, keys, out.print, time.monotonic)
     out.print(score.words)
@@ -163,35 +164,55 @@ def drill(
     clock: Callable[[], float],
 ) -> Score:
     """Ask hand after hand until there are no more, or no more answers."""
-    score = Score()
-    for number, cards in zip(range(1, hands + 1), dealt, strict=False):
-        asked = hand_to_set(chosen, cards)
-        tell(f"\n{number}. [bold]{' '.join(card_names(cards))}[/bold]")
-        begun = clock()
-        try:
-            answer = _answer(asked, keys, tell)
-        except EOFError:
-            return score
-        took = clock() - begun
-        score.seconds.append(took)
-        gave_up = answer is None
-        right = asked.is_right(answer)
-        score.right += right
-        said = "Right" if right else "Given up" if gave_up else "No"
-        cited, words = asked.setting.why(cards)
-        tell(f"{said}, {took:.1f} s. {laid(asked.way)}")
-        tell(f"  {words} ({cited})")
-        if answer is not None and not right and (why := asked.setting.foul(answer)):
-            tell(f"  As you set it the hand is foul: {why}.")
+    score, wrong = Score(), list[tuple[int, ...]]()
+    try:
+        for number, cards in zip(range(1, hands + 1), dealt, strict=False):
+            right, took = _set(f"{number}.", chosen, cards, keys, tell, clock)
+            score.seconds.append(took)
+            score.right += right
+            if not right:
+                wrong.append(cards)
+        if wrong:
+            tell("\nOnce more, what went wrong:")
+        for cards in wrong:
+            _set("again", chosen, cards, keys, tell, clock)
+    except EOFError:
+        pass
     return score
 
 
+def _set(
+    number: str,
+    chosen: Rules,
+    cards: tuple[int, ...],
+    keys: Keys,
+    tell: Callable[[str], None],
+    clock: Callable[[], float],
+) -> tuple[bool, float]:
+    """One hand, asked, judged, timed, and explained with the rule that sets it."""
+    asked = hand_to_set(chosen, cards)
+    tell(f"\n{number} [bold]{' '.join(card_names(cards))}[/bold]")
+    begun = clock()
+    answer = _answer(asked, keys, tell)
+    took = clock() - begun
+    right = asked.is_right(answer)
+    said = "Right" if right else "Given up" if answer is None else "No"
+    cited, words = asked.setting.why(cards)
+    tell(f"{said}, {took:.1f} s. {laid(asked.way)}")
+    tell(f"  {words} ({cited})")
+    if answer is not None and not right and (why := asked.setting.foul(answer)):
+        tell(f"  As you set it the hand is foul: {why}.")
+    return right, took
+
+
 def _answer(asked: Asked, keys: Keys, tell: Callable[[str], None]) -> Parts | None:
-    """How a person sets the hand; none where it is given up. Asked again until it is a setting."""
+    """How a person sets the hand; none where it is given up. What is neither is asked again."""
     while True:
         text = keys.read(f"{asked.lower}: ").strip()
         if text.lower() in STOP:
             raise EOFError
+        if not text:
+            return None
         try:
             return asked.parts(text)
         except CroupierError as wrong:

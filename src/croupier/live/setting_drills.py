@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from croupier.core.cards import card_names, decks
+from croupier.core.cards import JOKER, RANKS, card_name, card_names, decks
 from croupier.core.game import Rules
 from croupier.core.refusals import CroupierError, Misuse
 from croupier.core.together import Parts, SetHands, Setting
@@ -13,8 +13,10 @@ from croupier.live.setting import parts_for, said_from
 
 CARDS, SEAT = 7, 1
 DECK = decks(1, jokers_each=1)
-MOST_DEALS = 200_000
+MOST_DEALS = 50_000
 """So many hands are dealt in search of one that a clause decides."""
+FEWEST_RANKS = 2
+"""In that search hands are dealt from so many ranks or more: five aces and two kings too."""
 
 
 @dataclass(frozen=True)
@@ -71,24 +73,39 @@ def hand_to_set(rules: Rules, cards: Sequence[int]) -> Asked:
     return Asked(rules, rules.game.setting(rules), tuple(cards))
 
 
+def check_clause(rules: Rules, clause: str) -> None:
+    """Refuse what is no clause of the chapter before a hand is looked for that it decides."""
+    law = rules.game.law
+    chapter = law.editions[rules.edition]
+    if clause and not any(_stands_under(id, clause) for id in law.chapters[chapter]):
+        raise Misuse(f"{chapter} has no clause {clause}; name one on setting hands, such as 12.G")
+
+
 def deals(
     setting: Setting, below: Callable[[int], int], clause: str = ""
 ) -> Iterator[tuple[int, ...]]:
     """Hands of seven cards without end; with a clause only those that it decides."""
     while True:
         for _ in range(MOST_DEALS):
-            left = list(DECK)
+            left = _some_ranks(below) if clause else list(DECK)
             cards = tuple(left.pop(below(len(left))) for _ in range(CARDS))
-            if not clause or _decides(clause, setting, cards):
+            if not clause or _stands_under(setting.why(cards)[0].rpartition(" ")[2], clause):
                 yield cards
                 break
         else:
             raise Misuse(f"no hand was found that {clause} decides; name a clause such as 12.G")
 
 
-def _decides(clause: str, setting: Setting, cards: Sequence[int]) -> bool:
-    """Whether this clause decides, or one that stands under it: 12.C.iv.(a) under 12.C."""
-    id = setting.why(cards)[0].rpartition(" ")[2]
+def _some_ranks(below: Callable[[int], int]) -> list[int]:
+    """The deck without some ranks, the joker in it: of few ranks come threes, fours and fives."""
+    ranks = list(RANKS)
+    while len(ranks) > FEWEST_RANKS and below(len(ranks)):
+        ranks.pop(below(len(ranks)))
+    return [card for card in DECK if card == JOKER or card_name(card)[0] in ranks]
+
+
+def _stands_under(id: str, clause: str) -> bool:
+    """Whether this is the clause, or one that stands under it: 12.C.iv.(a) under 12.C."""
     return id == clause or id.startswith((f"{clause}.", f"{clause}("))
 
 
