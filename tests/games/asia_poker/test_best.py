@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import MutableSequence
 from fractions import Fraction
 from math import comb, prod
 
 import pytest
 
-from croupier.core.cards import JOKER, cards_from
+from croupier.core.cards import JOKER, card_names, cards_from
 from croupier.core.fast import array_of, whole_numbers
 from croupier.core.game import rules_for
 from croupier.core.refusals import Misuse
 from croupier.exact.analysis import figures
 from croupier.exact.census import SIMULATED
+from croupier.exact.settings import SettingAdvice
 from croupier.exact.ways import takes_long, ways
 from croupier.games import game
 from croupier.games.asia_poker import best, exact, guessed
@@ -23,6 +25,8 @@ from croupier.games.asia_poker.best import DECK, SEED, WANTED, Best, desk_for, k
 from croupier.games.asia_poker.guessed import DEALERS, guesses, place_of, wins_of
 from croupier.games.asia_poker.house_way import DEFAULT, house_way, legal_settings
 from croupier.games.asia_poker.types import FLUSH, as_set
+from croupier.games.asia_poker.wagers import Facts
+from croupier.games.pai_gow.against import twice_the_place
 from croupier.games.pai_gow.types import WIDEST, choose, others_beside
 from croupier.poker.joker import WHEELS_HIGH, asia_rank, set_of
 from croupier.sim.streams import below, block_state, seed_from, shuffle
@@ -74,9 +78,10 @@ def cells_of(ranks: tuple[int, ...], met: MutableSequence[int]) -> list[int]:
     """The dealer's hands by four times how many parts they lose, and how many are copies."""
     hands, cells = as_set(DEFAULT, WHEELS_HIGH), whole_numbers(16)
     high, medium, low = (
-        exact.twice_the_place(each, rank) for each, rank in zip(hands.ranks, ranks, strict=True)
+        twice_the_place(each, rank) for each, rank in zip(hands.ranks, ranks, strict=True)
     )
-    exact.compare_all.jit(met, *hands.places, high, medium, low, cells)
+    highs, mediums, lows = hands.places
+    exact.compare_all.jit(met, highs, mediums, lows, high, medium, low, cells)
     return list(map(int, cells))
 
 
@@ -120,7 +125,7 @@ def test_a_drawn_hand_is_valued_as_advice_has_it() -> None:
     knows, rules = known(DEFAULT, WHEELS_HIGH), array_of(DEFAULT.numbers())
     desk, gained = desk_for(knows, table), 0
     for cards in drawn(12):
-        hand, told = set_of(cards), " ".join(exact.card_names(cards))
+        hand, told = set_of(cards), " ".join(card_names(cards))
         gain, copies = best.gain_of.jit(hand, rules, WHEELS_HIGH, table, knows, desk)
         advice = exact.advice_for(ASIA, told)
         assert Fraction(2 * int(gain), DEALERS) == advice.costs, told
@@ -130,7 +135,7 @@ def test_a_drawn_hand_is_valued_as_advice_has_it() -> None:
     assert gained
 
 
-def _copies(advice: exact.SettingAdvice, met: MutableSequence[int]) -> set[int]:
+def _copies(advice: SettingAdvice, met: MutableSequence[int]) -> set[int]:
     """Of all settings that are best: the dealer's hands with one copy, which they do not beat."""
     found = set()
     for one in advice.settings:
@@ -212,8 +217,8 @@ def test_the_figures_of_best_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     """House edge, rows and standard error: what the dealer's way wins, and what is gained."""
     found = Best(Fraction(1, 100), 0.00002, Fraction(9, 100), 12_345)
     monkeypatch.setattr(exact, "best_of_all", lambda *_: found)
-    lost = {exact.Facts(2, 0): 47, exact.Facts(1, 1): 9, exact.Facts(1, 0): 44}
-    monkeypatch.setattr(exact, "main_weights", lambda *_: exact.Counter(lost))
+    lost = {Facts(2, 0): 47, Facts(1, 1): 9, Facts(1, 0): 44}
+    monkeypatch.setattr(exact, "main_weights", lambda *_: Counter(lost))
     counted = exact.strategies(ASIA)["best"]()
     (figure,) = figures(ASIA, counted, "main")
     assert figure.method == SIMULATED
@@ -249,8 +254,8 @@ def test_what_the_dealers_way_costs_is_a_sample_too(monkeypatch: pytest.MonkeyPa
     """Its own edge is a fraction; beside a best play that was drawn the difference is none."""
     found = Best(Fraction(1, 100), 0.00002, Fraction(9, 100), 12_345)
     monkeypatch.setattr(exact, "best_of_all", lambda *_: found)
-    lost = {exact.Facts(2, 0): 47, exact.Facts(1, 1): 9, exact.Facts(1, 0): 44}
-    monkeypatch.setattr(exact, "main_weights", lambda *_: exact.Counter(lost))
+    lost = {Facts(2, 0): 47, Facts(1, 1): 9, Facts(1, 0): 44}
+    monkeypatch.setattr(exact, "main_weights", lambda *_: Counter(lost))
     drawn_best, way = ways(ASIA)
     assert (drawn_best.name, way.name) == ("best", "house_way")
     assert way.edge_told == "3/50"
