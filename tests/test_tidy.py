@@ -38,7 +38,7 @@ HEIGHT = {package: height for height, row in enumerate(ORDER) for package in row
 # for live play, which never waits for a compiler.
 COUNTS = re.compile(
     r"games/(\w+/(exact|kernel|together|own_bets)"
-    r"|texas_holdem_bonus/(decisions|showdowns)"
+    r"|texas_holdem_bonus/(decisions|showdowns)|asia_poker/best"
     r"|twenty_one/(charts|cutting|dealer|exact_kernels|payments|rounds|sheet|splits|strategies)"
     r"|card_table/(asked|draws|five_own|known|named|pooled)|mississippi_stud/people"
     r"|ultimate_texas_holdem/(count|flops|own|solve|thumb)|four_card_poker/charts"

@@ -191,6 +191,11 @@ def test_drawn_hands_are_those_of_the_seed() -> None:
     assert seldom
 
 
+def test_the_variance_of_a_sample() -> None:
+    """One less than there are numbers divides the squares of their distances from the mean."""
+    assert best.variance([1, 2, 3, 6]) == Fraction(4 + 1 + 0 + 9, 3)
+
+
 def test_hands_are_drawn_until_the_error_is_small(monkeypatch: pytest.MonkeyPatch) -> None:
     """The guess over all hands and the mean of what was drawn; the error is that of the mean."""
     half = DEALERS // 2000
@@ -205,9 +210,10 @@ def test_hands_are_drawn_until_the_error_is_small(monkeypatch: pytest.MonkeyPatc
     assert found.wins == Fraction(1, 50)
     assert abs(found.copies - Fraction(1, 10)) < Fraction(1, 10**6)
     # A spread of 0.0005 wins is one of 0.001 units.
-    assert (0.001 / WANTED) ** 2 <= found.hands <= (0.001 / WANTED) ** 2 + 101
-    assert 2 * found.error == pytest.approx(WANTED, rel=0.2)
-    assert WANTED <= 0.00005
+    least = (Fraction(1, 1000) / WANTED) ** 2
+    assert least <= found.hands <= least + 101
+    assert 2 * float(found.error_squared) ** 0.5 == pytest.approx(float(WANTED), rel=0.2)
+    assert Fraction(5, 100_000) >= WANTED
 
 
 # What is said of it
@@ -215,7 +221,7 @@ def test_hands_are_drawn_until_the_error_is_small(monkeypatch: pytest.MonkeyPatc
 
 def test_the_figures_of_best_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     """House edge, rows and standard error: what the dealer's way wins, and what is gained."""
-    found = Best(Fraction(1, 100), 0.00002, Fraction(9, 100), 12_345)
+    found = Best(Fraction(1, 100), Fraction(2, 10**5) ** 2, Fraction(9, 100), 12_345)
     monkeypatch.setattr(exact, "best_of_all", lambda *_: found)
     lost = {Facts(2, 0): 47, Facts(1, 1): 9, Facts(1, 0): 44}
     monkeypatch.setattr(exact, "main_weights", lambda *_: Counter(lost))
@@ -232,7 +238,6 @@ def test_the_figures_of_best_settings(monkeypatch: pytest.MonkeyPatch) -> None:
     (note,) = counted.notes
     assert "12,345 hands were drawn" in note
     assert repr(SEED) in note
-    assert "0.0040%" in note
 
 
 def test_payments_by_which_it_is_not_best_to_win(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -252,7 +257,7 @@ def test_best_settings_take_long() -> None:
 
 def test_what_the_dealers_way_costs_is_a_sample_too(monkeypatch: pytest.MonkeyPatch) -> None:
     """Its own edge is a fraction; beside a best play that was drawn the difference is none."""
-    found = Best(Fraction(1, 100), 0.00002, Fraction(9, 100), 12_345)
+    found = Best(Fraction(1, 100), Fraction(2, 10**5) ** 2, Fraction(9, 100), 12_345)
     monkeypatch.setattr(exact, "best_of_all", lambda *_: found)
     lost = {Facts(2, 0): 47, Facts(1, 1): 9, Facts(1, 0): 44}
     monkeypatch.setattr(exact, "main_weights", lambda *_: Counter(lost))

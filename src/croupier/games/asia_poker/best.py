@@ -19,8 +19,7 @@ from collections.abc import Iterator, MutableSequence, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 from itertools import count
-from math import comb, sqrt
-from statistics import variance
+from math import comb
 from typing import NamedTuple
 
 from croupier.core.cards import JOKER, STANDARD_DECK
@@ -48,7 +47,7 @@ from croupier.sim.streams import below, block_state, seed_from, shuffle
 
 DECK = (*STANDARD_DECK, JOKER)
 HANDS = comb(len(DECK), CARDS)
-WANTED = 0.000045
+WANTED = Fraction(45, 1_000_000)
 """How large the standard error of the house edge may be, as a part of the wager."""
 SEED = "the best settings of Asia Poker"
 BLOCK, AT_ONCE = 512, 8
@@ -64,8 +63,8 @@ class Best(NamedTuple):
 
     wins: Fraction
     """How much more often a hand wins than by the dealer's way."""
-    error: float
-    """The standard error of that."""
+    error_squared: Fraction
+    """The standard error of that, squared."""
     copies: Fraction
     """How often a hand that does not win has one copy."""
     hands: int
@@ -370,12 +369,20 @@ def best_of_all(way: Way, wheels: int) -> Best:
     for more, also in _blocks(way, wheels):
         gains += more
         copies += also
+        error_squared = variance(gains) / len(gains) / DEALERS**2
         # A win instead of a loss is worth two units.
-        error = sqrt(variance(gains) / len(gains)) / DEALERS
-        if 2 * error <= WANTED:
+        if 4 * error_squared <= WANTED**2:
             break
-    drawn = Fraction(sum(gains), len(gains) * DEALERS)
-    return Best(by_guess + drawn, error, Fraction(sum(copies), len(gains) * DEALERS), len(gains))
+    hands = len(gains) * DEALERS
+    drawn, alike = Fraction(sum(gains), hands), Fraction(sum(copies), hands)
+    return Best(by_guess + drawn, error_squared, alike, len(gains))
+
+
+def variance(numbers: Sequence[int]) -> Fraction:
+    """Of a sample."""
+    count, total = len(numbers), sum(numbers)
+    squares = sum(number * number for number in numbers)
+    return Fraction(count * squares - total * total, count * (count - 1))
 
 
 def _blocks(way: Way, wheels: int) -> Iterator[tuple[list[int], list[int]]]:

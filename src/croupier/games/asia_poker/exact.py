@@ -111,7 +111,7 @@ def census_of_best(rules: Rules) -> Census:
     note = (
         f"The best settings: {found.hands:,} hands were drawn by the seed {SEED!r}, and all "
         "settings of each valued exactly; the dealer's way and a guess at the best setting are "
-        f"counted over all hands. Standard error {2 * found.error:.4%} of the wager."
+        "counted over all hands. How often a copy loses is drawn alone."
     )
     return Census(
         _weights(rules, functools.partial(best_weights, rules)),
@@ -127,7 +127,7 @@ def best_weights(rules: Rules) -> Counter[Facts]:
     found, counted = best_of_all(way, wheels), main_weights(way, wheels)
     won = sum(ways for facts, ways in counted.items() if facts.higher >= 2)
     chance = Fraction(won, counted.total()) + found.wins
-    rounds = round(chance * (1 - chance) / Fraction(found.error) ** 2)
+    rounds = round(chance * (1 - chance) / found.error_squared)
     wins, copies = round(chance * rounds), round(found.copies * rounds)
     return Counter({Facts(2, 0): wins, Facts(1, 1): copies, Facts(1, 0): rounds - wins - copies})
 
