@@ -41,8 +41,9 @@ ABOUT = About("x", 0, "1")
 class Kept:
     """A house on a disk, for practice."""
 
-    def __init__(self, folder: Path) -> None:
-        self.place, self.at, self.ids = Place(folder / "house.db"), MORNING, itertools.count()
+    def __init__(self, folder: Path, place: Place | None = None) -> None:
+        self.place = place or Place(folder / "house.db")
+        self.at, self.ids = MORNING, itertools.count()
         self.keeper: Keeper = self.place.found(
             Office(), origin="house.test", mode="practice", software="test", clock=lambda: self.at
         )

@@ -28,6 +28,7 @@ from croupier.audit.seal import Plain, Seals, names_cards
 from croupier.audit.store import MOST_LINE_BYTES, Beside, Kept, Place, Refused, Row, Stopped, Tip
 from croupier.audit.tree import leaf
 from croupier.core import commands
+from croupier.core.beside import Lay
 from croupier.core.cards import SEALED
 from croupier.core.commands import ANSWERS, FIELDS, Begin, Command, Open, What
 from croupier.core.driver import Driver
@@ -311,13 +312,17 @@ class Turn:
 
     def _decide_ahead(self, asks: Sequence[Ask]) -> None:
         """Answers within a round hang on nobody else, so they are decided before others have to
-        wait; whether a round may begin, the desk says."""
+        wait. Whether a round may begin the desk says, and whether a coupon is good: somebody may
+        have laid it elsewhere meanwhile."""
         keeper = self.keeper
         self.now = keeper.clock()
         known = keeper.store.find_all([ask.command.id for ask in asks])
+        waiting = {ask.stream for ask in asks if type(ask.command.what) is Lay}
         for ask in asks:
             was = ask.command
             if ask.stream not in keeper.tables or was.id in known or type(was.what) not in ANSWERS:
+                continue
+            if ask.stream in waiting:
                 continue
             command = Command(was.id, was.actor, was.role, was.request, was.what, self.now)
             try:

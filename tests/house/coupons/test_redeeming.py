@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from croupier.audit.places import Place as House
 from croupier.contracts.bot import Setup
 from croupier.core.beside import Item, Lay, Lift
 from croupier.core.commands import Attested, Begin, Choose, Command, Open, Sit, Told
@@ -315,8 +316,8 @@ def test_only_staff_of_the_table_lay_a_coupon() -> None:
 class Redeeming(Kept):
     """Two tables of a house on a disk, wagers made, and coupons with patrons."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__(folder)
+    def __init__(self, folder: Path, place: House | None = None) -> None:
+        super().__init__(folder, place)
         model = handed_out()
         for table in ("t1", "t2"):
             practice_table(model.house, table, "roulette")
