@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from fractions import Fraction
 
 import pytest
@@ -135,6 +136,27 @@ def test_by_a_simple_sum_over_the_rows() -> None:
         rows = croupier.analyze("three_dice_football", wager).rows
         won = sum((row.probability * max(row.net, Fraction(0)) for row in rows), Fraction(0))
         assert of("three_dice_football", wager).alone == HUNDRED * won
+
+
+def test_craps_by_counting_dice() -> None:
+    """The 36 throws and the points that follow, counted here: Pass, Don't Pass and Crapless."""
+    ways = Counter(a + b for a in range(1, 7) for b in range(1, 7))
+
+    def made(point: int) -> Fraction:
+        return Fraction(ways[point], ways[point] + 6)
+
+    points = (4, 5, 6, 8, 9, 10)
+    won = ways[7] + ways[11] + sum(ways[one] * made(one) for one in points)
+    dont = ways[2] + ways[3] + sum(ways[one] * (1 - made(one)) for one in points)
+    every = ways[7] + sum(ways[one] * made(one) for one in (2, 3, *points, 11, 12))
+    for game_id, wager, chance in (
+        ("craps", "pass", won / 36),
+        ("craps", "dont_pass", dont / 35),
+        ("crapless", "pass", every / 36),
+    ):
+        found = of(game_id, wager)
+        assert found.alone == HUNDRED * chance
+        assert found.with_chips == HUNDRED * (chance + 2 * chance - 1)
 
 
 def test_python_has_it() -> None:

@@ -7,6 +7,7 @@ in and which serials are where after it. The laws are looked at after every comm
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -16,7 +17,7 @@ from croupier.core.refusals import CroupierError
 from croupier.house.accounts import Appoint, Hire
 from croupier.house.coupons.counting import LateScan
 from croupier.house.coupons.mailing import sha256_of
-from croupier.house.coupons.serials import FINAL, State, joined
+from croupier.house.coupons.serials import FINAL, State, joined, serial_from
 from croupier.house.patrons import ReadList
 from tests.house.coupons.felt import Felt
 from tests.house.coupons.programme import (
@@ -134,13 +135,47 @@ class Machine:
         self.look()
 
     def look(self) -> None:
-        """The model, serial by serial; the house looks at its laws after every command itself."""
+        """The model, serial by serial, and what stands beside the map: reckoned from the model
+        alone, as the house has looked at its laws after every command itself."""
+        self.look_beside()
         every = self.steps % 50 == 0
         for (id, number), state in self.at.items():
             if state in FINAL and not every:
                 continue
             found = self.programme.coupons.batches[id].map[number - self.first(id)]
             assert found == state, (self.steps, id, number, State(found), state)
+
+    def look_beside(self) -> None:
+        """All that came is somewhere (2); what lies on tables (8), in boxes (6) and was given out
+        (4, 5) is what was moved there; nothing expired is about (11); the value redeemed (13)."""
+        coupons, house = self.programme.coupons, self.programme.office
+        many = Counter((id, state) for (id, _), state in self.at.items())
+        for id, batch in coupons.batches.items():
+            assert [many[id, state] for state in State] == batch.counts[1:], (self.steps, id)
+        lying = {
+            (table, seat, wager): one
+            for table, here in self.lying.items()
+            for (seat, wager), one in here.items()
+        }
+        assert lying == {
+            (one.table, one.seat, one.wager): serial_from(serial)
+            for serial, one in coupons.on_table.items()
+        }, self.steps
+        for table, box in self.boxes.items():
+            known = [serial_from(one.serial) for one in coupons.boxes.get(table, ())]
+            assert sorted(known) == sorted(box), (self.steps, table)
+        form = coupons.forms[self.date]
+        given = sum(form.counts.get("given", {}).values())
+        back = sum(form.counts.get("back", {}).values())
+        assert given - back == len(self.given), self.steps
+        about = (S.PATRON, S.VAULT, S.RELEASED)
+        late = [one for one in self.at if self.at[one] in about and self.expires[one[0]] < self.day]
+        assert not late or not house.days.date, (self.steps, late)
+        cents = sum(
+            face * number for one in coupons.redeemed.values() for face, number in one.items()
+        )
+        told = sum(self.face[id] for (id, _), state in self.at.items() if state is S.CANCELLED)
+        assert cents == told, self.steps
 
     def first(self, id: str) -> int:
         return self.programme.coupons.batches[id].first
