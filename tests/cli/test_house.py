@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+from croupier.cli.house_desk import ELSEWHERE
 from croupier.cli.house_log import entries_of
+from croupier.house.acts import ACTS
 from tests.cli.running import Run
 from tests.house.days_of import a_day, two_tables
 
@@ -232,6 +234,46 @@ def test_a_practice_house_is_founded_and_its_papers_are_signed(run: Run, tmp_pat
     }
     assert "practice cashier" in run.ok("house", "people", store).out
     run.ok("house", "duty", store, "t1", "dealer", "--by", "practice dealer", "--leave")
+
+
+def test_what_is_no_step_of_a_paper_is_done_at_the_terminal(run: Run, tmp_path: Path) -> None:
+    """Cash comes in and chips are sold, by whom the rights say; each is an entry of its person."""
+    house = str(tmp_path / "house.db")
+    run.ok("house", "found", house)
+
+    def do(by: str, *words: str) -> Any:
+        return run.ok("house", "do", house, *words, "--by", by, "--json").data
+
+    funded = do("practice accountant", "cage.fund", "stack=100:500")
+    assert (funded["do"]["what"], funded["by"]) == ("cage.fund", "practice accountant")
+    read = do("practice compliance officer", "patrons.read_list", "version=7", "excluded=P7,P9")
+    assert read["events"][0]["excluded"] == ["P7", "P9"]
+    told = run.ok(
+        "house", "do", house, "patrons.know", "patron=P7", "staff=yes", "--by", read["by"]
+    )
+    assert "patron known: patron P7" in told.out
+    wrong = "house", "do", house, "cage.fund", "stack=100:500", "--by", "practice cashier"
+    assert "only the finance supervisor may" in run.fails(1, *wrong)
+
+
+def test_every_act_of_the_desk_has_a_way_in_at_the_terminal(run: Run, tmp_path: Path) -> None:
+    """What has no command of its own is listed by `house do`, with what it takes."""
+    listed = {one["command"]: one["takes"] for one in run.ok("house", "do", "--json").data}
+    own = {ACTS[kind].name for kind in ELSEWHERE}
+    assert set(listed) | own == {one.name for one in ACTS.values()}
+    assert not set(listed) & own
+    assert listed["floor.change_limits"]["minimum_cents"] == "int"
+    assert listed["patrons.read_list"] == {"version": "str", "excluded": "list"}
+    assert "floor.change_limits" in run.ok("house", "do").out
+    house = str(tmp_path / "house.db")
+    for words, why in (
+        (("cage.sel",), "did you mean cage.sell"),
+        (("cage.sell",), "give stack as well"),
+        (("cage.sell", "chips=5"), "it takes stack"),
+        (("patrons.know", "patron=P7", "staff=maybe"), "staff is yes or no"),
+        (("people.sign_in", "member=D1"), "no command of the desk"),
+    ):
+        assert why in run.fails(2, "house", "do", house, *words, "--by", "somebody")
 
 
 def test_wrong_use_of_a_practice_house(run: Run, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ import secrets
 import unicodedata
 from typing import TYPE_CHECKING, Protocol
 
+from croupier.audit.guessable import LEAST_PARTS, parts_of
 from croupier.audit.store import Secret
 from croupier.core.refusals import Misuse
 
@@ -66,6 +67,11 @@ def check_new(password: str, *known: str) -> None:
         )
     if len(set(text)) < LEAST_DIFFERENT:
         raise Misuse(f"a password has {LEAST_DIFFERENT} different characters; take some more")
+    if parts_of(text) < LEAST_PARTS:
+        raise Misuse(
+            "that password is one of the first that somebody tries: common words, keys in a row, "
+            "years or one piece again and again; take words that nobody else would put together"
+        )
     if any(len(word) > 2 and word.casefold() in text.casefold() for word in known):
         raise Misuse(
             "a password has neither the account's id nor its credential number nor the name of "

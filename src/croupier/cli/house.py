@@ -25,6 +25,7 @@ croupier house found house.db
 croupier house found real.db --real --origin oh/42 --administrator I1 --credential 4711
 croupier house run house.db --heads /mnt/elsewhere
 croupier house sign house.db day open date=2026-11-18 --by 'practice manager'
+croupier house do house.db cage.sell stack=500:20 --by 'practice cashier'
 croupier house report win export-2026-11-18 --day 2026-11-18
 croupier house find export-2026-11-18 --table t12 --player P1
 """
@@ -264,6 +265,70 @@ def sign(
             print(f"{event.document} is {event.state} ({event.step} by {event.by}, {event.clause})")
         else:
             print(f"  {event.kind.replace('_', ' ')}")
+
+
+@command.command(
+    epilog=examples(
+        "croupier house do house.db floor.change_limits table=t1 minimum_cents=1000 "
+        "maximum_cents=20000 sign='t1 sign 2' --by 'practice supervisor'\n"
+        "croupier house do house.db cage.sell stack=500:20 --by 'practice cashier'\n"
+        "croupier house do"
+    )
+)
+def do(
+    store: Annotated[str, typer.Argument(metavar="[STORE]", help="A house.")] = "",
+    name: Annotated[
+        str, typer.Argument(metavar="[COMMAND]", help="cage.sell, floor.change_limits.")
+    ] = "",
+    facts: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="[FACT=VALUE]...", help="table=t1 stack=500:20 (20 of $5)."),
+    ] = None,
+    by: By = "",
+    password_stdin: PasswordStdin = False,
+    keys: Keys = None,
+    key: Key = "",
+    json: AsJson = False,
+) -> None:
+    """Do one thing at the desk that is no step of a paper; with no command, what there is."""
+    from croupier.audit.places import Place
+    from croupier.cli import house_desk
+
+    if not name:
+        _acts(json)
+        return
+    what = house_desk.act_from(name, facts or [])
+    entry = house_desk.do(Place.at(store, keys), by, what, lambda: asker(password_stdin), key)
+    if json:
+        print_json(entry.plain())
+        return
+    print(f"{name} by {by}")
+    for event in entry.events:
+        said = ", ".join(f"{one} {told}" for one, told in event.facts().items() if one in SAID)
+        print(f"  {event.kind.replace('_', ' ')}{': ' * bool(said)}{said}")
+
+
+SAID = ("member", "patron", "table", "sign", "version", "amount_cents", "report", "period")
+"""What of an event is told when something was done; all of it is in `--json`."""
+
+
+def _acts(json: bool) -> None:
+    from croupier.cli import house_desk
+    from croupier.house.acts import ACTS
+
+    takes = {name: house_desk.taken_by(kind) for name, kind in house_desk.acts().items()}
+    if json:
+        print_json(
+            [
+                {"command": name, "takes": {fact: kind.__name__ for fact, kind in one.items()}}
+                for name, one in takes.items()
+            ]
+        )
+        return
+    shown = grid("command", "who may", "takes", left=3, keep=True)
+    for name, kind in house_desk.acts().items():
+        shown.add_row(name, escape(str(ACTS[kind].who)), ", ".join(takes[name]))
+    console().print(shown)
 
 
 @command.command(epilog=examples("croupier house duty house.db t1 dealer --by 'practice dealer'"))

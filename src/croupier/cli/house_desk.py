@@ -7,9 +7,11 @@ house need none.
 
 from __future__ import annotations
 
+import dataclasses
 import secrets
 import sys
 import time
+import typing
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
@@ -27,10 +29,12 @@ from croupier.core.entries import Entry, entry_from
 from croupier.core.refusals import Misuse, quoted
 from croupier.files import text_of
 from croupier.house.accounts import Found
-from croupier.house.acts import HOUSE
+from croupier.house.acts import ACTS, HOUSE
 from croupier.house.count import COUNTS
 from croupier.house.desk import KINDS, Office
-from croupier.house.signing import ChangePassword, GivePassword, SignedIn
+from croupier.house.documents import Sign
+from croupier.house.patrons import IdentifyPatron
+from croupier.house.signing import ChangePassword, GivePassword, SignedIn, SignIn, SignOut
 from croupier.software import software
 
 ORIGIN = "practice.invalid"
@@ -245,6 +249,48 @@ def facts_from(kind: str, step: str, words: list[str]) -> Mapping[str, Any]:
     if takes != KINDS[kind].step(step).takes and not found:
         raise Misuse(f"{step} takes what was counted, stack=10000:3,2000:5, and seals it")
     return found
+
+
+ELSEWHERE = (Found, Sign, SignIn, SignOut, ChangePassword, GivePassword, IdentifyPatron)
+"""What a command of its own is for, at the terminal: it takes more than words."""
+
+
+def acts() -> dict[str, type[AtDesk]]:
+    """What is done at the desk by its name, in words alone."""
+    return {one.name: kind for kind, one in ACTS.items() if kind not in ELSEWHERE}
+
+
+def act_from(name: str, words: list[str]) -> AtDesk:
+    """`floor.change_limits`, `table=t1 minimum_cents=1000 …` as a command of the desk."""
+    from croupier.core.refusals import unknown
+
+    known = acts()
+    if name not in known:
+        raise unknown("command of the desk", name, known)
+    kind, found = known[name], dict[str, Any]()
+    takes = taken_by(kind)
+    for text in words:
+        fact, equals, value = text.partition("=")
+        if not equals or fact not in takes:
+            wanted = ", ".join(takes) or "nothing"
+            raise Misuse(f"{text!r} is no fact of {name}; it takes {wanted}")
+        read = _value(fact, value, takes[fact])
+        found[fact] = tuple(read) if takes[fact] is list else read
+    needed = {one.name for one in dataclasses.fields(kind) if one.default is dataclasses.MISSING}
+    if missing := [fact for fact in takes if fact in needed and fact not in found]:
+        raise Misuse(f"{name} takes {', '.join(takes)}; give {', '.join(missing)} as well")
+    return kind(**found)
+
+
+def taken_by(kind: type[AtDesk]) -> dict[str, type]:
+    """What a command takes, as the words of a person are read."""
+    read = {Mapping: dict, tuple: list}
+    hints = {
+        name: typing.get_origin(one) or one for name, one in typing.get_type_hints(kind).items()
+    }
+    return {
+        one.name: read.get(hints[one.name], hints[one.name]) for one in dataclasses.fields(kind)
+    }
 
 
 def _value(name: str, text: str, kind: type) -> Any:
