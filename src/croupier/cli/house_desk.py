@@ -276,7 +276,7 @@ def act_from(name: str, words: list[str]) -> AtDesk:
             raise Misuse(f"{text!r} is no fact of {name}; it takes {wanted}")
         read = _value(fact, value, takes[fact])
         found[fact] = tuple(read) if takes[fact] is list else read
-    needed = {one.name for one in dataclasses.fields(kind) if one.default is dataclasses.MISSING}
+    needed = {one.name for one in _fields(kind) if one.default is dataclasses.MISSING}
     if missing := [fact for fact in takes if fact in needed and fact not in found]:
         raise Misuse(f"{name} takes {', '.join(takes)}; give {', '.join(missing)} as well")
     return kind(**found)
@@ -288,9 +288,11 @@ def taken_by(kind: type[AtDesk]) -> dict[str, type]:
     hints = {
         name: typing.get_origin(one) or one for name, one in typing.get_type_hints(kind).items()
     }
-    return {
-        one.name: read.get(hints[one.name], hints[one.name]) for one in dataclasses.fields(kind)
-    }
+    return {one.name: read.get(hints[one.name], hints[one.name]) for one in _fields(kind)}
+
+
+def _fields(kind: Any) -> tuple[dataclasses.Field[Any], ...]:
+    return dataclasses.fields(kind)
 
 
 def _value(name: str, text: str, kind: type) -> Any:
