@@ -6,8 +6,13 @@ the interpreter takes nothing with it: it is asked in a process of its own.
 
 from __future__ import annotations
 
+import ctypes
+import functools
 import importlib
+import itertools
 import re
+import threading
+import time
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -122,7 +127,60 @@ def bet(
         except Misuse as error:
             raise Misuse(f"{where}, row {outcome!r}: {error}") from error
     id = re.sub(r"[^a-z0-9]+", "_", name.lower()).strip("_")
-    return OwnBet(id, name, tuple(rows.items()), pick, where, when)
+    return OwnBet(id, name, tuple(rows.items()), ended(pick), where, when)
+
+
+class TooLong(Exception):
+    """Raised in a function that does not come to an end, in the line where it is."""
+
+    def __str__(self) -> str:
+        return f"no answer within {PATIENCE_SECONDS} seconds; does it come to an end?"
+
+
+PATIENCE_SECONDS = 10
+"""So long one question may take; most take a few millionths of that."""
+_asked: dict[int, int] = {}
+"""By thread: the number of the question that it is at."""
+_numbers = itertools.count(1)
+
+
+def ended(pick: Function) -> Function:
+    """The same function; one that never answers is stopped and told, wherever it is asked."""
+
+    @functools.wraps(pick)
+    def asked(*args: object, **parts: object) -> object:
+        thread = threading.get_ident()
+        _asked[thread] = next(_numbers)
+        try:
+            return pick(*args, **parts)
+        finally:
+            del _asked[thread]
+
+    _watching()
+    return asked
+
+
+@functools.cache
+def _watching() -> threading.Thread:
+    """One for the whole process, begun with the first bet."""
+    thread = threading.Thread(target=_watch, name="patience with bets", daemon=True)
+    thread.start()
+    return thread
+
+
+def _watch() -> None:
+    raise_in = ctypes.pythonapi.PyThreadState_SetAsyncExc
+    seen: dict[int, tuple[int, float]] = {}
+    while True:
+        time.sleep(PATIENCE_SECONDS / 10)
+        now, here = time.monotonic(), dict(_asked)
+        seen = {
+            thread: seen[thread] if seen.get(thread, (0, 0.0))[0] == number else (number, now)
+            for thread, number in here.items()
+        }
+        for thread, (number, since) in seen.items():
+            if now - since >= PATIENCE_SECONDS and _asked.get(thread) == number:
+                raise_in(ctypes.c_ulong(thread), ctypes.py_object(TooLong))
 
 
 def bet_from(file: str | Path) -> OwnBet:

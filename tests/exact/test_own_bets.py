@@ -127,6 +127,9 @@ ROWS = 'ROWS = {"yes": "1 to 1", "no": "lose"}\n'
         (ROWS + "def pick(cards): return 'yes'", "takes cards"),
         (ROWS + "def pick(player):\n    return 'yess'", "did you mean yes"),
         (ROWS + "def pick(player):\n    x = 1\n    return player[7].rank", "line 4: IndexError"),
+        (ROWS + "def pick(player):\n    raise SystemExit(3)", "line 3: SystemExit"),
+        (ROWS + "def pick(player):\n    if player[0].rank > 9: return 'yes'", "without a return"),
+        (ROWS + "def pick(player): return ['yes']", "in words"),
         (ROWS + "NAME = 7\ndef pick(player): return 'yes'", "NAME"),
         (ROWS + "NAME = 'Pair Plus'\ndef pick(player): return 'yes'", "already"),
     ],
@@ -186,3 +189,47 @@ def test_other_games(
     """What their functions take, in a sentence."""
     with pytest.raises(Misuse, match=said):
         croupier.analyze(with_bets(game, [bet("Mine", rows, pick)]), "mine")
+
+
+@pytest.mark.parametrize(
+    ("game", "takes"), [("three_card_poker", "player"), ("craps", "dice"), ("roulette", "spin")]
+)
+@pytest.mark.parametrize("looks", [False, True])
+def test_chance_is_not_counted(tmp_path: Path, game: str, takes: str, looks: bool) -> None:
+    """A function that hangs on more than what it is given is found out, whether it looks or not."""
+    look = f"    list(map(str, {takes}))\n" if looks else ""
+    text = f"import itertools\nturn = itertools.count()\n{ROWS}def pick({takes}):\n{look}"
+    file = written(tmp_path, f"{text}    return 'yes' if next(turn) % 3 else 'no'")
+    with pytest.raises(Misuse, match="now this row and now that one"):
+        croupier.analyze(with_bets(game, [file]), "mybet")
+
+
+def test_values_that_can_change_are_no_values() -> None:
+    """What a bet over several rolls wants next time is kept, so it has to stay what it is."""
+    with pytest.raises(Misuse, match=r"which can change.*frozenset"):
+        croupier.analyze(with_bets("craps", [bet("Mine", YES_NO, lambda dice, n=0: [n])]), "mine")
+
+
+def test_one_that_never_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is stopped, and told with the line in which it was."""
+    monkeypatch.setattr("croupier.own.PATIENCE_SECONDS", 0.2)
+    text = f"{ROWS}def pick(player):\n    n = 0\n    while True:\n        n += 1"
+    with pytest.raises(Misuse, match=r"line [45]: TooLong: no answer within 0\.2 seconds"):
+        croupier.analyze(with_bets("three_card_poker", [written(tmp_path, text)]), "mybet")
+
+
+def test_ranks_of_two_hands_are_soon_counted() -> None:
+    """Whose ranks add up to more: each pair of hands by its ranks, beside a sum over both."""
+
+    def pick(player: Any, dealer: Any) -> str:
+        return said(sum(card.rank for card in player) > sum(card.rank for card in dealer))
+
+    found = count_cards(bet("Mine", YES_NO, pick), PARTS, STANDARD_DECK[:16])
+    cards = STANDARD_DECK[:16]
+    more = sum(
+        sum(card >> 2 for card in mine) > sum(card >> 2 for card in other)
+        for mine in combinations(cards, 3)
+        for other in combinations([card for card in cards if card not in mine], 3)
+    )
+    assert found.rows[0] == more
+    assert found.deals == 560 * 286

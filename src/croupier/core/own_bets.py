@@ -6,6 +6,7 @@ in no law. Whatever goes wrong in the function is told with its line.
 
 from __future__ import annotations
 
+import functools
 import inspect
 import traceback
 from collections.abc import Callable, Mapping
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
 
 Pick = Callable[..., Any]
+TIMES = 3
+"""So often more a function is asked about the same, where there is little to ask about."""
 
 
 @dataclass(frozen=True)
@@ -77,10 +80,17 @@ class OwnBet:
             return self.pick(*args, **parts)
         except Misuse:
             raise
-        except Exception as error:
+        except (Exception, SystemExit) as error:
             raise self.wrong(error, (*args, *parts.values())) from error
 
-    def wrong(self, error: Exception, given: tuple[Any, ...]) -> Misuse:
+    def sure(self, *args: Any, **parts: Any) -> Any:
+        """What it says of one of a few things that can be; it is asked several times."""
+        said = self.asked(*args, **parts)
+        if any(self.asked(*args, **parts) != said for _ in range(TIMES)):
+            raise self.unsteady()
+        return said
+
+    def wrong(self, error: BaseException, given: tuple[Any, ...]) -> Misuse:
         here = [
             one for one in traceback.extract_tb(error.__traceback__) if one.filename == self.file
         ]
@@ -92,12 +102,34 @@ class OwnBet:
 
     def row_of(self, said: Any) -> int:
         """The row that the function named."""
-        outcomes = self.outcomes
-        if isinstance(said, str) and said in outcomes:
-            return outcomes.index(said)
-        line = getattr(getattr(self.pick, "__code__", None), "co_firstlineno", 0)
-        where = f"{self.file}, line {line}: pick said {quoted(said)}"
-        raise Misuse(f"{where}; {unknown('row', str(said), outcomes)}")
+        if isinstance(said, str) and said in self._places:
+            return self._places[said]
+        what = f"{self._where}: pick said {quoted(said)}"
+        if said is None:
+            raise Misuse(f"{what}: it ended without a return; name a row: {self._named}")
+        if not isinstance(said, str):
+            raise Misuse(f"{what}; name a row in words: {self._named}")
+        raise Misuse(f"{what}; {unknown('row', said, self.outcomes)}")
+
+    @functools.cached_property
+    def _places(self) -> dict[str, int]:
+        return {outcome: row for row, outcome in enumerate(self.outcomes)}
+
+    @property
+    def _named(self) -> str:
+        return ", ".join(repr(outcome) for outcome in self.outcomes)
+
+    @property
+    def _where(self) -> str:
+        code = getattr(inspect.unwrap(self.pick), "__code__", None)
+        return f"{self.file}, line {getattr(code, 'co_firstlineno', 0)}"
+
+    def unsteady(self) -> Misuse:
+        """Of a function that hangs on chance, a clock, or what it was asked before."""
+        return Misuse(
+            f"{self._where}: pick says now this row and now that one of the same round; let it "
+            "hang on nothing but what it is given, so that it can be counted"
+        )
 
 
 def _many(value: Any) -> bool:

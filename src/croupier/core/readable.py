@@ -86,6 +86,12 @@ class Watch:
     """What was read so far."""
 
     def __init__(self) -> None:
+        self.cards: dict[int, WatchedCard] = {}
+        """Those that were shown, made once."""
+        self.begin()
+
+    def begin(self) -> None:
+        """Forget what was read."""
         self.level = RANKS_READ
         self.parts: set[str] = set()
 
@@ -176,7 +182,11 @@ class WatchedHand(Sequence[Any]):
     def __init__(self, name: str, numbers: Sequence[int], watch: Watch) -> None:
         self._name = name
         self._watch = watch
-        self._cards = tuple([WatchedCard(number, watch) for number in numbers])
+        known = watch.cards
+        for number in numbers:
+            if number not in known:
+                known[number] = WatchedCard(number, watch)
+        self._cards = tuple([known[number] for number in numbers])
 
     def __getitem__(self, place: Any) -> Any:
         self._watch.parts.add(self._name)

@@ -9,6 +9,7 @@ a way around the record is found out, and then counted deal by deal.
 
 from __future__ import annotations
 
+import functools
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -38,6 +39,8 @@ from croupier.exact.suits import hands
 MOST_ASKED = 4_000_000
 """So often a function is asked at most: a few seconds."""
 CHECKED = 3_000
+CHECKED_OF_FEW = 64
+"""Where there are fewer deals, each is asked about again until it is so many."""
 ALIKE: Mapping[int, Alike] = {
     SUITS_COMPARED: ALL_SUITS_ALIKE,
     COLORS_READ: SUITS_OF_A_COLOR_ALIKE,
@@ -90,7 +93,10 @@ def count_cards(own: OwnBet, parts: Mapping[str, int], deck: Sequence[int]) -> C
         try:
             return _count(own, sizes, {name: parts[name] for name in takes}, deck, level)
         except _More as more:
+            before = level, touched
             level, touched = max(level, more.level), touched | more.parts
+            if (level, touched) == before:
+                raise own.unsteady() from None
 
 
 def _count(
@@ -106,10 +112,12 @@ def _count(
     rows: Counter[int] = Counter()
     asked = 0
     every = max(1, number // CHECKED)
+    again = range(max(1, CHECKED_OF_FEW // max(1, number)))
+    watch = Watch()
     for deal, weight in _deals(sizes, deck, level):
-        row = _asked(own, deal, takes, deck, level)
-        if asked % every == 0:
-            other = _disguised(deal, deck, level, asked)
+        row = _asked(own, deal, takes, deck, level, watch)
+        for turn in again if asked % every == 0 else ():
+            other = _disguised(deal, deck, level, asked + turn)
             if own.row_of(own.asked(**_plain(other, takes, deck))) != row:
                 raise _More(min(level + 1, SUITS_NAMED), frozenset(takes))
         rows[row] += weight
@@ -118,12 +126,17 @@ def _count(
 
 
 def _asked(
-    own: OwnBet, deal: Deal, takes: Mapping[str, int], deck: Sequence[int], level: int
+    own: OwnBet,
+    deal: Deal,
+    takes: Mapping[str, int],
+    deck: Sequence[int],
+    level: int,
+    watch: Watch,
 ) -> int:
     """The row of one deal, with a watch on what is read where not everything may be."""
     if level == SUITS_NAMED and set(deal) == set(takes):
         return own.row_of(own.asked(**{name: cards_of(deal[name]) for name in takes}))
-    watch = Watch()
+    watch.begin()
     shown = {
         name: WatchedHand(name, sorted(cards, reverse=True), watch)
         for name, cards in _whole(deal, takes, deck).items()
@@ -200,44 +213,52 @@ def _deals(
     sizes: Mapping[str, int], deck: Sequence[int], level: int
 ) -> Iterator[tuple[dict[str, tuple[int, ...]], int]]:
     if level == RANKS_READ:
-        left = Counter(card >> 2 for card in deck)
-        yield from _by_ranks(list(sizes.items()), left, Counter(deck), {}, 1)
+        cards: dict[int, tuple[int, ...]] = {}
+        for card in sorted(deck):
+            cards[card >> 2] = (*cards.get(card >> 2, ()), card)
+        left = {rank: len(every) for rank, every in cards.items()}
+        yield from _by_ranks(list(sizes.items()), cards, left, {}, 1)
     else:
         yield from _by_suits(list(sizes.items()), tuple(deck), ALIKE[level], {}, 1)
 
 
 def _by_ranks(
     parts: list[tuple[str, int]],
-    left: Counter[int],
-    cards: Counter[int],
+    cards: Mapping[int, tuple[int, ...]],
+    left: dict[int, int],
     deal: dict[str, tuple[int, ...]],
     weight: int,
 ) -> Iterator[tuple[dict[str, tuple[int, ...]], int]]:
+    """`cards` are all of each rank, of which the last so many are left."""
     if not parts:
         yield deal, weight
         return
     (name, size), *rest = parts
-    ranks = sorted(rank for rank, number in left.items() if number)
-    for some in combinations_with_replacement(ranks, size):
-        wanted = Counter(some)
-        if any(left[rank] < number for rank, number in wanted.items()):
-            continue
-        ways = math.prod(math.comb(left[rank], number) for rank, number in wanted.items())
-        hand = _some_cards(wanted, cards)
-        left.subtract(wanted)
-        cards.subtract(hand)
-        yield from _by_ranks(rest, left, cards, {**deal, name: hand}, weight * ways)
-        left.update(wanted)
-        cards.update(hand)
+    for wanted in _by_number(tuple(cards), size):
+        ways, hand = weight, ()
+        for rank, number in wanted:
+            there = left[rank]
+            if there < number:
+                break
+            ways *= math.comb(there, number)
+            begin = len(cards[rank]) - there
+            hand += cards[rank][begin : begin + number]
+        else:
+            if not rest:
+                yield {**deal, name: hand}, ways
+                continue
+            for rank, number in wanted:
+                left[rank] -= number
+            yield from _by_ranks(rest, cards, left, {**deal, name: hand}, ways)
+            for rank, number in wanted:
+                left[rank] += number
 
 
-def _some_cards(wanted: Mapping[int, int], cards: Mapping[int, int]) -> tuple[int, ...]:
-    """Cards of these ranks that are there."""
-    found = []
-    for rank, number in wanted.items():
-        there = [4 * rank + suit for suit in range(4) for _ in range(cards[4 * rank + suit])]
-        found += there[:number]
-    return tuple(found)
+@functools.lru_cache(maxsize=8)
+def _by_number(ranks: tuple[int, ...], size: int) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Every way to take so many of these ranks: which, and how many of each."""
+    every = combinations_with_replacement(ranks, size)
+    return tuple(tuple(Counter(some).items()) for some in every)
 
 
 def _by_suits(

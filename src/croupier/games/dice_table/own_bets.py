@@ -7,14 +7,14 @@ on. The values that it can come to so are numbered, and the bet is one over seve
 from __future__ import annotations
 
 import inspect
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from typing import Any
 
 from croupier.core.game import Game
 from croupier.core.own_bets import OwnBet
 from croupier.core.readable import Roll
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 from croupier.core.wagers import NOT_DECIDED
 from croupier.games.dice_table.placing import ANY_TIME, COME_OUT, NEW_SHOOTER, POINT_ON
 from croupier.games.dice_table.roll_bets import Progress, RollBet
@@ -53,13 +53,18 @@ def side_bet(own: OwnBet, game: Game) -> RollBet:
             told["point"] = point
         if rest:
             told[rest[0]] = values[state - first]
-        said = own.asked(**told)
+        said = own.sure(**told)
         if isinstance(said, str) and said in own.outcomes:
             return own.row_of(said)
         if isinstance(said, str) or (said is not None and not rest):
             return own.row_of(said)  # a row that is none: told so
         if said is None and not rest:
             return state
+        if not isinstance(said, Hashable):
+            raise Misuse(
+                f"{own.file}: pick said {quoted(said)}, which can change; say a row, or a value "
+                "such as a number, a word, a tuple or a frozenset"
+            )
         if said not in numbers:
             if len(values) >= MOST_STATES:
                 raise Misuse(f"{own.file}: pick comes to more than {MOST_STATES:,} values")

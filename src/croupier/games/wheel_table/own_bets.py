@@ -19,7 +19,7 @@ def side_bet(own: OwnBet, game: Game) -> SpinBet:
         raise Misuse(f"{own.file}: pick takes {', '.join(own.takes)}; at {game.name} it takes spin")
 
     def row(spin: Spin) -> int:
-        return own.row_of(own.asked(spin))
+        return own.row_of(own.sure(spin))
 
     def spins(rules: Rules) -> tuple[Spin, ...]:
         found: tuple[Spin, ...] = importlib.import_module(game.exact).spins(rules)
