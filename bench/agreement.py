@@ -2,8 +2,8 @@
 
 Each game is played a hundred million times as it is by its usual way to play, and once more with
 each choice that offers a wager which it else has not. Every wager is set beside its exact edge;
-none may lie further than 4.5 standard errors away. `bench.honest` plays fewer rounds under many more
-options.
+none may lie further than 4.5 standard errors away. `bench.honest` plays fewer rounds under many
+more options.
 
 What was played is kept in bench/agreement.jsonl under the hash of kernel, parameters and payments,
 and is not played again while they stay what they are. A run of all games writes the page.

@@ -235,7 +235,7 @@ def _by_ranks(
         return
     (name, size), *rest = parts
     for wanted in _by_number(tuple(cards), size):
-        ways, hand = weight, ()
+        ways, hand = weight, tuple[int, ...]()
         for rank, number in wanted:
             there = left[rank]
             if there < number:
