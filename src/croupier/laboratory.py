@@ -5,6 +5,7 @@ The command line and pages call the same functions; what is pure stands in `exac
 
 from __future__ import annotations
 
+import time
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -15,7 +16,7 @@ from croupier.core.asked import word
 from croupier.core.refusals import Misuse, quoted
 
 if TYPE_CHECKING:
-    from croupier.core.game import Game
+    from croupier.core.game import Game, Rules
     from croupier.counted import Counting
     from croupier.exact.design import Design
     from croupier.exact.sweep import Sweep
@@ -108,6 +109,25 @@ def paytable_toml(paytable: Mapping[str, Mapping[str, str]]) -> str:
                 *(f'{outcome} = "{pays}"' for outcome, pays in rows.items()),
             ]
     return "\n".join(lines) + "\n"
+
+
+def rates_from(text: str) -> tuple[Fraction, Fraction]:
+    """`25%` (or more), `20%..30%`: between which shares a round has to win."""
+    low, dots, high = text.partition("..")
+    return _share(low, "hit rate"), _share(high, "hit rate") if dots else Fraction(1)
+
+
+def submission_toml(rules: Rules) -> str:
+    """The Rules Submission that a house files for these rules, from tomorrow on."""
+    from croupier.core.cloth import PRACTICE_HOUSE
+    from croupier.core.days import DAY, date_of
+    from croupier.house.submission_file import written
+
+    if rules.own_bets:
+        raise Misuse("a bet of one's own is not filed, since no clause authorises it")
+    if not rules.lawful:
+        raise Misuse("a thought is not filed; take it off (--unlawful), then the law is asked")
+    return written(rules, PRACTICE_HOUSE, date_of(time.time_ns() // 1_000_000 + DAY))
 
 
 def _share(value: Fraction | str, what: str) -> Fraction:

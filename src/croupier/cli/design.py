@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any
@@ -32,8 +31,6 @@ from croupier.cli.shared import (
     with_own,
 )
 from croupier.cli.waiting import sign_of_life
-from croupier.core.cloth import PRACTICE_HOUSE
-from croupier.core.days import DAY, date_of
 from croupier.core.numbers import fraction
 from croupier.core.refusals import Misuse, quoted
 from croupier.counted import Counting
@@ -198,10 +195,7 @@ def _searched(
     odds_to: int,
     strict: bool,
 ) -> Result:
-    rates = None
-    if hit_rate is not None:
-        low, dots, high = hit_rate.partition("..")
-        rates = _percent(low, "hit rate"), _percent(high, "hit rate") if dots else Fraction(1)
+    rates = None if hit_rate is None else laboratory.rates_from(hit_rate)
     rows = tuple(one.strip() for text in vary or () for one in text.split(",") if one.strip())
     with sign_of_life("searching paytables"):
         return laboratory.target(
@@ -223,7 +217,6 @@ def _exports(made: Design, files: dict[str, Path | None]) -> None:
     from croupier.exact.par import sheet
     from croupier.exact.sheets import par_csv, par_workbook
     from croupier.facade import analysis_of, sign_of
-    from croupier.house.submission_file import written
 
     rules = made.rules
     if files["html"] or files["csv"] or files["xlsx"]:
@@ -237,13 +230,9 @@ def _exports(made: Design, files: dict[str, Path | None]) -> None:
     if files["sign"] is not None:
         write(files["sign"], sign_of(rules).html())
     if (file := files["submission"]) is not None:
-        if rules.own_bets:
-            raise Misuse("a bet of one's own is not filed, since no clause authorises it")
-        if not rules.lawful:
-            raise Misuse("a thought is not filed; leave --unlawful out, then the law is asked")
         if file.exists():
             raise Misuse(f"{file} is there already and is left as it is; name another file")
-        write(file, written(rules, PRACTICE_HOUSE, date_of(time.time_ns() // 1_000_000 + DAY)))
+        write(file, laboratory.submission_toml(rules))
 
 
 def _side_by_side(

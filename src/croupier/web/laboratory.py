@@ -13,12 +13,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Protocol, TypeVar
 
 from croupier import __version__, facade, laboratory
-from croupier.core.cloth import PRACTICE_HOUSE
-from croupier.core.days import DAY, date_of
 from croupier.core.game import Game, Rules
-from croupier.core.numbers import fraction, whole
+from croupier.core.numbers import whole
 from croupier.core.odds import Odds
-from croupier.core.refusals import Misuse
 from croupier.counted import Counting
 from croupier.designs import share_text, shared_from
 from croupier.exact.analysis import Analysis
@@ -192,15 +189,12 @@ class Counts:
         wanted = json.loads(text)
         made = self._design(of, share, tell)
         tell("searching paytables")
-        rates = None
-        if wanted.get("hit_rate"):
-            low, dots, high = wanted["hit_rate"].partition("..")
-            rates = (_share(low, "hit rate"), _share(high if dots else "1", "hit rate"))
+        rates = laboratory.rates_from(wanted["hit_rate"]) if wanted.get("hit_rate") else None
         found = laboratory.target(
             made,
             wanted["wager"],
-            _share(wanted["target"], "target"),
-            _share(wanted.get("tolerance") or "0.05%", "tolerance"),
+            wanted["target"],
+            wanted.get("tolerance") or "0.05%",
             vary=tuple(wanted.get("vary") or ()),
             cap=_number(wanted.get("cap"), "cap", 10**6),
             hit_rate=rates,
@@ -306,7 +300,7 @@ class Counts:
         if kind == "sign":
             return Made(sign_of(rules).html().encode(), PAGE, f"{name}.sign.html")
         if kind == "submission":
-            return Made(_submission(rules).encode(), TOML, f"{name}.submission.toml")
+            return Made(laboratory.submission_toml(rules).encode(), TOML, f"{name}.submission.toml")
         found = self._sheet(of, share, tell)
         tell("adding up sessions", 0.5)
         if kind == "csv":
@@ -314,16 +308,6 @@ class Counts:
         if kind == "xlsx":
             return Made(par_workbook(found, __version__), XLSX, f"{name}.xlsx")
         return Made(sheet(found, __version__).encode(), PAGE, f"{name}.par.html")
-
-
-def _submission(rules: Rules) -> str:
-    from croupier.house.submission_file import written
-
-    if rules.own_bets:
-        raise Misuse("a bet of one's own is not filed, since no clause authorises it")
-    if not rules.lawful:
-        raise Misuse("a thought is not filed; take the thought off, then the law is asked")
-    return written(rules, PRACTICE_HOUSE, date_of(time.time_ns() // 1_000_000 + DAY))
 
 
 def _rules(of: Game, share: str) -> Rules:
@@ -335,13 +319,6 @@ def _rules(of: Game, share: str) -> Rules:
         paytable=sent.paytable or None,
         unlawful=sent.thought,
     )
-
-
-def _share(text: str, what: str) -> Any:
-    found = fraction(text)
-    if found is None or not 0 <= found <= 1:
-        raise Misuse(f"{text[:40]!r} is not a {what}; write it like 4% or 1/25")
-    return found
 
 
 def _number(text: str | None, what: str, most: int) -> int | None:

@@ -15,6 +15,8 @@ export function start(page) {
   begin(page);
   const root = document.getElementById("designer");
   root.replaceChildren();
+  // From here on the page itself says whether it is a thought, and what has changed.
+  for (const old of document.querySelectorAll(".lab-head .thought, .lab-head [data-part=given]")) old.remove();
   lab.hear((state) => render(html`<${Designer} state=${state} />`, root));
   addEventListener("keydown", (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -138,7 +140,7 @@ function Row({ row, wager, state, several, brings, most, other, at }) {
       ${no ? html`<p id=${where} class="problem">${no}</p>` : stay && focused ? html`<p id=${where} class="soft stay">${stay.words}</p>` : null}</td>
     <td>${{ floor: "≥ ", fixed: "= ", free: "approved, " }[row.law]}${row.lawful_pays} <${Clauses} told=${row.clause} /></td>
     ${other ? html`<td class="theirs">${(other.rows.find((one) => name(one) === id) || {}).pays || "–"}</td>` : null}
-    <td class="num" title=${`${row.weight} of ${wager.total}`}>${chance ? (1 / chance).toLocaleString("en", { maximumFractionDigits: chance > 0.01 ? 2 : 0 }) : "never"}</td>
+    <td class="num" title=${`${row.weight} of ${wager.total}`}>${chance ? (1 / chance).toLocaleString("en", { minimumFractionDigits: chance > 0.01 ? 2 : 0, maximumFractionDigits: chance > 0.01 ? 2 : 0 }) : "never"}</td>
     <td class="num">${(brings > 0 ? "+" : "") + brings.toFixed(6)}</td>
     <td class="drawing"><svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect class=${brings < 0 ? "lose" : "win"} width=${width} height="10" /></svg></td></tr>`;
 }
@@ -159,7 +161,7 @@ function Figures({ wager, state, now, other }) {
   return html`<aside class="sheet figure-panel" aria-label="figures" data-two=${theirs ? "true" : null}>
     <h2>${wager.name}</h2>
     <p class="edge"><span data-figure="edge">${now.bound ? "≤ " : ""}${percent(now.edge)}</span> <small data-figure="exact">${now.bound ? "" : `= ${exact.length > LONG ? `${exact.slice(0, LONG)}…` : exact}`}</small></p>
-    <p class="soft">house edge per ${wager.unit}${changed ? html`, <span data-figure="was">was ${was.toFixed(4)} %</span>` : ""}</p>
+    <p class="soft">house edge per ${wager.unit}${changed ? html`, <span data-figure="was" class="nowrap">was ${was.toFixed(4)} %</span>` : ""}</p>
     ${theirs ? html`<p class="theirs">the other: <b data-figure="other">${percent(theirs.edge)}</b>, <span>${percent(number(now.edge) - number(theirs.edge))} apart</span></p>` : null}
     <dl>${line("return", (of) => percent(of.back), "back")}
       ${line("hit frequency", (of) => percent(of.hits, 2), "hits")}
