@@ -194,6 +194,21 @@ def test_who_is_out_at_a_dice_table_waits_for_what_lies_there() -> None:
     assert [seat for seat in results if not results[seat].out_after] == list(made.table.seats)
 
 
+@pytest.mark.parametrize("side", ["pass", "dont_pass"])
+def test_a_shooter_who_has_lost_all_passes_the_dice(side: str) -> None:
+    """On a natural the line bets against the dice are lost and the shooter keeps them: with no
+    chips for another he passes them, takes them no more, and the others throw on."""
+    lost = 0
+    for number in range(6):
+        others = {seat: Asked() for seat in (2, 3)}
+        made = heat(few("craps", rounds="12"), {1: Asked([(side, 1_000_00)]), **others})
+        made.driver.source = RandomSource(SeededStream(seed_from(f"{number}")).below)
+        made.play()
+        assert made.table.round_number == 12
+        lost += made.chips_of(1) == 0
+    assert lost
+
+
 def test_a_table_without_a_tournament() -> None:
     """A heat needs the terms of one."""
     from croupier.core.game import rules_for

@@ -18,6 +18,7 @@ from croupier.core.procedure import Close, Decide, Place, Window
 from croupier.core.refusals import CroupierError, Misuse
 from croupier.core.table import Table
 from croupier.games.baccarat import tournament as baccarat
+from croupier.games.dice_table.round import DECLINE, SHOOTER_PASSES
 from croupier.house.submissions import Submission
 from croupier.house.tournament_terms import POINTS, TOGETHER, Terms
 from croupier.house.tournaments import Lots, Result, last_of
@@ -205,6 +206,10 @@ class Heat:
         pending = self.driver.pending
         if isinstance(pending, Window):
             self._take_bets(pending)
+        elif (
+            isinstance(pending, Decide) and DECLINE in pending.choices and self._broke(pending.who)
+        ):
+            self.driver.practise(Choose(DECLINE))
         elif isinstance(pending, Decide) and not pending.usual:
             self.driver.practise(Choose(self._chosen(pending)))
         elif (usual := ordinary(self.driver)) is not None:
@@ -231,6 +236,12 @@ class Heat:
         held = self.table.accounts[rack(self.table.player(seat))]
         return seat not in self.out and held >= (1 if self.table.stakes(seat) else least)
 
+    def _broke(self, seat: object) -> bool:
+        """Whether somebody can make no line bet any more: the dice pass him by (oh.craps 10.A)."""
+        if not isinstance(seat, int) or seat not in self.table.seats or self._can_bet(seat):
+            return False
+        return not set(self.points) & set(self.table.stakes(seat))
+
     def _bounds(self) -> tuple[int, int]:
         """The least and the most of a bet: those of the table, and the least of the terms."""
         low, high = self.table.limits(self.table.rules.wager(self.points[0]))
@@ -246,6 +257,9 @@ class Heat:
                 self.driver.answer(Close())
                 return
             except CroupierError as error:
+                if self._broke(self.table.board.get("shooter")):
+                    self.driver.call(SHOOTER_PASSES)
+                    return
                 again = [seat for seat in self.order() if self.participants[seat].refused(error)]
                 if not again:
                     raise
