@@ -2,7 +2,7 @@
 
     best_of_all(way, wheels).wins  # how much more often a hand wins that is set best
 
-For one hand the worth of every lawful setting is counted exactly. To do so for all 6,653,080 kinds
+For one hand the worth of every lawful setting is counted exactly. To do so for all 6,972,147 kinds
 of hands would take hours, and the sum that counts it at Pai Gow (`pai_gow.best`) has no room for
 three parts and two flushes. So the gain over the dealer's way is found in two parts. What the best
 setting gains by a guess (`guessed`) is averaged over all kinds of hands, exactly. By how much the
