@@ -200,6 +200,8 @@ def test_a_count_from_a_scanner(run: Run, tmp_path: Path) -> None:
         (("scan", "STORE", "free drink"), "is no serial"),
         (("scan", "STORE", "25-Q9-0000001"), "no batch 'Q9'"),
         (("mail", "STORE", "list", "names=@nowhere.csv"), "nowhere.csv"),
+        (("void", "STORE", "confirm", "--paper", "coupon_void/2026/9"), "no coupon_void is open"),
+        (("void", "STORE", "confirm", "--paper", "nosuch/1"), "lists the kinds that there are"),
     ],
 )
 def test_what_is_typed_wrong(store: str, run: Run, words: tuple[str, ...], said: str) -> None:
@@ -207,6 +209,19 @@ def test_what_is_typed_wrong(store: str, run: Run, words: tuple[str, ...], said:
     typed = [store if one == "STORE" else one for one in words]
     by = () if words[0] in ("report", "scan") else ("--by", FS)
     assert said in run.fails(2, "coupons", *typed, *by)
+
+
+def test_a_paper_that_there_is_not_names_those_that_are_open(store: str, run: Run) -> None:
+    """Of its kind, the last ones; and whoever says not who he is, is told how to say it."""
+    receive(run, store)
+    for n in (1, 2):
+        say(run, store, "void", "ask", "serials=A7:1", "why=torn", by=MS)
+        why = run.fails(2, "coupons", "void", store, "confirm", "--paper", "coupon_void/2026/9",
+                        "--by", FS)  # fmt: skip
+        assert ("open is" if n == 1 else "open are coupon_void/2026/1,") in why
+        assert f"coupon_void/2026/{n}" in why
+    why = run.fails(2, "coupons", "void", store, "ask", "serials=A7:1", "why=torn")
+    assert "Say --by WHO" in why
 
 
 def test_every_word_has_an_example(run: Run) -> None:

@@ -138,6 +138,8 @@ def _asked(place: Place, request: Request) -> dict[str, Any]:
 def _password(place: Place, who: str, ask: Ask) -> str | None:
     """Asked for where it is needed; whether it is, the first entry of the store says."""
     if is_practice(place):
+        if not who.strip():
+            raise Misuse("who does it? Say --by WHO; croupier house people lists the staff")
         return None
     if not who.strip():
         raise Misuse("in a real house people sign in: name yourself, --by WHO")

@@ -154,6 +154,10 @@ class Document:
         return not self.ended and self.state not in KINDS[self.of].standing
 
 
+MOST_NAMED = 5
+"""So many papers are named to whoever named one that there is not."""
+
+
 @dataclass
 class Documents:
     """Papers of the open day and of the one before, and the counters of their series."""
@@ -166,10 +170,19 @@ class Documents:
 
     def paper(self, id: str) -> Document:
         if id not in self.papers:
-            raise Misuse(
-                f"no document {quoted(id)}; croupier house papers lists those that are open"
-            )
+            raise Misuse(f"no document {quoted(id)}; {self._open_like(id)}")
         return self.papers[id]
+
+    def _open_like(self, id: str) -> str:
+        """Which papers of this kind are open, as whoever named one that is not would ask next."""
+        kind = id.partition("/")[0]
+        if kind not in KINDS:
+            return "croupier house papers lists the kinds that there are"
+        found = [one.id for one in self.open(kind)]
+        shown = ", ".join(found[-MOST_NAMED:])
+        return (
+            f"open {'is' if len(found) == 1 else 'are'} {shown}" if found else f"no {kind} is open"
+        )
 
     def of(self, kind: str, about: str) -> Document | None:
         """The last paper of this kind about this."""
