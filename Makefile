@@ -20,7 +20,7 @@ PYTHON ?= $(shell for python in python3.13 python3.12 python3.11 python3; do \
 	$$python -c '$(AT_LEAST_3_11)' 2>/dev/null && echo $$python && break; done)
 
 .DEFAULT_GOAL := help
-.PHONY: help test lint chromium serve play bench honest pace faults soak screenshots golden law docs mutants lock clean
+.PHONY: help test lint chromium serve play bench honest agreement pace faults soak screenshots golden law docs mutants lock clean
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | \
@@ -58,6 +58,9 @@ soak: $(READY) ## houses for practice and real ones killed at random, on both st
 
 honest: $(READY) ## simulate every game beside its own reference, 40 million rounds a set
 	@$(BIN)/python -m bench.honest
+
+agreement: $(READY) ## play every wager of every game 10^8 times beside its exact edge
+	@$(BIN)/python -m bench.agreement
 
 pace: $(READY) ## count the keys of tracked play beside the state before it was made fast
 	@$(BIN)/python -m bench.pace 452cc96

@@ -1,11 +1,12 @@
-"""`python -m bench`: run every benchmark, write docs/benchmarks.md."""
+"""`python -m bench`: run every benchmark, write docs/benchmarks.md; or show some, by name."""
 
 from __future__ import annotations
 
 import os
 import platform
 import sys
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Sequence
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 
@@ -16,8 +17,10 @@ from bench import (
     crews,
     designer,
     dice,
+    growth,
     hands,
     holdem,
+    live,
     simulation,
     start,
 )
@@ -34,7 +37,9 @@ BENCHMARKS = (
     hands,
     holdem,
     analysis,
+    growth,
     designer,
+    live,
     start,
 )
 PACKAGES = (
@@ -51,7 +56,7 @@ HEAD = """\
 # Benchmarks
 
 Written by `make bench`. All sides of a comparison ran in the same run, taking turns; a figure is
-the best of five repeats, since whatever else a machine does can only make a repeat slower.
+the best of its repeats, since whatever else a machine does can only make a repeat slower.
 Compilation is left out unless a column says otherwise. Compare factors rather than figures: those
 are of one machine. After a factor stands how it went from turn to turn.
 """
@@ -85,16 +90,23 @@ def page(sections: list[Section], load_at_start: str) -> str:
     return "\n".join([HEAD, facts(load_at_start), *map(str, sections)])
 
 
-def main() -> None:
+def main(names: Sequence[str] = ()) -> None:
+    """All of them, which writes the page; or some by name, which are shown."""
+    by_name = {one.__name__.rpartition(".")[2]: one for one in BENCHMARKS}
+    if wrong := set(names) - set(by_name):
+        sys.exit(f"no benchmark {', '.join(wrong)}; one of: {', '.join(by_name)}")
     load_at_start = load()
     sections = []
-    for benchmark in BENCHMARKS:
+    for benchmark in [by_name[name] for name in names] or BENCHMARKS:
+        begin = time.perf_counter()
         sections.append(benchmark.run())
-        print(sections[-1], file=sys.stderr)
+        print(sections[-1], f"({time.perf_counter() - begin:.0f} s)\n", file=sys.stderr)
+    if names:
+        return
     PAGE.parent.mkdir(exist_ok=True)
     PAGE.write_text(page(sections, load_at_start), encoding="utf-8")
     print(f"written: {PAGE.relative_to(PAGE.parent.parent)}")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

@@ -206,7 +206,8 @@ def main() -> None:
         KEPT.unlink(missing_ok=True)
     ids, rounds = asked.games or game_ids(), int(asked.rounds)
     found = list(run(ids, rounds, minutes=asked.minutes, threads=asked.threads))
-    records = [record for _, record in found if record]
+    # Two editions of a game that are played and paid alike are one run.
+    records = list({record["key"]: record for _, record in found if record}.values())
     missing = [str(trial) for trial, record in found if not record]
     if not asked.games and rounds == ROUNDS and not missing:
         tidy(KEPT, records)

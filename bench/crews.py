@@ -20,7 +20,7 @@ and workers start before the clock does, but load their kernels while it runs.""
 SEED = seed_from("crews")
 
 
-def run(rounds: int = 1_000_000_000, repeats: int = 2) -> Section:
+def run(rounds: int = 1_500_000_000, repeats: int = 1) -> Section:
     rules = rules_for(game(GAME))
     tallies: list[object] = []
 

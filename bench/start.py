@@ -8,22 +8,22 @@ import time
 from collections.abc import Sequence
 
 from bench.measure import Section
+from croupier.games import PROGRESSIVES, game_ids
 
 WORDS = """\
-Seconds from the keyboard to the last line, the best and the slowest of the repeats; what had to be
-compiled was compiled before."""
+Seconds from the keyboard to the last line, the best and the slowest of the repeats. Every command
+ran once before: what had to be compiled was compiled, and what the command line keeps of a count
+was kept. The count itself has a table of its own."""
 COMMANDS = (
     ("--help",),
     ("games",),
-    ("analyze", "roulette", "--brief"),
-    ("analyze", "three_card_poker", "--brief"),
-    ("analyze", "blackjack", "--brief"),
     ("design", "three_card_poker", "--wager", "pair_plus", "--target", "4%"),
 )
+SHEETS = tuple(("analyze", id, "--brief") for id in (*game_ids(), *PROGRESSIVES))
 MAIN = "import sys; from croupier.cli import main; sys.exit(main())"
 
 
-def run(repeats: int = 5, commands: Sequence[tuple[str, ...]] = COMMANDS) -> Section:
+def run(repeats: int = 3, commands: Sequence[tuple[str, ...]] = (*COMMANDS, *SHEETS)) -> Section:
     rows = []
     for words in commands:
         _seconds(words)

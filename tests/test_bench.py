@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+import croupier
 from bench import __main__ as bench
 from bench import (
     analysis,
@@ -19,8 +20,10 @@ from bench import (
     crews,
     designer,
     dice,
+    growth,
     hands,
     holdem,
+    live,
     measure,
     simulation,
     start,
@@ -258,7 +261,7 @@ def test_the_page_names_no_machine(
 ) -> None:
     """Versions, cores and load are all that is told of it."""
     section = Section("A race", "Who is faster.", ("name", "speed"), (("we", "2 x"),))
-    stub = SimpleNamespace(run=lambda: section)
+    stub = SimpleNamespace(run=lambda: section, __name__="bench.stub")
     monkeypatch.setattr(bench, "BENCHMARKS", (stub, stub))
     monkeypatch.setattr(bench, "PAGE", tmp_path / "docs" / "benchmarks.md")
     monkeypatch.setattr(bench, "PACKAGES", ("numba", "no-such-package-anywhere"))
@@ -299,3 +302,35 @@ def test_a_factor_has_its_spread() -> None:
     assert found.factor("a", "b") == "3 x (2 x to 3 x)"
     assert found.factor("b", "b") == "1 x"
     assert measure.Race({"a": [10.0], "b": [5.0]}).factor("a", "b") == "2 x"
+
+
+def test_a_live_table_of_every_game() -> None:
+    """Rounds are played at each, and craps stands beside a peer's."""
+    table = columns(live.run(seconds=0.01, repeats=1))
+    assert table["table"] == [*game_ids(), live.PEER]
+    factors = dict(zip(table["table"], table["factor"], strict=True))
+    assert {name for name, factor in factors.items() if factor} == {"craps", "crapless"}
+
+
+def test_a_table_that_a_player_cannot_play_is_told() -> None:
+    """The figures are of rounds that were played: a choice that there is not stops the run."""
+    with pytest.raises(croupier.Misuse):
+        live.at("three_card_poker", 0.01, lambda moment: "shuffle")()
+
+
+def test_growth_is_timed() -> None:
+    """Beside each count how many more deals there are than in the one before, of its kind."""
+    works = list(growth.every())
+    assert {one.kind for one in works} > {"blackjack", "mini_baccarat", "high_roll_dice"}
+    few = [one for one in works if one.kind in ("high_roll_dice",) or one.size in ("2 cards",)]
+    table = columns(growth.run(repeats=1, works=few))
+    assert table["size"] == ["5 dice", "6 dice", "2 cards"]
+    assert table["deals, to the line above"] == ["", "6 x", ""]
+    assert [bool(cell) for cell in table["time, to it"]] == [False, True, False]
+
+
+def test_some_benchmarks_by_name(capsys: pytest.CaptureFixture[str]) -> None:
+    """They are shown and no page is written; a name that is none is told with those that are."""
+    with pytest.raises(SystemExit, match=r"no benchmark starts; one of: .*start"):
+        bench.main(["starts"])
+    assert capsys.readouterr().out == ""
