@@ -10,6 +10,7 @@ import contextlib
 import io
 import os
 import random
+import re
 import resource
 import signal
 import socket
@@ -19,6 +20,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 from croupier.audit.places import Place
@@ -27,9 +29,16 @@ from croupier.core.refusals import CroupierError
 from tests.core.test_wrong_types import STRANGE, WAYS, table
 from tests.faults.forgeries import log_of
 from tests.faults.forked import PYTHON_FAILED, Ended, ended, fork
+from tests.faults.lines import FEW_ROUNDS, Leaf, changed, grown, leaves
 from tests.faults.sitting import Broken
 
+EXAMPLES = Path(__file__).parents[2] / "examples"
 SECONDS = 60
+SERVES = {("serve",): "is open:", ("house", "run"): "runs;"}
+"""Commands that go on until somebody ends them, and what they say when they are ready."""
+LARGE = re.compile(r"[0-9]{2,6}|[0-9]+[eE][0-9]|[0-9]+[kKmM]")
+LONGEST = 1_500
+"""A sentence that is longer is not read by anybody."""
 CODES = (0, 1, 2, 3, 130)
 MOST_MEMORY = 6 << 30
 
@@ -69,12 +78,14 @@ class World:
     files: tuple[str, ...]
 
 
-def world(folder: Path) -> World:
-    """A folder with good, bad and strange files."""
+@cache
+def made() -> dict[str, bytes]:
+    """What such a folder has, by its path there: made once, as a person would."""
     lines = log_of("big_six", "inputs", 2)
     log = b"".join(line + b"\n" for line in lines)
-    made = {
+    found = {
         "good.jsonl": log,
+        "table.jsonl": log,
         "cut.jsonl": log[: len(log) // 2],
         "torn.jsonl": log[:-9],
         "first.jsonl": log[:40],
@@ -87,21 +98,48 @@ def world(folder: Path) -> World:
         "long.json": b'{"seq":' + b"9" * 9_999 + b"}\n",
         "deep.toml": b"a=" + b"[" * 9_999 + b"]" * 9_999,
         "pays.toml": f'[pair_plus]\nflush = "{LONG} to 1"\n'.encode(),
+        "mine.toml": b'[pair_plus]\nflush = "5 to 1"\n',
         "other.toml": b'[nosuch]\nflush = "4 to 1"\n',
         "half.toml": b'[pair_plus]\nflush = "-1 to 1"\n',
+        "house.toml": b'[house]\nname = "x"\n',
         "utf16.csv": "outcome\n17\n".encode("utf-16"),
         "wide.csv": b"a,b,c\n" + b"1,2,3\n" * 9,
         "wheel.csv": b"outcome\n" + b"17\n0\n00\n" * 40,
+        "outcomes.csv": b"outcome\n" + b"17\n0\n00\n" * 400,
         "exits.py": b"import sys; sys.exit(0)\n",
         "wrong.py": b"def strategy(table, on, want, notes, more): pass\n",
+        "mine.py": b"def strategy(moment):\n    return 1 / 0\n",
+        "mybet.py": (EXAMPLES / "colors.py").read_bytes(),
         "page.html": b"<p>somebody's page</p>",
     }
-    for name, data in made.items():
+    nowhere = contextlib.redirect_stdout(io.StringIO())
+    with tempfile.TemporaryDirectory() as name, contextlib.chdir(name), nowhere:
+        folder = Path(name)
+        house_desk.found(Place(folder / "house.db"), "Practice House", "practice.invalid")
+        for line in (
+            "submission new three_card_poker --out tcp.toml",
+            "submission new mini_baccarat --set tournament=yes --out mini.toml",
+            "audit checkpoint house.db --to heads.txt",
+            "audit export house.db export-2026-11-18",
+        ):
+            if main(line.split()):
+                raise Broken(f"croupier {line}: this is good input")
+        for file in folder.rglob("*"):
+            if file.is_file() and not file.name.endswith(("-wal", "-shm")):
+                found[str(file.relative_to(folder))] = file.read_bytes()
+    found["old.toml"] = found["tcp.toml"]
+    found["new.toml"] = found["tcp.toml"].replace(b'minimum = "', b'minimum = "1')
+    store = found["house.db"]
+    found["torn.db"] = store[: len(store) // 2]
+    found["other.db"] = store.replace(b"append only", b"append more")
+    return found
+
+
+def world(folder: Path) -> World:
+    """A folder with good, bad and strange files."""
+    for name, data in made().items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(data)
-    house_desk.found(Place(folder / "house.db"), "Practice House", "practice.invalid")
-    store = (folder / "house.db").read_bytes()
-    (folder / "torn.db").write_bytes(store[: len(store) // 2])
-    (folder / "other.db").write_bytes(store.replace(b"append only", b"append more"))
     with socket.socket(socket.AF_UNIX) as nobody:
         nobody.bind(str(folder / "torn.db.sock"))
     (folder / "other.db.sock").write_bytes(b"no socket")
@@ -111,12 +149,11 @@ def world(folder: Path) -> World:
     os.mkfifo(folder / "pipe")
     with socket.socket(socket.AF_UNIX) as made_socket:
         made_socket.bind(str(folder / "socket"))
-    (folder / "locked").write_bytes(log)
+    (folder / "locked").write_bytes(made()["good.jsonl"])
     (folder / "locked").chmod(0)
     names = [
-        *made,
-        "torn.db",
-        "other.db",
+        *made(),
+        "export-2026-11-18",
         "folder",
         "link",
         "knot",
@@ -278,11 +315,6 @@ def _audit(chance: random.Random, there: World) -> list[str]:
     return words + (["--json"] if chance.random() < 0.3 else [])
 
 
-def _serve(chance: random.Random, there: World) -> list[str]:
-    """Never a house that opens: what is good input would be served until somebody ends it."""
-    return [*_words(chance, there), "--port", "nowhere"]
-
-
 def _words(chance: random.Random, there: World) -> list[str]:
     return chance.choices((*WORDS, *GAMES, *NUMBERS, "--json"), k=chance.randrange(3))
 
@@ -313,26 +345,55 @@ CORPUS: dict[str, Make] = {
     "rng": _rng,
     "house": _house,
     "audit": _audit,
-    "serve": _serve,
 }
 """By command: how bad input for it is made."""
 
 
+def line_for(leaf: Leaf, chance: random.Random, there: World) -> list[str]:
+    """A bad line for a command: by its own way to make them, grown, or an example changed."""
+    name, odd = leaf.words[0], (*WORDS, *NUMBERS)
+    own = CORPUS.get(name)
+    if name == "rng" and own:  # what is good there would run for minutes
+        line = own(chance, there)
+        return [*leaf.words, *line[line[0] in ("collect", "test") :]]
+    turn = chance.random()
+    if own and len(leaf.words) == 1 and turn < 0.3:
+        return [name, *own(chance, there)]
+    if turn < 0.6:
+        line = grown(leaf, chance, odd, there.files)
+    else:
+        line = changed(leaf, chance, odd, there.files)
+    if name == "serve" and "--port" not in line:
+        line += ["--port", "0"]
+    return short(line)
+
+
+def short(line: list[str]) -> list[str]:
+    """The same with little to do where much would be done, since that is good input."""
+    if line[:2] == ["tournament", "simulate"] and "--times" not in line:
+        line += ["--times", "1", "--rounds", "2"]
+    for at, word in enumerate(line[:-1]):
+        if word in FEW_ROUNDS and LARGE.fullmatch(line[at + 1]):
+            line[at + 1] = "2"
+    return line
+
+
 def inputs(count: int, seed: int, commands: tuple[str, ...] = ()) -> Counter[str]:
-    """So many bad inputs to each command, and as many to the driver."""
+    """So many bad inputs to each command, those below commands too, and as many to the driver."""
     chance, tally = random.Random(seed), Counter[str]()
     _warm()
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        for command in commands or COMMANDS:
+        for leaf in (leaf for command in commands or COMMANDS for leaf in leaves(command)):
+            called = " ".join(leaf.words)
             for number in range(count):
                 if number % 25 == 0:
-                    place = folder / f"{command}{number}"
+                    place = folder / f"{called}{number}"
                     place.mkdir()
                     there = world(place)
-                words = [command, *CORPUS.get(command, _words)(chance, there)]
-                _one(words, folder, chance, tally)
-            tally[f"to {command}"] += count
+                words = line_for(leaf, chance, there)
+                _one(words, there.folder, chance, tally)
+            tally[f"to {called}"] += count
     if not commands:
         to_the_driver(count, chance, tally)
     return tally
@@ -376,7 +437,10 @@ def _one(words: list[str], folder: Path, chance: random.Random, tally: Counter[s
         os.environ["COLUMNS"] = str(chance.choice((1, 7, 20)) if way == "narrow" else 80)
         return main(words)
 
+    (folder / "out").unlink(missing_ok=True)
     child, begun = fork(work, folder, typed), time.monotonic()
+    if ready := next((said for one, said in SERVES.items() if words[: len(one)] == [*one]), ""):
+        _end_when_ready(child, folder, ready)
     if way == "signal":
         time.sleep(chance.uniform(0, 0.3))
         os.kill(child, chance.choice((signal.SIGINT, signal.SIGTERM, signal.SIGHUP)))
@@ -385,6 +449,18 @@ def _one(words: list[str], folder: Path, chance: random.Random, tally: Counter[s
     tally[f"exit {went.code}" if went.code >= 0 else "ended by a signal"] += 1
     if wrong := _wrong(went, way):
         raise Broken(f"{wrong}: croupier {words!r}"[:1_500] + f"\n{went.err[-1_500:]}")
+
+
+def _end_when_ready(child: int, folder: Path, ready: str) -> None:
+    """Ask it to end when it is open to people, or leave it to end by itself."""
+    said = ""
+    while os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT | os.WNOHANG) is None:
+        with contextlib.suppress(FileNotFoundError):  # until it has begun
+            said = (folder / "out").read_text("utf-8", "replace")
+        if ready in said:
+            os.kill(child, signal.SIGTERM)
+            return
+        time.sleep(0.01)
 
 
 def _wrong(went: Ended, way: str) -> str:
@@ -400,6 +476,8 @@ def _wrong(went: Ended, way: str) -> str:
     said = [line for line in went.err.splitlines() if line.startswith("croupier: ")]
     if went.code == 2 and len(said) != 1:
         return "not one sentence"
+    if went.code and any(len(line) > LONGEST for line in said):
+        return "a sentence that nobody reads"
     return ""
 
 

@@ -13,6 +13,7 @@ from tests.faults import forgeries as forging
 from tests.faults.forgeries import FORGERIES, forgeries
 from tests.faults.inputs import inputs, to_the_driver
 from tests.faults.kills import kills
+from tests.faults.lines import all_leaves, grown, leaves
 from tests.faults.optimised import optimised
 from tests.faults.sitting import Broken, check, notes_in, noting, play, table
 from tests.faults.together import together
@@ -82,7 +83,19 @@ def test_without_asserts() -> None:
 @pytest.mark.parametrize("command", COMMANDS)
 def test_bad_input(command: str, seed: int) -> None:
     """One sentence, an exit code that is documented, and no wait."""
-    assert inputs(4, seed, (command,))["inputs"] == 4
+    assert inputs(2, seed, (command,))["inputs"] == 2 * len(leaves(command))
+
+
+def test_every_command_has_its_turn() -> None:
+    """The lines that are tried name every command, every one below it, and all that it takes."""
+    chance, files = Random(0), ("file",)
+    for leaf in all_leaves():
+        lines = [grown(leaf, chance, ("odd",), files) for _ in range(150)]
+        options = {one.option for one in leaf.takes if one.option}
+        assert options <= {word for line in lines for word in line}, leaf.words
+        assert all(line[0] == leaf.words[0] for line in lines)
+        assert leaf.examples, f"croupier {' '.join(leaf.words)} has no example"
+    assert {leaf.words[0] for leaf in all_leaves()} == set(COMMANDS)
 
 
 def test_bad_input_to_the_driver(seed: int) -> None:

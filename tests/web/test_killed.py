@@ -95,6 +95,14 @@ def test_killed_in_the_middle_of_a_round(process: Process) -> None:
         listener.close()
 
 
+def test_told_to_end(process: Process) -> None:
+    """SIGTERM, as what runs services sends it, closes the house: no socket is left."""
+    assert list(process.folder.glob("*.sock"))
+    process.process.terminate()
+    assert process.process.wait(20) == 0
+    assert not list(process.folder.glob("*.sock"))
+
+
 @pytest.mark.slow
 def test_killed_again_and_again(process: Process) -> None:
     """At five moments of rounds: whatever was answered stands, chips and all."""

@@ -41,7 +41,7 @@ def test_what_is_no_number(person: Person) -> None:
     for text in ("²", "٣", "9" * 5_000, "-1", "x"):
         page = person.http.get("/rounds", params={"number": text, "seat": text})
         assert page.status_code == 200
-        last = {"Last-Event-ID": text[:20].encode("latin-1", "replace")}
+        last = {b"Last-Event-ID": text[:20].encode("latin-1", "replace")}
         with person.http.stream("GET", "/api/v1/stream", headers=last) as stream:
             assert stream.status_code == 200
 

@@ -12,10 +12,14 @@ import importlib
 import os
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from croupier import __version__
 from croupier.cli.signs import forgive
 from croupier.core.refusals import CroupierError, Refusal, unknown
+
+if TYPE_CHECKING:
+    import typer
 
 COMMANDS = {
     "games": "the games there are, with their chapters and wagers",
@@ -44,6 +48,7 @@ ASKED = "_CROUPIER_COMPLETE"
 """Set by a shell that asks how a line may go on."""
 COMPLETION = ("--install-completion", "--show-completion")
 CONTEXT = {"help_option_names": ["--help", "-h"]}
+MOST_WORD = 300
 REFUSED, WRONG_USE, INTERRUPTED = 1, 2, 130
 
 
@@ -103,17 +108,24 @@ Options:
 Example: croupier analyze three_card_poker --wager pair_plus"""
 
 
+def app_of(name: str) -> typer.Typer:
+    """A known command as typer has it, by itself or with commands of its own."""
+    import typer
+
+    module = importlib.import_module(f"croupier.cli.{name.replace('-', '_')}")
+    if isinstance(module.command, typer.Typer):
+        return module.command
+    app = typer.Typer(add_completion=False, context_settings=CONTEXT)
+    app.command(epilog=examples(module.EXAMPLE))(module.command)
+    return app
+
+
 def _run(name: str, words: list[str]) -> int:
     """Run a known command; what a person did wrong becomes one line."""
     import typer
 
-    module = importlib.import_module(f"croupier.cli.{name.replace('-', '_')}")
-    app = module.command
-    if not isinstance(app, typer.Typer):
-        app = typer.Typer(add_completion=False, context_settings=CONTEXT)
-        app.command(epilog=examples(module.EXAMPLE))(module.command)
     try:
-        code = app(words, prog_name=f"croupier {name}", standalone_mode=False)
+        code = app_of(name)(words, prog_name=f"croupier {name}", standalone_mode=False)
     except Refusal as refusal:
         return _complain(str(refusal), REFUSED)
     except CroupierError as misuse:
@@ -153,5 +165,7 @@ def _wrong_use(error: Exception) -> str:
 
 
 def _complain(text: str, code: int) -> int:
-    print("croupier: " + " ".join(text.split()), file=sys.stderr)
+    """One line; a word of thousands of letters is not said whole."""
+    words = (w if len(w) <= MOST_WORD else f"{w[: MOST_WORD - 1]}…" for w in text.split())
+    print("croupier: " + " ".join(words), file=sys.stderr)
     return code

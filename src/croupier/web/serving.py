@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import signal
 import socket
 import sys
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
@@ -118,7 +121,23 @@ class Served:
 
         self.server.startup = started  # type: ignore[method-assign]
         self.server.shutdown = ended  # type: ignore[method-assign]
-        self.server.run([self.socket])
+        with self._told_to_end():
+            self.server.run([self.socket])
+
+    @contextmanager
+    def _told_to_end(self) -> Iterator[None]:
+        """uvicorn, asked to end, raises the signal again when it has ended.
+
+        That would end the process before the house is closed.
+        """
+        if threading.current_thread() is not threading.main_thread():
+            yield
+            return
+        before = signal.signal(signal.SIGTERM, lambda *_: self.stop())
+        try:
+            yield
+        finally:
+            signal.signal(signal.SIGTERM, before)
 
     def stop(self) -> None:
         self.server.should_exit = True
