@@ -19,6 +19,7 @@ import pytest
 from croupier import law as law_files
 from croupier.contracts.bot import Bot, Setup, chance_for, editions, setups
 from croupier.contracts.plugin import tried
+from croupier.contracts.printed import may_stand_in, places_on, print_on
 from croupier.core.cloth import (
     LEAST_HIT,
     LEAST_PRINT,
@@ -223,6 +224,27 @@ def convex_overlap(one: tuple[Point, ...], other: tuple[Point, ...]) -> bool:
             if max(a) - min(b) < 0.06 or max(b) - min(a) < 0.06:
                 return False
     return True
+
+
+@pytest.mark.parametrize("maker", [cloth_for, made])
+@every_edition
+def test_nothing_is_printed_over_anything(setup: Setup, maker: Maker) -> None:
+    """No inscription and no paytable runs over another, over cards, a box, an area or a line."""
+    rules = setup.rules()
+    cloth = maker(rules)
+    texts, places = list(print_on(rules, cloth)), list(places_on(cloth))
+    found = {
+        (one.name, other.name)
+        for one, other in combinations(texts, 2)
+        if one.part != other.part and convex_overlap(one.polygon, other.polygon)
+    }
+    found |= {
+        (text.name, place.name)
+        for text in texts
+        for place in places
+        if convex_overlap(text.polygon, place.polygon) and not may_stand_in(text, place)
+    }
+    assert found == set()
 
 
 @every_cloth

@@ -44,6 +44,8 @@ A_ROW = 6
 SHORT = 8
 """Cells with so few letters stand twice as many in a row."""
 SIDE = 1.12
+MOST_ROWS, MOST_LETTERS = 6, 28
+"""A longer or wider paytable would run into the positions; the sign has it."""
 
 
 def cloth_for(rules: Rules) -> Cloth:
@@ -95,25 +97,35 @@ def _arc(rules: Rules) -> Cloth:
     outwards = 3.4 * max(0, len(after) - 1)
     wide, high = WIDE + 2 * more + outwards, 20.0 + more + 2.3 * len(after)
     centre = wide / 2
+    tables = [wager for wager in _longest(rules) if len(paytable(rules, wager.id)) > 1]
     seats = Seats(
         arc(rules.game.seats, (centre, 3.0), 13.0 + more, 12.6 + more, spread=60),
         tuple(_seat(first, after, at_seat)),
     )
-    longest = sorted(_placed(rules), key=lambda one: -len(paytable(rules, one.id)))[:2]
     parts: tuple[Part, ...] = (
         Rest("tray", Box(centre - 6, 0.5, 12, 1.4, 0.3)),
         Rest("dealer", Box(centre - 3.5, 2.3, 7, 2.5), room=5),
         Words("{house}", (centre, 5.7), 0.7),
         Words(rules.game.name, (centre, 6.5), 0.8, gold=False),
         *(
-            Rows(wager.id, (x, 2.2), 5.0)
-            for wager, x in zip(longest, (centre - 7.6, centre + 7.6), strict=False)
-            if len(paytable(rules, wager.id)) > 1
+            Rows(wager.id, (x, 2.5), 5.0)
+            for wager, x in zip(tables, (centre - 7.6, centre + 7.6), strict=False)
         ),
         Words(limits(rules), (centre, 7.3), 0.5, gold=False),
         *strip(Box(centre - 7, 7.9, 14, 1.6), [wager.id for wager in shared]),
     )
     return Cloth((wide, high), "arc", parts, seats)
+
+
+def _longest(rules: Rules) -> list[Wager]:
+    """Whose paytables are inscribed: the two longest for which there is room."""
+    fit = [wager for wager in _placed(rules) if _fits(paytable(rules, wager.id))]
+    return sorted(fit, key=lambda one: -len(paytable(rules, one.id)))[:2]
+
+
+def _fits(rows: Sequence[tuple[str, str]]) -> bool:
+    longest = max((len(words) + len(pays) for words, pays in rows), default=0)
+    return len(rows) <= MOST_ROWS and longest <= MOST_LETTERS
 
 
 def _seat(first: Wager, after: Sequence[Wager], beside: Sequence[Wager]) -> Iterator[Part]:

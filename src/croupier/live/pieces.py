@@ -90,6 +90,10 @@ def _at(point: Point) -> Piece:
     return {"x": round(point[0], 2), "y": round(point[1], 2)}
 
 
+PILE = 0.14
+"""Where there is room for one card, more of them lie on each other."""
+
+
 def _cards(every: Sequence[Placed], hands: Mapping[str, Sequence[str]]) -> Pieces:
     rests = {one.part.holds: one for one in every if isinstance(one.part, Rest)}
     on = {hand: named_best(hand, list(rests)) for hand, cards in hands.items() if cards}
@@ -105,7 +109,7 @@ def _cards(every: Sequence[Placed], hands: Mapping[str, Sequence[str]]) -> Piece
         gone[name] += 1
         room = around.w if many[name] == 1 else max(CARD_WIDE, around.w * 0.62)
         step = min(CARD_WIDE + 0.1, (room - CARD_WIDE) / max(1, len(cards) - 1))
-        step = max(step, 0.42)
+        step = max(step, 0.42) if one.part.room != 1 else PILE
         left = around.x + around.w / 2 - step * (len(cards) - 1) / 2 + beside * (room + 0.3)
         down = around.y + around.h / 2
         for i, card in enumerate(cards):

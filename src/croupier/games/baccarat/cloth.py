@@ -40,7 +40,7 @@ def cloth_of(
         *dealer_side(WIDE, boxes=boxes, rack=rack),
         Rest("shoe", Box(MIDDLE + 11.0, 0.5, 2.6, 1.9, 0.2), "Shoe"),
         *_hands(law),
-        Words("{house}", (MIDDLE, 7.2), 1.1, clause=law("2.A.i")),
+        Words("{house}", (MIDDLE, 8.7), 1.1, clause=law("2.A.i")),
         Words(f"Tie pays {tie}", Bend(MIDDLE, -19.0, 30.2), 0.95, clause=law("2.A.iii")),
         *(
             Rows(id, (x, 3.4), 5.4, law("2.A.vi"))

@@ -65,4 +65,8 @@ def cloth(rules: Rules) -> Cloth:
         Rest("tips", Box(LEFT, 0.8, 2.2, 0.8, 0.2), "Tips", law("1.B")),
         Rest("drop", Box(LEFT + WIDE - 2.2, 0.8, 2.2, 0.8, 0.2), "Drop", law("1.B")),
     )
-    return Cloth((42, 17.2), "square", parts)
+    views = {
+        "layout": Box(LEFT - 0.4, 2.2, WIDE + 0.8, 13.8),
+        "wheel": Box(0.4, 0.3, 17.0, 17.0),
+    }
+    return Cloth((42, 17.2), "square", parts, views=views)

@@ -31,7 +31,7 @@ LIMIT = "Subject to the posted payout limit"
 BESIDE: tuple[Point, ...] = ((-1.0, -1.9), (1.0, -1.9), (0.0, -3.7))
 """Where side bets lie, behind the bets; more than these all seats share."""
 SIDE = 0.94
-ODDS_AT: tuple[float, ...] = (13.0, 27.0, 33.2, 6.0)
+ODDS_AT: tuple[float, ...] = (13.0, 27.0, 32.6, 7.2)
 
 
 @dataclass(frozen=True)
@@ -78,14 +78,17 @@ def cloth_of(rules: Rules, layout: Layout) -> Cloth:
                 layout.community,
                 room=layout.board,
             ),
-            *(Rows(id, (x, 2.8), 5.0, layout.odds) for id, x in zip(tables, ODDS_AT, strict=False)),
-            Words("{house}", (20, 6.6), 0.95, clause=layout.name),
-            Words(LIMIT, Bend(20, -9.6, 18.4), 0.6, clause=layout.limit),
             *(
-                Words(text, Bend(20, -9.6, 19.4 + 0.8 * i), 0.48, gold=False, clause=clause)
+                Rows(id, (x, 2.98), 5.0, layout.odds)
+                for id, x in zip(tables, ODDS_AT, strict=False)
+            ),
+            Words("{house}", (20, 6.6), 0.95, clause=layout.name),
+            Words(LIMIT, Bend(20, -9.6, 19.0), 0.6, clause=layout.limit),
+            *(
+                Words(text, Bend(20, -9.6, 19.9 + 0.8 * i), 0.48, gold=False, clause=clause)
                 for i, (text, clause) in enumerate(layout.said)
             ),
-            *strip(Box(13, 10.9, 14, 1.4), beside[len(BESIDE) :]),
+            *strip(Box(13, 11.3, 14, 1.4), beside[len(BESIDE) :]),
         ),
         Seats(arc(POSITIONS, (20, 2.6), 14.8, 13.6, spread=64), tuple(_seat(layout, beside))),
         {"seat": Box(-3, -6, 6, 12)},

@@ -46,9 +46,9 @@ def cloth(rules: Rules) -> Cloth:
                 for id, x in zip(tables, (12.2, 29.8, 5.6, 36.4), strict=False)
             ),
             Words("{house}", (MIDDLE, 6.2), 0.95, clause=law("2.A.i")),
-            Rows("ante_bonus", Bend(MIDDLE, -9.6, 18.4), clause=odds),
-            Words(_pays(rules), Bend(MIDDLE, -9.6, 19.4), 0.44, gold=False, clause=odds),
-            *strip(Box(MIDDLE - 7, 11.4, 14, 1.6), _side_bets(rules)[len(BESIDE) :]),
+            Rows("ante_bonus", Bend(MIDDLE, -9.6, 20.0), clause=odds),
+            Words(_pays(rules), Bend(MIDDLE, -9.6, 20.9), 0.44, gold=False, clause=odds),
+            *strip(Box(MIDDLE - 7, 12.0, 14, 1.6), _side_bets(rules)[len(BESIDE) :]),
         ),
         Seats(arc(POSITIONS, (MIDDLE, 2.6), 15.6, 14.4, spread=66), tuple(_seat(rules))),
         {"seat": Box(-3.6, -5, 7.2, 11)},

@@ -82,7 +82,14 @@ def cloth(rules: Rules) -> Cloth:
         notice = "This double zero wheel is used as a single zero wheel: 00 is no spin"
         parts.append(Words(notice, (X + 6 * W, SIZE[1] - 1.7), 0.5, clause=law("5.C.i")))
     board = Box(X - W, Y, FOOT + W - X + W, BOTTOM + 2 * LOW - Y)
-    return Cloth(SIZE, "square", tuple(parts), views={"board": board, "wheel": Box(0, 0, 14, 18)})
+    half, deep = 7.5 * W, BOTTOM + 2 * LOW - Y + 1.0
+    views = {
+        "board": board,
+        "1 to 18": Box(X - W - 0.4, Y - 0.5, half, deep),
+        "19 to 36": Box(FOOT + W + 0.4 - half, Y - 0.5, half, deep),
+        "wheel": Box(0, 0, 14, 18),
+    }
+    return Cloth(SIZE, "square", tuple(parts), views=views)
 
 
 def boxes(wheel: str) -> dict[str, Box]:

@@ -44,7 +44,7 @@ def cloth(rules: Rules) -> Cloth:
             Rest("discard rack", Box(MIDDLE - 15.6, 0.4, 1.6, 2.1), room=1),  # a burn: 1.B
             Rest("dealer", Box(MIDDLE - 2.0, 2.4, 4.0, 2.5), room=2, clause=law("2.A.vi")),
             Rest("community", Box(MIDDLE - 4.8, 5.2, 9.6, 2.5), room=5, clause=law("2.A.v")),
-            *(Rows(id, (x, 2.6), 9.4, odds) for id, x in zip(side, (10.6, 31.4), strict=False)),
+            *(Rows(id, (x, 3.1), 9.4, odds) for id, x in zip(side, (10.6, 31.4), strict=False)),
             Words("{house}", (MIDDLE, 8.7), 0.95, clause=law("2.A.i")),
             Words(
                 f"Ante is paid if the winning hand is a {least} or higher",

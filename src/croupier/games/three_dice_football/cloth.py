@@ -64,13 +64,15 @@ def cloth(rules: Rules) -> Cloth:
         Puck("yard", yard, law("2(b)(4)"), "diamond"),
         Puck("down", {name: _corner(box) for name, box in downs.items()}, law("2(b)(5)")),
         Puck("play", {n: _corner(box) for n, box in plays.items()}, law("2(b)(6)")),
-        Words("{house}", (LEFT + ZONE + 15 * YARD, TOP + FIELD / 2), 1.2, clause=law("2(b)(1)")),
+        Words("{house}", (LEFT + 6.0, 24.9), 1.1, clause=law("2(b)(1)")),
         Rest("dice", Box(LEFT + WIDE - 10.6, 23.8, 8.0, 2.2, 0.4)),
         Words(limits(rules), (LEFT + WIDE / 2, 24.9), 0.6, clause=law("3(a)")),
     )
     views = {"board": Box(GOAL - YARDS * YARD, TOP, YARDS * YARD + ZONE, FIELD)}
-    views["wagers"] = Box(LEFT, track + 1.6, WIDE, 15)
-    views["downs"] = Box(LEFT, track, WIDE, 1.4)
+    half = WIDE / 2 + 0.3
+    views["first half"] = Box(LEFT - 0.3, track - 0.9, half, 16.4)
+    views["second half"] = Box(LEFT + WIDE - half + 0.3, track - 0.9, half, 16.4)
+    views["field"] = Box(GOAL - YARDS * YARD, TOP - 0.4, YARDS * YARD + ZONE, FIELD + 0.8)
     return Cloth((WIDE + 2.8, 26.4), "oblong", parts, views=views)
 
 
