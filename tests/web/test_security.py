@@ -13,6 +13,7 @@ from croupier.core.refusals import Misuse
 from croupier.web.security import COOKIE, CSP, MOST_BODY, Door, loopback
 from croupier.web.serving import Address, Served
 from croupier.web.sessions import IDLE_GUEST_MS, LONGEST_MS, MINUTE, Sessions, hashed
+from croupier.web.throttle import Allowance, Throttle
 from tests.web.serving import Person
 
 PATHS = ("/", "/sign-in", "/api/v1/tables", "/api/v1/openapi.json", "/no/such/page", "/api/v1/me")
@@ -109,6 +110,40 @@ def test_a_body_that_is_too_large(house: Served, person: Person) -> None:
         pass
     with Person(house.url) as other:
         assert other.get("tables")
+
+
+def test_who_floods_is_asked_to_wait(house: Served, person: Person) -> None:
+    """After so many commands at once a visitor waits, and hears how long; another one does not."""
+    usual, house.app.throttle = (
+        house.app.throttle,
+        Throttle(visitor=Allowance(3, 0.01), address=Allowance(3, 0.01)),
+    )
+    try:
+        table = person.table_of("craps")
+        person.does(table, "sit")
+        sent = [person.sends(table, "again") for _ in range(6)]
+        late = [answer for answer in sent if answer.status_code == 429]
+        assert len(late) == 3
+        assert late[0].json()["type"] == "/problems/too_many"
+        assert int(late[0].headers["retry-after"]) > 0
+        assert person.http.get(f"/api/v1/tables/{table}").status_code == 200
+        with Person(house.url) as stranger:
+            assert stranger.sends(table, "sit").status_code != 429
+    finally:
+        house.app.throttle = usual
+
+
+def test_what_is_left_comes_back_with_time() -> None:
+    """So many at once, then so many a second; each visitor and each address by itself."""
+    now = [0.0]
+    throttle = Throttle(lambda: now[0], Allowance(2, 1), Allowance(4, 2))
+    assert [throttle.waits("mine", "here") for _ in range(3)] == [0, 0, 1]
+    assert [throttle.waits("", "here") for _ in range(5)] == [0, 0, 0, 0, 1]
+    assert throttle.waits("other", "here") == 0
+    now[0] = 0.9
+    assert throttle.waits("mine", "here") == 1
+    now[0] = 1.0
+    assert throttle.waits("mine", "here") == 0
 
 
 def test_no_change_by_get(person: Person) -> None:

@@ -38,6 +38,7 @@ TITLES = {
     "too_large": ("Too large", 413),
     "not_json": ("JSON only", 415),
     "cross_site": ("Not from there", 403),
+    "too_many": ("Too many at once", 429),
     "busy": ("Not now", 503),
     "failed": ("Something failed", 500),
 }
@@ -54,6 +55,7 @@ PROBLEMS: dict[int | str, dict[str, Any]] = {
         (413, "Too large."),
         (415, "JSON only."),
         (422, "Not as the API has it, or it makes no sense here."),
+        (429, "Too many commands at once; wait as long as Retry-After says."),
         (503, "The house has stopped."),
     )
 }

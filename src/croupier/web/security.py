@@ -8,11 +8,13 @@ style stands in a page, and nobody frames one.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
 from croupier.core.numbers import in_digits
 from croupier.web.problems import methods_at, problem
+from croupier.web.throttle import Throttle
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
@@ -72,6 +74,7 @@ class Guard:
     door: Door
     house: Any = None
     """What the application is about."""
+    throttle: Throttle = field(default_factory=Throttle)
 
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
         if scope["type"] != "http":
@@ -79,6 +82,8 @@ class Guard:
             return
         headers = {name.decode("latin-1").lower(): value for name, value in scope["headers"]}
         no = self._refused(scope["method"], scope["path"], headers)
+        if no is None and scope["method"] not in SAFE:
+            no = self._too_much(headers, scope.get("client"))
         out = self._dressed(send, scope["path"])
         if no is not None:
             await no(scope, receive, out)
@@ -108,6 +113,15 @@ class Guard:
             return problem("not_json", "send application/json")
         return None
 
+    def _too_much(self, headers: dict[str, bytes], client: Any) -> Any:
+        token = _cookie(headers.get("cookie", b""), self.door.cookie)
+        known = self.house is not None and token and self.house.hall.sessions.knows(token)
+        wait = self.throttle.waits(token if known else "", client[0] if client else "")
+        if not wait:
+            return None
+        why = "more commands than can be meant; wait a moment"
+        return problem("too_many", why, headers={"Retry-After": str(wait)})
+
     def _dressed(self, send: Any, path: str) -> Any:
         async def sent(message: Any) -> None:
             if message["type"] == "http.response.start":
@@ -122,6 +136,14 @@ class Guard:
             await send(message)
 
         return sent
+
+
+def _cookie(sent: bytes, name: str) -> str:
+    try:
+        found = SimpleCookie(sent.decode("latin-1")).get(name)
+    except CookieError:
+        return ""
+    return found.value if found is not None else ""
 
 
 def _bytes(headers: Iterable[tuple[str, str]]) -> list[tuple[bytes, bytes]]:

@@ -96,6 +96,10 @@ class Sessions:
             return None
         return session
 
+    def knows(self, token: str) -> bool:
+        """Whether there is such a session, over or not."""
+        return hashed(token) in self.all
+
     def seen(self, session: Session, now: int) -> None:
         session.seen = now
         if now - session.noted < NOTED_MS:

@@ -18,7 +18,7 @@ async function sent(path, options, tries = 4) {
   for (let i = 1; ; i += 1) {
     try {
       const response = await fetch(API + path, options);
-      if (response.status === 503 && i < tries) throw new TypeError("busy");
+      if ([429, 503].includes(response.status) && i < tries) throw new TypeError("busy");
       return await answer(response);
     } catch (error) {
       if (!(error instanceof TypeError) || i >= tries) {
