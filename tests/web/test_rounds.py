@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime
 import json
 from pathlib import Path
 
@@ -46,6 +47,28 @@ def test_what_is_no_number(person: Person) -> None:
             assert stream.status_code == 200
 
 
+def test_the_page_finds_a_round_by_time_and_amount(person: Person) -> None:
+    """A minute from and one to, in UTC, and what lay on a wager; anything else is ignored."""
+    table = fresh(person)
+    person.does(table, "sit", seat=3)
+    person.does(table, "words", text="ante 35, deal, fold")
+    one = person.get(f"rounds?table={table}")["rounds"][0]
+    begun, after = (
+        datetime.datetime.fromtimestamp(one["since"] / 1000 + later, datetime.UTC)
+        for later in (0, 3600)
+    )
+    for query, there in (
+        (f"since={begun:%Y-%m-%dT%H:%M}", True),
+        (f"since={begun:%Y-%m-%dT%H:%M}&until={begun:%Y-%m-%dT%H:%M}", True),
+        (f"since={after:%Y-%m-%dT%H:%M}", False),
+        ("dollars=35", True),
+        ("dollars=36", False),
+        ("since=yesterday&dollars=many", True),
+    ):
+        page = person.http.get(f"/rounds?table={table}&{query}").text
+        assert (f"/rounds/{one['id']}" in page) is there, query
+
+
 def test_steps_are_the_round_as_it_was(person: Person, other: Person) -> None:
     """Every entry with what followed, and the table after it; the last step is the end."""
     table = fresh(person)
@@ -61,6 +84,7 @@ def test_steps_are_the_round_as_it_was(person: Person, other: Person) -> None:
     assert steps[-1]["events"][-1]["kind"] == "ended"
     assert {step["view"]["round"] for step in steps} == {2}
     assert all(step["view"]["moves"] == {} for step in steps)
+    assert {"place ante $5", "choose play"} <= {step["words"] for step in steps}
     then = other.http.get(f"/api/v1/rounds/{one['id']}/steps", params={"as": "seat 3"}).json()
     dealer = [step["view"]["hands"].get("dealer") for step in then["steps"]]
     assert any(cards and set(cards) == {"??"} for cards in dealer)

@@ -18,6 +18,7 @@ from starlette.staticfiles import StaticFiles
 
 from croupier.core.money import dollars
 from croupier.core.numbers import in_digits
+from croupier.designs import share_text
 from croupier.live.sprite import sprite
 from croupier.live.viewers import BYSTANDER
 from croupier.web.hall import Hall
@@ -37,13 +38,22 @@ def as_data(data: Any) -> Markup:
     return Markup(text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))
 
 
-ROUND_KEYS = ("table", "number", "seat", "player", "wager")
+ROUND_KEYS = ("table", "number", "since", "until", "seat", "player", "wager", "dollars")
 MOST_ROUNDS = 100
 
 
 def _utc(ms: int) -> str:
     time = datetime.datetime.fromtimestamp(ms / 1000, datetime.UTC)
     return time.strftime("%Y-%m-%d %H:%M:%S")
+
+
+def _ms(text: str) -> int | None:
+    """A minute as a form has it, in UTC; None if it is none."""
+    try:
+        time = datetime.datetime.fromisoformat(text)
+        return int(time.replace(tzinfo=time.tzinfo or datetime.UTC).timestamp() * 1000)
+    except (ValueError, OverflowError):
+        return None
 
 
 class _Files(StaticFiles):
@@ -134,8 +144,13 @@ class Pages:
         house, asked = _house(request), request.query_params
         admitted(house, house.session(request))
         words = {name: asked.get(name, "").strip()[:100] for name in ROUND_KEYS}
-        read = {name: in_digits(words[name]) for name in ("number", "seat")}
+        read = {name: in_digits(words[name]) for name in ("number", "seat", "dollars")}
         numbers = {name: number for name, number in read.items() if number is not None}
+        if "dollars" in numbers:
+            numbers["cents"] = 100 * numbers.pop("dollars")
+        for name, last in (("since", 0), ("until", 59_999)):
+            if (at := _ms(words[name])) is not None:
+                numbers[name] = at + last
         texts = {name: words[name] for name in ("table", "player", "wager") if words[name]}
         found = await asyncio.to_thread(self.hall.records.found, **numbers, **texts)
         names = {room.id: self.hall.card(room)["name"] for room in self.hall.sorted()}
@@ -203,7 +218,8 @@ class Pages:
             }
 
         seen = await asyncio.wrap_future(self.hall.engine.look(look))
-        return self.rendered(template, me=_me(house, request), **seen)
+        share = share_text(room.driver.table.rules)
+        return self.rendered(template, me=_me(house, request), share=share, **seen)
 
 
 def _house(request: Request) -> House:

@@ -8,7 +8,7 @@ opened for reading alone. Nothing here changes the record.
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.audit.entry import is_table
@@ -16,6 +16,8 @@ from croupier.audit.replay import replayed
 from croupier.audit.store import Store
 from croupier.core.driver import Driver, LogSource
 from croupier.core.entries import Entry, entry_from
+from croupier.core.money import dollars
+from croupier.core.names import spelled
 from croupier.house.disputes import Round, Rounds, differences, find
 from croupier.live.shown import shown
 from croupier.live.telling import Teller
@@ -136,6 +138,7 @@ class Records:
                     "as": entry.role,
                     "via": entry.via,
                     "did": entry.do["what"],
+                    "words": done_in_words(entry.do),
                     "events": events,
                     "told": [line_of(line) for line in teller.tell(events)],
                     "view": seen,
@@ -163,6 +166,20 @@ class Records:
             ],
             "dealt_by": sorted(one.dealt_by),
         }
+
+
+def done_in_words(do: Mapping[str, Any]) -> str:
+    """What somebody did: `choose play`, `place ante $5`, `draw Qd 7h 2c`."""
+    parts = [spelled(str(do["what"]))]
+    for name in ("wager", "choice", "word", "id", "told", "thing"):
+        if isinstance(do.get(name), str | int):
+            parts.append(spelled(str(do[name])))
+    if isinstance(do.get("cents"), int):
+        parts.append(dollars(do["cents"]))
+    drawn = do.get("drawn")
+    if isinstance(drawn, list):
+        parts.append(" ".join(map(str, drawn)))
+    return " ".join(parts)
 
 
 def described(one: Round) -> dict[str, Any]:

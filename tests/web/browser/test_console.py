@@ -185,3 +185,19 @@ def test_a_person_takes_over_from_the_practice_dealer(house: House, new_page: Ne
         player.changed(view)
     assert player.view()["last"]
     expect(page.locator(".payouts tr")).not_to_have_count(0)
+
+
+def test_the_list_and_the_settings_at_the_console(house: House, new_page: NewPage) -> None:
+    """The same list of areas as players have, and the same settings but the coach."""
+    page = new_page()
+    dealer = Dealer(page, "three_card_poker")
+    dealer.opens()
+    page.mouse.click(5, 300)
+    page.keyboard.press("v")
+    expect(page.locator(".listing tbody tr").first).to_be_visible()
+    page.keyboard.press("v")
+    expect(page.locator("svg.cloth")).to_be_visible()
+    page.click("text=Settings")
+    page.select_option(".settings label:has-text('Deck') select", "four-colour")
+    expect(page.locator("html")).to_have_attribute("data-deck", "four-colour")
+    assert page.locator("[data-set=coach]").count() == 0

@@ -13,6 +13,7 @@ import croupier.web
 from croupier.games import game_ids
 from tests.web.browser.conftest import House, NewPage
 from tests.web.browser.playing import Player
+from tests.web.browser.test_console import Dealer
 
 WEB = Path(croupier.web.__file__).parent
 STATIC = WEB / "static"
@@ -23,7 +24,8 @@ TOKENS = (STATIC / "css" / "tokens.css").read_text()
 @pytest.mark.slow
 @pytest.mark.parametrize("look", ["light", "dark", "paper"])
 def test_axe_finds_nothing(look: str, house: House, new_page: NewPage) -> None:
-    """Lobby, sign-in, a table of each kind watched and played, the list, the console."""
+    """Lobby, sign-in, a table of each kind watched and played, the list, settings and coach, the
+    console with a pad and with irregularities, rounds, replay, law, sign, and what is not there."""
     page = new_page(color_scheme="dark" if look == "dark" else "light")
     if look == "paper":
         kept = """localStorage.setItem("croupier.settings", JSON.stringify({cloth: "paper"}))"""
@@ -50,11 +52,30 @@ def test_axe_finds_nothing(look: str, house: House, new_page: NewPage) -> None:
     page.keyboard.press("v")
     page.wait_for_selector(".listing")
     check("list")
-    signed = page.request.post("/api/v1/session", data={"member": "practice dealer"})
-    assert signed.ok
-    page.goto(f"/tables/{house.table('blackjack')}/deal")
-    page.wait_for_selector("body[data-ready]", state="attached")
+    page.keyboard.press("v")
+    page.keyboard.press("c")
+    page.click("text=Settings")
+    check("settings and coach")
+    dealer = Dealer(page, "three_card_poker")
+    dealer.sends(do="sit", seat=1, player="P1", cents=50000)
+    dealer.opens()
     check("console")
+    dealer.deals(lambda view: view["moves"].get("draw") and view["moves"].get("irregular"))
+    check("console with a pad")
+    page.click("[data-act=irregularities]")
+    check("irregularities")
+    assert page.request.post("/api/v1/session", data={"member": "practice observer"}).ok
+    chapter = house.tables()[0]["chapter"]
+    page.goto(f"/law/{chapter}")
+    clause = page.get_attribute(".sheet a.clause >> nth=5", "href")
+    sign = f"/tables/{player.table}/sign"
+    for path in ("/rounds", "/law", f"/law/{chapter}", str(clause), sign, "/tables/t999"):
+        page.goto(path)
+        check(path)
+    page.goto(f"/rounds?table={player.table}")
+    page.click("tbody a")
+    page.wait_for_selector("[data-proof=true]")
+    check("replay")
 
 
 def _color(text: str, over: tuple[float, ...] = ()) -> tuple[float, ...]:

@@ -63,11 +63,11 @@ function Replay({ page, round, state, go, look }) {
     ${page.sees_all ? html`<p><label>Seen by <select value=${state.eyes} onChange=${(event) => look(event.target.value)}>
       ${eyes.map((one) => html`<option key=${one} value=${one}>${one || "everybody's cards"}</option>`)}</select></label></p>` : null}
     ${state.why ? html`<p class="problem">${state.why}</p>` : null}
-    <h2>${step.did} <span class="soft">by ${step.by}${step.as && step.as !== step.by ? `, ${step.as}` : ""}</span></h2>
+    <h2>${step.words} <span class="soft">by ${step.by}${step.as && step.as !== step.by ? `, ${step.as}` : ""}</span></h2>
     <p class="soft">entry ${step.seq} · ${when(step.at)}${step.via ? ` · ${step.via}` : ""}</p>
     <ol class="feed">${step.told.map((line, i) => html`<li key=${i} class=${line.tone}><span class="text">${line.text}</span><span>${(line.clause || "").split(", ").filter(Boolean).map(law)}</span></li>`)}</ol>
     <details><summary>All steps</summary><ol class="steps">${state.steps.map((one, i) => html`<li key=${i} aria-current=${i === state.at ? "step" : null}><button onClick=${() => go(i)}>
-      <span>${i + 1} ${one.did}</span><span class="soft">${one.by}</span></button></li>`)}</ol></details>
+      <span>${i + 1} ${one.words}</span><span class="soft">${one.by}</span></button></li>`)}</ol></details>
     <${Wagers} round=${round} />
     ${page.sees_all ? html`<${Record} page=${page} />` : html`<p class="soft">Whose office it is sees every card, the proof and disputes here.</p>`}`;
 }

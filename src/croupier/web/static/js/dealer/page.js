@@ -7,8 +7,9 @@ import { stream } from "../lib/stream.js";
 import { WAYS, adopt, keyedArea, step } from "../table/cloth.js";
 import { Rack, capital, decide } from "../table/foot.js";
 import { Head } from "../table/head.js";
-import { Feed, Focus, law } from "../table/side.js";
-import { act, begin, choose, heard, note, place, ready, sitAs, table, take } from "../table/state.js";
+import { List } from "../table/list.js";
+import { Feed, Focus, Settings, law } from "../table/side.js";
+import { act, begin, choose, heard, mode, note, place, ready, sitAs, table, take } from "../table/state.js";
 import { Pad, padKey } from "./pads.js";
 
 export function start(page) {
@@ -23,12 +24,18 @@ export function start(page) {
   const seats = Object.keys(page.view.seats).map(Number);
   table.set({ seat: seats[0] || null, draft: [], paid: 0 });
   adopt(document.querySelector("#picture svg.cloth"), { turned: true });
+  const picture = document.getElementById("picture");
+  const listing = document.getElementById("list");
   let request = page.view.request;
   table.hear((state) => {
     if (state.view.request !== request) {
       request = state.view.request;
       queueMicrotask(() => table.set({ draft: [], calls: null }));
     }
+    const list = state.mode === "list";
+    picture.hidden = list;
+    listing.hidden = !list;
+    render(list ? html`<${List} state=${state} />` : null, listing);
     render(html`<${Head} state=${state} />`, head);
     render(html`<${Console} state=${state} />`, side);
     render(html`<${DealerFoot} state=${state} />`, foot);
@@ -58,6 +65,7 @@ function Console({ state }) {
   const { moves } = state.view;
   return html`
     <h2>${capital(state.view.words)} ${law(state.view.clause)}</h2>
+    ${state.panel === "settings" ? html`<${Settings} state=${state} />` : null}
     ${state.view.dealer === "practice" && !state.view.tracked ? html`<section><p class="soft">The practice dealer deals here.</p>
       <button data-act="take-over" onClick=${() => act({ do: "hand_over", to: "person" })}>Deal yourself</button></section>` : null}
     ${moves.draw ? html`<${Pad} state=${state} />` : null}
@@ -118,7 +126,7 @@ function Irregular({ state }) {
   };
   if (!open) return html`<button data-act="irregularities" onClick=${() => setOpen(true)}>Irregularity … <kbd>I</kbd></button>`;
   return html`<section class="irregular" aria-label="irregularities"><h2>Irregularities<span class="tools"><button class="quiet tiny" onClick=${() => setOpen(false)}>✕</button></span></h2>
-    ${state.view.moves.irregular.map((one) => html`<button key=${one.id} data-irregular=${one.id} onClick=${() => look(one)}>${one.words} ${law(one.clause)}</button>`)}
+    ${state.view.moves.irregular.map((one) => html`<p key=${one.id} class="choice"><button data-irregular=${one.id} aria-pressed=${chosen && chosen.id === one.id ? "true" : "false"} onClick=${() => look(one)}>${one.words}</button> ${law(one.clause)}</p>`)}
     ${chosen ? html`<div class="consequence"><p><b>${chosen.words}</b> ${law(chosen.clause)}</p>
       ${chosen.lines === null ? html`<p class="soft">trying it …</p>` : null}
       ${chosen.why ? html`<p class="problem">${chosen.why}</p>` : null}
@@ -186,7 +194,11 @@ function keys(key, event) {
     place(area);
     return true;
   }
-  if (key in WAYS) return step(WAYS[key]);
+  if (key.toLowerCase() === "v") {
+    mode();
+    return true;
+  }
+  if (key in WAYS && !event.target.closest(".listing, .side, .top")) return step(WAYS[key]);
   if (key === "Enter" && moves.go) {
     if (moves.go.refused) note({ title: moves.go.words, ...moves.go.refused });
     else ready();
