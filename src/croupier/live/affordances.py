@@ -42,7 +42,7 @@ from croupier.core.rights import answerers
 from croupier.core.table import Table
 from croupier.core.things import Tell
 from croupier.core.together import SetHands, Together, partings
-from croupier.live import coupons
+from croupier.live import coaching, coupons
 from croupier.live.keys import keys_for
 from croupier.live.names import families
 from croupier.live.phrases import count_word, listed, who
@@ -288,7 +288,12 @@ def _decide_moves(driver: Driver, viewer: Viewer) -> Moves:
     asked = _pending(driver, Decide)
     if not may_decide(driver.table, viewer, asked):
         return {}
-    return {"decide": decision(driver.table.rules, asked)}
+    return {"decide": _decision(driver, viewer, asked)}
+
+
+def _decision(driver: Driver, viewer: Viewer, asked: Decide) -> dict[str, Any]:
+    coach = coaching.question(driver.table, viewer, asked)
+    return {**decision(driver.table.rules, asked), "coach": coach}
 
 
 def _together_words(driver: Driver, viewer: Viewer) -> str:
@@ -301,7 +306,7 @@ def _together_words(driver: Driver, viewer: Viewer) -> str:
 def _together_moves(driver: Driver, viewer: Viewer) -> Moves:
     asked = _pending(driver, Together).asked
     mine = [one for one in asked.values() if may_decide(driver.table, viewer, one)]
-    return {"decide": decision(driver.table.rules, mine[0])} if mine else {}
+    return {"decide": _decision(driver, viewer, mine[0])} if mine else {}
 
 
 def _set_words(driver: Driver, viewer: Viewer) -> str:
@@ -325,6 +330,9 @@ def _set_moves(driver: Driver, viewer: Viewer) -> Moves:
             "cards": names_of(cards),
             "parts": [list(part) for part in request.parts],
             "clause": rules.cite(request.clause),
+            "coach": coaching.said(driver.table, seat, names_of(cards))
+            if viewer.kind == SEAT and UNSEEN not in cards
+            else None,
             **advice(rules, request, cards),
         }
     return {"set": found}

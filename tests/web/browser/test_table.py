@@ -339,3 +339,65 @@ def test_settings_are_kept(house: House, new_page: NewPage) -> None:
     root = page.locator("html")
     expect(root).to_have_attribute("data-deck", "four-colour")
     expect(root).to_have_attribute("data-cloth", "midnight")
+
+
+def to_a_decision(player: Player) -> dict[str, Any]:
+    for _ in range(30):
+        view = player.view()
+        player.shown(view["seq"])
+        if view["moves"].get("decide"):
+            return view
+        player.step(view)
+        player.changed(view)
+    raise AssertionError("nothing is to be decided")
+
+
+def test_the_coach_says_what_each_choice_is_worth(house: House, new_page: NewPage) -> None:
+    """Off until it is wanted; then the worth of each choice in money before it is made, and when
+    the seat is left one line says what the mistakes cost."""
+    page = new_page()
+    told = {"situation": "a hand", "best": "play", "values": {"play": "1/2", "fold": "-1"}}
+    page.route("**/api/v1/strategy/**", lambda route: route.fulfill(json={**told, "weight": 1}))
+    player = seated(page, house.table(CARDS))
+    asked = to_a_decision(player)["moves"]["decide"]["coach"]
+    assert asked["unit_cents"] == 500
+    assert page.locator(".coach").count() == 0
+    page.mouse.click(5, 300)
+    page.keyboard.press("c")
+    expect(page.locator("[data-worth=play]")).to_contain_text("+$2.50")
+    expect(page.locator("[data-worth=play]")).to_contain_text("best")
+    expect(page.locator("[data-worth=fold]")).to_contain_text("costs $7.50")
+    page.click("[data-act=decide][data-choice=fold]")
+    expect(page.locator("[data-sums='1']")).to_contain_text("cost $7.50 on average")
+    for _ in range(50):
+        if player.view()["request"] is None:
+            break
+        page.wait_for_timeout(50)
+    player.shown(player.view()["seq"])
+    page.click("text=Leave")
+    page.wait_for_selector("#farewell:visible")
+    expect(page.locator("#farewell")).to_contain_text("1 decision with the coach, 1 of them not")
+
+
+def test_sounds_are_off_and_what_changed_is_outlined(house: House, new_page: NewPage) -> None:
+    """Nothing is heard before somebody switches it on; with reduced motion what changed is
+    outlined for two seconds."""
+    page = new_page()
+    page.add_init_script(
+        "window.heard = 0; const Real = AudioContext;"
+        "window.AudioContext = class extends Real { constructor() { super(); window.heard += 1; } }"
+    )
+    player = seated(page, house.table(CARDS))
+    before = player.view()
+    player.place(str(player.wants(before)))
+    player.changed(before)
+    page.wait_for_selector(".piece.changed", state="attached")
+    expect(page.locator(".piece.changed")).to_have_count(0, timeout=10_000)
+    assert page.evaluate("() => window.heard") == 0
+    page.click("text=Settings")
+    page.select_option(".settings label:has-text('Sound') select", "on")
+    page.mouse.click(5, 300)
+    before = player.view()
+    player.go()
+    player.changed(before)
+    page.wait_for_function("() => window.heard === 1")

@@ -28,9 +28,11 @@ from croupier.games.twenty_one.common import Facts, Insured, value_of
 from croupier.games.twenty_one.dealer import dealers_totals as dealers_totals
 from croupier.games.twenty_one.exact import Deal as Start
 from croupier.games.twenty_one.exact import Terms, deals, value_of_deals
-from croupier.games.twenty_one.exact_kernels import ACE, TEN, VALUES
+from croupier.games.twenty_one.exact import values as every_hand
+from croupier.games.twenty_one.exact_kernels import ACE, TEN, VALUES, hands, no_blackjack
 from croupier.games.twenty_one.rounds import rounds_at_best, rounds_by
 from croupier.games.twenty_one.sheet import (
+    CARDS,
     ROUND,
     full_shoe,
     main_bundle,
@@ -236,19 +238,41 @@ def _side_weights(rules: Rules, cards: Sequence[int]) -> dict[str, Mapping[Any, 
 
 
 def advice_for(rules: Rules, text: str) -> Advice:
-    """What to do with two cards against a card of the dealer: `T 6 against 9` or `Th 6d 9c`."""
+    """What to do with a hand against a card of the dealer: `T 6 against 9` or `Th 6d 9c`."""
     words = text.lower().replace("against", " ").replace("vs", " ").replace("10", "t").split()
     values = [_value(word) for word in words]
-    if len(values) != 3:
+    if len(values) < 3:
         raise Misuse(
-            f"{quoted(text)} is not a hand; write two cards and the dealer's, such as T 6 9"
+            f"{quoted(text)} is not a hand; write its cards and the dealer's, such as T 6 9"
         )
+    if len(values) > 3:
+        return _drawn_to(rules, text, values[:-1], values[-1])
     first, second = sorted(values[:2])
     for start in best_starts(rules.cents("decks"), terms_of(rules)):
         if start.cards == (first, second) and start.up == values[2]:
             told = strategy_of([start], *chart_for(rules.cents("decks"), terms_of(rules)), 0.0)
             return told.advice[0]
     raise Misuse(f"{quoted(text)} cannot be dealt from this shoe")
+
+
+def _drawn_to(rules: Rules, text: str, own: list[int], up: int) -> Advice:
+    """A hand that has drawn: one card more or none. The dealer has looked, and has no blackjack."""
+    terms, shoe = terms_of(rules), full_shoe(rules.cents("decks"))
+    left = [count - own.count(card) - (card == up) for card, count in enumerate(shoe)]
+    counts = tuple(own.count(card) for card in range(len(shoe)))
+    if min(left) < 0 or counts not in hands().index:
+        raise Misuse(f"{quoted(text)}: such a hand is bust, or cannot be dealt from this shoe")
+    played = every_hand(tuple(shoe), up, terms.hit_soft_17).play(terms.payments.own)
+    hand, none = hands().index[counts], no_blackjack(left, sum(left), up) or 1.0
+    worth = {"stand": played.stand(hand) / none, "hit": float(played.hit[hand]) / none}
+    shown = "".join(CARDS[card] for card in sorted(own))
+    return Advice(
+        f"{shown} against {CARDS[up]}",
+        max(worth, key=lambda choice: worth[choice]),
+        {choice: Fraction(value) for choice, value in worth.items()},
+        1,
+        exact=False,
+    )
 
 
 def _value(word: str) -> int:

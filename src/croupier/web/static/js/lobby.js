@@ -1,10 +1,12 @@
 // The lobby: find a game, sit down in two clicks, see who is there.
 import { post, read } from "./lib/api.js";
+import { keep, kept } from "./lib/store.js";
 import { stream } from "./lib/stream.js";
 
 export function start() {
   const cards = [...document.querySelectorAll(".game")];
   const find = document.getElementById("find");
+  farewell();
   let kind = "all";
   const sift = () => {
     const words = find.value.trim().toLowerCase().split(/[\s_]+/).filter(Boolean);
@@ -40,13 +42,23 @@ export function start() {
   document.body.dataset.ready = "true";
 }
 
+// What the coach had to say when the seat was left.
+function farewell() {
+  const words = kept("farewell", "");
+  if (!words) return;
+  const line = document.getElementById("farewell");
+  line.textContent = words;
+  line.hidden = false;
+  keep("farewell", "");
+}
+
 function shown(table) {
   const element = document.querySelector(`[data-table="${table.id}"]`);
   if (!element) return;
   const free = table.seats - table.taken.length;
   element.querySelector("[data-part=seats]").textContent = words(table);
   const button = element.querySelector("[data-sit]");
-  if (button) button.disabled = !free;
+  if (button) button.disabled = !free || !table.open;
 }
 
 function words(table) {

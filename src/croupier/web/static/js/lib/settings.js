@@ -7,6 +7,7 @@ export const CHOICES = {
   deck: ["two-colour", "four-colour"],
   back: ["claret", "navy"],
   motion: ["as the system", "full", "none"],
+  sound: ["off", "on"],
   keys: ["on", "off"],
 };
 

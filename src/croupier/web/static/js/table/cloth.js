@@ -195,7 +195,7 @@ function Pieces({ state, svg, turned }) {
     const own = mine.includes(piece.seat);
     const pending = piece.kind === "chip" && own && !piece.rest ? state.pending[`${piece.seat}/${piece.spot}`] : 0;
     const shown = pending ? { ...piece, cents: piece.cents + pending } : piece;
-    return html`<${Drawn} key=${name} name=${name} piece=${shown} own=${own} pending=${Boolean(pending)} past=${over} svg=${svg} turned=${turned} />`;
+    return html`<${Drawn} key=${name} name=${name} piece=${shown} own=${own} changed=${state.changed.includes(name)} pending=${Boolean(pending)} past=${over} svg=${svg} turned=${turned} />`;
   });
   return [...drawn, ...fresh(state, mine), ...(now ? inHand(now, state) : [])];
 }

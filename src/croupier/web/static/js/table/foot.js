@@ -1,7 +1,8 @@
 // The foot of the table: rack and chips, undo and again, what is to be decided, with the keys that the server gave.
 import { html } from "../../vendor/preact.js";
 import { CHIPS, dollars } from "../lib/money.js";
-import { act, choose, foulNow, houseWay, isSet, move, note, partsOf, ready, setting, table } from "./state.js";
+import { settle, worthOf } from "./coach.js";
+import { act, choose, foulNow, houseWay, isSet, move, note, partsOf, ready, setting, table, tally } from "./state.js";
 
 const BUYS = 50000;
 
@@ -71,7 +72,10 @@ export function decide(choice) {
   const { view } = table.get();
   const asked = view.moves.decide;
   if (choice.refused) note({ title: choice.words, ...choice.refused });
-  else act({ do: "decide", ...(typeof asked.who === "number" ? { seat: asked.who } : {}), choice: choice.id });
+  else {
+    tally(worthOf(choice, asked, table.get()));
+    act({ do: "decide", ...(typeof asked.who === "number" ? { seat: asked.who } : {}), choice: choice.id });
+  }
 }
 
 function Decide({ asked }) {
@@ -88,7 +92,7 @@ function Setting({ now }) {
   const parts = partsOf(now);
   const foul = foulNow(now);
   const done = isSet(now);
-  const send = () => (done ? act({ do: "set", seat: now.seat, parts }) : note({ title: "The hand is not set yet", why: now.offer.parts.map(([name, room]) => `${room} ${name}`).join(", "), clause: now.offer.clause }));
+  const send = () => (done ? settle(now) : note({ title: "The hand is not set yet", why: now.offer.parts.map(([name, room]) => `${room} ${name}`).join(", "), clause: now.offer.clause }));
   return html`<div class="setting" role="group" aria-label="set your hand">
     ${now.offer.parts.map(([name, room]) => html`<div key=${name} class=${`part ${parts[name].length === room ? "full" : ""}`}>
       <h3>${capital(name)} ${parts[name].length}/${room}</h3>

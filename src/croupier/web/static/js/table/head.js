@@ -20,7 +20,7 @@ export function Head({ state }) {
     <span class="grow"></span>
     ${view.practice ? html`<span class="pill practice">practice money</span>` : null}
     <button class="quiet" aria-pressed=${state.mode === "list" ? "true" : "false"} onClick=${mode} title="list or picture (V)">${state.mode === "list" ? "Picture" : "List"}</button>
-    ${page.card.kind !== "cards" && view.you.kind === "seat" ? html`<button class="quiet wide" data-act="ahead" onClick=${() => show("ahead")} title="what comes next does to me (N)">Next throw?</button>` : null}
+    ${page.card.kind !== "cards" && view.you.kind === "seat" ? html`<button class="quiet" data-act="ahead" onClick=${() => show("ahead")} title="what comes next does to me (N)">Next throw?</button>` : null}
     <button class="quiet" aria-expanded=${state.panel === "settings" ? "true" : "false"} onClick=${() => show("settings")}>Settings</button>
     ${page.leaves ? html`<button class="quiet" onClick=${page.leaves}>Leave</button>` : null}`;
 }

@@ -2,14 +2,15 @@
 import { html, render } from "../../vendor/preact.js";
 import { post } from "../lib/api.js";
 import { onKeys } from "../lib/keys.js";
-import { keep } from "../lib/store.js";
+import { keep, kept } from "../lib/store.js";
 import { stream } from "../lib/stream.js";
 import { WAYS, adopt, keyedArea, step } from "./cloth.js";
+import { settle, summed } from "./coach.js";
 import { Foot, decide, doUndo } from "./foot.js";
 import { Head } from "./head.js";
 import { List } from "./list.js";
 import { Side, law } from "./side.js";
-import { act, begin, choose, heard, houseWay, hurry, isSet, mode, note, partsOf, place, ready, setting, show, sitAs, table, take } from "./state.js";
+import { NOTHING, act, begin, choose, coach, heard, houseWay, hurry, isSet, mode, note, place, ready, setting, show, sitAs, table, take } from "./state.js";
 
 export function start(page) {
   page.sits = ["spectator", "seat"].includes(page.view.you.kind) ? sit : null;
@@ -53,13 +54,24 @@ async function sit(seat, event) {
 }
 
 async function leave() {
-  const { id, seat } = table.get();
+  const { id, seat, view } = table.get();
+  table.set({ leaving: view.you.seats.length < 2 });
   try {
     await post(`/tables/${id}/commands`, { do: "leave", seat });
+    if (!table.get().leaving) return;
+    farewell();
     location.assign("/");
   } catch (error) {
+    table.set({ leaving: false });
     note({ title: "Leave", ...error.problem });
   }
+}
+
+// With the coach: what the mistakes cost is said once more in the lobby.
+function farewell() {
+  const sums = kept("coached", NOTHING);
+  keep("farewell", sums.decisions ? summed(sums) : "");
+  keep("coached", NOTHING);
 }
 
 function Said({ note: found }) {
@@ -75,10 +87,14 @@ function Below({ state }) {
   const named = Object.keys(sheet.views || {});
   const common = Object.entries(view.hands || {}).filter(([hand, cards]) => cards.length && !/^seat \d/.test(hand));
   const rail = Object.keys(sheet.seats).length;
+  const thrown = Object.entries(state.pieces).filter(([, piece]) => piece.kind === "die" && !piece.out);
+  const { wheel } = state.pieces;
   const mine = view.you.seats || [];
   return html`
     <div class="common">${common.map(([hand, cards]) => html`<figure key=${hand}><figcaption>${hand}</figcaption>
-      ${cards.map((card, i) => html`<svg key=${i} viewBox="-.8 -1.1 1.6 2.2" role="img" aria-label=${card}><use href=${`#${card}`} /></svg>`)}</figure>`)}</div>
+      ${cards.map((card, i) => html`<svg key=${i} viewBox="-.8 -1.1 1.6 2.2" role="img" aria-label=${card}><use href=${`#${card}`} /></svg>`)}</figure>`)}
+      ${thrown.length && thrown.length <= 6 ? html`<figure><figcaption>dice</figcaption>${thrown.map(([name, piece]) => html`<svg key=${name} class=${`die ${piece.look || ""}`} viewBox="-.55 -.55 1.1 1.1" role="img" aria-label=${String(piece.face)}><use href=${`#die-${piece.face}`} /></svg>`)}</figure>` : null}
+      ${wheel ? html`<figure><figcaption>the wheel stopped at</figcaption><b>${wheel.words}</b></figure>` : null}</div>
     ${named.length > 1 ? html`<div class="cameras" role="group" aria-label="what is shown">${named.map((name, i) => html`<button key=${name} class="tiny"
       aria-pressed=${state.camera === name || (!state.camera && i === 0) ? "true" : "false"} onClick=${() => table.set({ camera: name })}>${name}</button>`)}</div>` : null}
     ${rail ? null : html`<div class="seats-strip">${Object.entries(view.seats).map(([seat, one]) => html`<${Seat} key=${seat} seat=${Number(seat)} name=${one.name} mine=${mine} now=${state.seat} />`)}</div>`}`;
@@ -111,7 +127,7 @@ function keys(key, event) {
     case "v": return yes(mode);
     case "w": return yes(() => act({ do: "words", text: "why" }));
     case "l": return yes(() => state.view.clause && location.assign(`/law/${state.view.clause.replace(" ", "/")}`));
-    case "c": return yes(() => { keep("coach", !state.coach); table.set({ coach: !state.coach }); });
+    case "c": return yes(coach);
     case "n": return yes(() => show("ahead"));
     case "?": return yes(() => show("help"));
     default: return false;
@@ -143,7 +159,7 @@ function enter(state, event) {
   const key = keyedArea(event);
   if (key) return yes(() => place(key));
   const now = setting(state);
-  if (now) return isSet(now) ? yes(() => act({ do: "set", seat: now.seat, parts: partsOf(now) })) : false;
+  if (now) return isSet(now) ? yes(() => settle(now)) : false;
   return event.key === "Enter" ? go(state) : false;
 }
 

@@ -34,14 +34,14 @@ function stacked(cents) {
   return { kind, high: Math.min(4, Math.max(1, Math.floor(cents / kind))) };
 }
 
-export function Chip({ name, piece, own, pending, turned }) {
+export function Chip({ name, piece, own, pending, turned, changed }) {
   const { kind, high } = stacked(piece.cents);
   const rows = [];
   for (let i = 0; i < high; i += 1) rows.push(html`<use href=${`#chip-${kind}`} y=${-0.11 * i} key=${i} />`);
   const text = dollars(piece.cents);
   const wide = 0.32 + text.length * 0.23;
   const single = piece.cents === kind && !piece.won;
-  const classes = ["piece", own ? "own" : "other", pending ? "pending" : "", piece.won ? "paid" : ""].join(" ");
+  const classes = ["piece", own ? "own" : "other", pending ? "pending" : "", piece.won ? "paid" : "", changed ? "changed" : ""].join(" ");
   return html`<${Moved} piece=${piece} kind=${classes} label=${name}>
     <g transform=${turned ? "rotate(180)" : null}>
       <ellipse class="shade" cx=".06" cy=".1" rx=".52" ry=".5" />
@@ -63,8 +63,8 @@ export function Coupon({ name, piece, own, turned }) {
   <//>`;
 }
 
-export function Card({ name, piece, past, picked, onClick }) {
-  const classes = ["piece card-piece", past ? "past" : "", picked ? "picked" : "", onClick ? "turns" : ""].join(" ");
+export function Card({ name, piece, past, picked, onClick, changed }) {
+  const classes = ["piece card-piece", past ? "past" : "", picked ? "picked" : "", changed ? "changed" : "", onClick ? "turns" : ""].join(" ");
   return html`<${Moved} piece=${piece} kind=${classes} label=${name} onClick=${onClick}>
     <g>
       <use href=${`#${piece.card}`} class=${onClick ? "card turns" : ""} />
@@ -73,17 +73,17 @@ export function Card({ name, piece, past, picked, onClick }) {
   <//>`;
 }
 
-export function Die({ name, piece }) {
-  return html`<${Moved} piece=${piece} kind=${`piece die ${piece.look || ""}`} label=${name}>
+export function Die({ name, piece, changed }) {
+  return html`<${Moved} piece=${piece} kind=${`piece die ${piece.look || ""} ${changed ? "changed" : ""}`} label=${name}>
     <g><use href=${`#die-${piece.face}`} /></g>
   <//>`;
 }
 
-export function Puck({ name, piece, turned }) {
+export function Puck({ name, piece, turned, changed }) {
   if (piece.look === "diamond") return html`<${Moved} piece=${piece} kind="piece" label=${name}><path class="diamond" d="M0 -.6L.5 0L0 .6L-.5 0Z" /><//>`;
   const off = piece.words === "OFF" ? "off" : "";
   const size = Math.min(0.46, 1.55 / Math.max(1, piece.words.length));
-  return html`<${Moved} piece=${piece} kind=${`piece puck ${piece.look} ${off}`} label=${name}>
+  return html`<${Moved} piece=${piece} kind=${`piece puck ${piece.look} ${off} ${changed ? "changed" : ""}`} label=${name}>
     <g transform=${turned ? "rotate(180)" : null}><circle r=".6" /><text y=${size * 0.36} font-size=${size}>${piece.words}</text></g>
   <//>`;
 }

@@ -1,10 +1,12 @@
 // Beside the table: what happened, what the last round paid and why, what lies under the chip, settings, words.
 import { html, useEffect, useRef, useState } from "../../vendor/preact.js";
-import { post, read } from "../lib/api.js";
+import { post } from "../lib/api.js";
+import { chance, number } from "../lib/figures.js";
+import { counted, words as progress } from "../lib/jobs.js";
 import { amounts, dollars, signed } from "../lib/money.js";
 import { CHOICES, choose as chooseSetting } from "../lib/settings.js";
-import { keep } from "../lib/store.js";
-import { act, areaNow, note, place, show, table, take } from "./state.js";
+import { Coach } from "./coach.js";
+import { act, areaNow, chipOn, coach, note, place, show, table, take } from "./state.js";
 
 export function law(clause) {
   if (!clause) return null;
@@ -21,7 +23,7 @@ export function Side({ state }) {
     ${panel === "settings" ? html`<${Settings} state=${state} />` : null}
     ${panel === "help" ? html`<${Help} />` : null}
     ${state.at && state.sheet.areas[state.at] ? html`<${Focus} state=${state} />` : null}
-    ${state.coach && (state.page.can || {}).coach ? html`<${Coach} state=${state} />` : null}
+    ${state.coach && state.view.you.kind === "seat" ? html`<${Coach} state=${state} />` : null}
     ${panel === "ahead" ? html`<${Ahead} state=${state} />` : null}
     ${panel === "whatif" ? html`<${WhatIf} state=${state} />` : null}
     ${(state.view.moves.irregular || []).length ? html`<${Announce} state=${state} />` : null}
@@ -55,28 +57,37 @@ function Last({ state }) {
       <td class="num">${law(one.clause)}</td></tr>`)}</tbody></table></section>`;
 }
 
+// The figures of this table's rules, counted once a page, when somebody first looks at an area for a moment.
+function ask(state) {
+  table.set({ figures: null });
+  counted(`/analysis/${state.view.game}?${state.page.share}`, { told: (job) => table.set({ figures: { waits: progress(job) } }) }).then(
+    (found) => table.set({ figures: Object.fromEntries((found.sheet || found).wagers.map((one) => [one.wager, one])) }),
+    () => table.set({ figures: {} }),
+  );
+}
+
+const LOOKS = 600;
+
 export function Focus({ state }) {
   const now = areaNow(state.at, state);
   const id = now.area.spot.split("@")[0];
   const wager = state.sheet.wagers[id] || { rows: [] };
-  const priced = state.about[id];
+  const priced = (state.figures || {})[id];
   useEffect(() => {
-    if (priced !== undefined || !(state.page.can || {}).prices) return undefined;
-    const timer = setTimeout(() => {
-      read(`/games/${state.view.game}/wagers/${id}?table=${state.id}`).then(
-        (found) => table.set((all) => ({ about: { ...all.about, [id]: found } })),
-        () => table.set((all) => ({ about: { ...all.about, [id]: null } })),
-      );
-    }, 250);
+    if (state.figures !== undefined || !state.page.share) return undefined;
+    const timer = setTimeout(() => table.get().figures === undefined && ask(state), LOOKS);
     return () => clearTimeout(timer);
-  }, [id]);
+  }, [id, state.figures === undefined]);
   const paying = wager.rows.filter((row) => row[1] !== "lose");
-  const chances = (priced && priced.rows) || [];
-  const chance = (words) => (chances.find((one) => one.words === words || one.outcome === words) || {}).probability;
+  const spelled = (outcome) => outcome.replace(/_/g, " ");
+  const often = (words) => ((priced && priced.rows) || []).find((one) => spelled(one.outcome) === words);
   return html`<section class="focus" aria-label="under the chip"><h2>${now.area.name}</h2>
     <dl>
-      ${paying.slice(0, 12).map((row) => html`<dt>${row[0]}${chance(row[0]) ? html` <span class="soft">${chance(row[0])}</span>` : null}</dt><dd>${row[1]}</dd>`)}
-      ${priced && priced.house_edge ? html`<dt>house edge</dt><dd>${priced.house_edge_percent ? `${priced.house_edge_percent} % = ` : ""}${priced.house_edge}</dd>` : null}
+      ${paying.slice(0, 16).map((row) => html`<dt>${row[0]}${often(row[0]) ? html` <span class="soft" title=${often(row[0]).probability}>${chance(often(row[0]).probability)}</span>` : null}</dt><dd>${row[1]}</dd>`)}
+      ${(state.figures || {}).waits ? html`<dt>house edge</dt><dd class="soft">${state.figures.waits}</dd>` : null}
+      ${priced ? html`<dt>house edge</dt><dd title=${priced.house_edge} data-edge=${priced.house_edge}>${priced.house_edge_percent.toFixed(4)} %${priced.house_edge.length <= 11 ? ` = ${priced.house_edge}` : ""}</dd>` : null}
+      ${priced && priced.house_edge_per_roll_percent ? html`<dt>per roll</dt><dd>${priced.house_edge_per_roll_percent.toFixed(4)} %</dd>` : null}
+      ${priced && state.coach && now.open ? html`<dt>a ${dollars(chipOn(now, state.chip))} wager costs</dt><dd>${dollars(Math.round(chipOn(now, state.chip) * number(priced.house_edge)))} on average</dd>` : null}
       ${now.open ? html`<dt>takes now</dt><dd>${amounts(now)}${now.step > 100 ? ` in steps of ${dollars(now.step)}` : ""}</dd>` : null}
       ${now.refused ? html`<dt>not now</dt><dd class="plain">${now.refused.why}${now.refused.instead ? `; ${now.refused.instead}` : ""} ${law(now.refused.clause)}</dd>` : null}
       ${now.cents ? html`<dt>yours</dt><dd>${dollars(now.cents)}</dd>` : null}
@@ -87,25 +98,6 @@ export function Focus({ state }) {
       ${now.take ? html`<button class="tiny" onClick=${() => take(state.at)}>Take back</button>` : null}
       ${now.says.map((word) => html`<button class="tiny" key=${word} onClick=${() => act({ do: "say", seat: now.seat, spot: now.area.spot, word })}>${word}</button>`)}
     </div></section>`;
-}
-
-function Coach({ state }) {
-  const [found, setFound] = useState(null);
-  const asked = state.view.moves && state.view.moves.decide;
-  useEffect(() => {
-    setFound(null);
-    if (!asked) return;
-    read(`/tables/${state.id}/coach`).then(setFound, (error) => setFound({ why: error.problem.why }));
-  }, [state.view.request]);
-  if (!asked) return null;
-  const choices = (found && found.choices) || [];
-  const best = Math.max(1, ...choices.map((one) => Math.abs(one.value || 0)));
-  return html`<section class="focus coach" aria-label="coach"><h2>Coach</h2>
-    ${choices.map((one) => html`<p key=${one.id}><b>${one.words || one.id}</b> <span class="soft">${one.text || one.value}</span>
-      <svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true"><rect width=${Math.max(2, 100 - (50 * Math.abs(one.value || 0)) / best)} height="8" /></svg></p>`)}
-    ${found && found.words ? html`<p>${found.words}</p>` : null}
-    ${found && found.why ? html`<p class="soft">${found.why}</p>` : null}
-    ${found ? null : html`<p class="soft">counting …</p>`}</section>`;
 }
 
 // What the next throw or spin does to this seat: the house tries them all on a copy of the table.
@@ -170,12 +162,12 @@ function Words() {
     autocomplete="off" onInput=${(event) => setText(event.target.value)} /><button class="tiny">Say</button></form>`;
 }
 
-function Settings({ state }) {
+export function Settings({ state }) {
   return html`<section aria-label="settings"><h2>Settings</h2><div class="settings">
-    ${Object.entries(CHOICES).map(([name, all]) => html`<label key=${name}>${{ scheme: "Light or dark", cloth: "Cloth", deck: "Deck", back: "Card backs", motion: "Motion", keys: "Single keys" }[name]}
+    ${Object.entries(CHOICES).map(([name, all]) => html`<label key=${name}>${{ scheme: "Light or dark", cloth: "Cloth", deck: "Deck", back: "Card backs", motion: "Motion", sound: "Sound", keys: "Single keys" }[name]}
       <select value=${state.settings[name]} onChange=${(event) => table.set({ settings: chooseSetting(name, event.target.value) })}>
         ${all.map((one) => html`<option key=${one} value=${one} selected=${state.settings[name] === one}>${one}</option>`)}</select></label>`)}
-    ${(state.page.can || {}).coach ? html`<label><input type="checkbox" checked=${state.coach} onChange=${(event) => { keep("coach", event.target.checked); table.set({ coach: event.target.checked }); }} /> Coach: what each choice is worth</label>` : null}
+    ${state.page.deals ? null : html`<label><input type="checkbox" data-set="coach" checked=${state.coach} onChange=${coach} /> Coach: what each choice is worth</label>`}
   </div></section>`;
 }
 

@@ -3,11 +3,13 @@ import { merge, kept, keep, store } from "../lib/store.js";
 import { post, read } from "../lib/api.js";
 import { ask, say } from "../lib/say.js";
 import { settings, time } from "../lib/settings.js";
+import { heardOf, sound } from "../lib/sound.js";
 import { CHIPS } from "../lib/money.js";
 
 export const table = store({});
 
 const BEHIND = 1500;
+const CHANGED = 2000;
 let flight = null;
 let waiting = [];
 let queue = [];
@@ -35,9 +37,11 @@ export function begin(page) {
     camera: "",
     settings: settings(),
     coach: kept("coach", false),
+    coached: null,
     connected: true,
     set: null,
-    about: {},
+    figures: undefined,
+    changed: [],
   });
   heed();
 }
@@ -65,7 +69,7 @@ export function heard(message) {
 // Somebody who sat down or got up looks with other eyes: the page is made for them anew.
 function eyes(view) {
   const mine = (one) => JSON.stringify([one.you.kind, one.you.seats]);
-  if (mine(view) !== mine(get().view)) return location.reload();
+  if (mine(view) !== mine(get().view)) return get().leaving ? undefined : location.reload();
   queue = [];
   skip = true;
   return arrive(view, []);
@@ -100,11 +104,13 @@ async function play() {
     const frames = still ? [] : one.frames || [];
     for (const frame of frames) {
       if (skip || queue.length > 6) break;
+      heardOf(frame, get().pieces);
       table.set((state) => ({ pieces: after(state.pieces, frame) }));
       await pause(frame.ms);
     }
     if (queue[0] === one) {
       queue.shift();
+      if (still) for (const frame of one.frames || []) heardOf(frame, get().pieces);
       arrive(one.view, one.told || [], still);
     }
   }
@@ -156,6 +162,8 @@ function arrive(view, told, still = false) {
     pending: before.request === view.request ? state.pending : {},
     set: before.request === view.request ? state.set : null,
   }));
+  if (changed.length) setTimeout(() => table.set((state) => (state.changed === changed ? { changed: [] } : {})), CHANGED);
+  if (before.state === "bets" && view.state !== "bets") sound("closed");
   say(told.map((line) => line.text));
   heed();
 }
@@ -312,6 +320,12 @@ export function mode() {
   table.set({ mode: now });
 }
 
+export function coach() {
+  const on = !get().coach;
+  keep("coach", on);
+  table.set({ coach: on, coached: null });
+}
+
 export function sitAs(seat) {
   keep(`seat ${get().id}`, seat);
   table.set({ seat });
@@ -352,12 +366,17 @@ export function move(i) {
 
 export function houseWay() {
   const now = setting();
-  const way = now && now.offer.house_way;
-  if (!way) return;
+  if (now && now.offer.house_way) lay(now.offer.house_way);
+}
+
+// The cards of a hand that is being set, laid as somebody says.
+export function lay(way) {
+  const now = setting();
+  if (!now) return;
   const left = now.offer.cards.map((card) => card);
   const lies = now.offer.cards.map(() => "");
-  for (const [part, cards] of Object.entries(way)) {
-    for (const card of cards) {
+  for (const [part] of now.offer.parts) {
+    for (const card of way[part] || []) {
       const i = left.indexOf(card);
       left[i] = null;
       lies[i] = part;
@@ -377,4 +396,16 @@ export function foulNow(now) {
   const text = (parts) => JSON.stringify(Object.fromEntries(Object.entries(parts).map(([name, cards]) => [name, [...cards].sort()]).sort()));
   const mine = text(partsOf(now));
   return isSet(now) ? fouls.find((one) => text(one.parts) === mine) : null;
+}
+
+// Where the coach is on: how many decisions, how many of them cost something, and how much on average.
+export const NOTHING = { decisions: 0, mistakes: 0, cents: 0 };
+
+export function tally(value) {
+  const { coached } = get();
+  if (!coached || value === undefined) return;
+  const sums = kept("coached", NOTHING);
+  const lost = (coached.best - value) * coached.unit;
+  const wrong = lost > 0.005;
+  keep("coached", { decisions: sums.decisions + 1, mistakes: sums.mistakes + wrong, cents: sums.cents + (wrong ? lost : 0) });
 }
