@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -48,6 +49,25 @@ def test_only_what_takes_chips_is_lit(house: House, new_page: NewPage) -> None:
         )
         drawn = {area["spot"] for area in player.sheet["areas"].values()}
         assert lit == opened & drawn
+
+
+def test_a_coupon_is_laid_by_words_and_seen(house: House, new_page: NewPage) -> None:
+    """Under the chips, its face beside them; what is above its face lies next to it; it is heard,
+    and gone when it came back."""
+    player = seated(new_page(), house.table("roulette"))
+    seat = player.view()["you"]["seats"][0]
+    words = player.page.locator("form.words input")
+    words.fill("red 40, coupon 25 on red")
+    words.press("Enter")
+    coupon = player.page.locator(f"[data-piece='coupon/{seat}/red']")
+    expect(coupon).to_contain_text("$25")
+    expect(player.page.locator(f"[data-piece='rest/{seat}/red']")).to_contain_text("15")
+    area = player.page.locator("g.area[data-spot=red][role=button]")
+    expect(area).to_have_attribute("aria-label", re.compile("a coupon of [$]25 under it"))
+    words.fill("take the coupon back")
+    words.press("Enter")
+    expect(coupon).to_have_count(0)
+    assert player.view()["seats"][str(seat)]["stakes"] == {"red": 40_00}
 
 
 def test_undo_again_and_taking_back(house: House, new_page: NewPage) -> None:
