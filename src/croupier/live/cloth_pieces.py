@@ -42,7 +42,7 @@ PIPS = {
 }
 DICE = {"red": ("#b3261e", "#ffffff"), "green": ("#176b3f", "#ffffff")}
 CARD_WIDE, CARD_HIGH = 1.5, 2.1
-FAN, LEAST_FAN = 0.95, 0.3
+FAN, LEAST_FAN, FACE = 0.95, 0.3, 0.95
 
 
 @dataclass(frozen=True)
@@ -166,6 +166,7 @@ def laid(every: Sequence[Placed], table: Laid, paint: Paint, house: str) -> Iter
         for (seat, spot), at in places.items():
             cents = table.stakes[seat][spot]
             if face := table.coupons.get(seat, {}).get(spot, 0):
+                at = beside_face(at)
                 yield _coupon(at, face)
                 if cents > face:  # the rest lies next to it
                     yield chip((at[0] - FAN, at[1]), cents - face, seat, spot)
@@ -179,6 +180,11 @@ def laid(every: Sequence[Placed], table: Laid, paint: Paint, house: str) -> Iter
             yield from _pucks(one, table.board[one.part.shows], places)
         elif isinstance(one.part, Wheel) and one.part.shows in table.board:
             yield _stopped(one.part, str(table.board[one.part.shows]), paint, house)
+
+
+def beside_face(at: Point) -> Point:
+    """Where a stack stands on a coupon, so that its face is read in the box that it is laid in."""
+    return at[0] - FACE, at[1]
 
 
 def _coupon(at: Point, face_cents: int) -> str:

@@ -40,6 +40,7 @@ from croupier.live.cloth_pieces import (
     FAN,
     Laid,
     _word_on,
+    beside_face,
     chips_at,
     dice_in,
 )
@@ -68,6 +69,7 @@ def lay(every: Sequence[Placed], table: Laid) -> Pieces:
     for (seat, spot), at in chips.items():
         cents, there = table.stakes[seat][spot], {"seat": seat, "spot": spot}
         if face := table.coupons.get(seat, {}).get(spot, 0):
+            at = beside_face(at)
             found[f"coupon/{seat}/{spot}"] = {"kind": "coupon", **_at(at), "cents": face, **there}
             if cents > face:  # the rest lies next to it
                 rest = {"kind": "chip", **_at((at[0] - FAN, at[1])), "cents": cents - face}
