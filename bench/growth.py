@@ -80,7 +80,7 @@ def every() -> Iterator[Work]:
     for decks in ("6", "8"):
         cards = 52 * int(decks)
         yield _game("mini_baccarat", {"decks": decks}, f"{decks} decks", comb(cards, 6))
-    for dice in ("5", "6"):
+    for dice in ("6", "10"):
         yield _game("high_roll_dice", {"dice": dice}, f"{dice} dice", 6 ** int(dice))
     for cards in (2, 3, 4, 5):
         yield _hand(cards)

@@ -324,8 +324,8 @@ def test_growth_is_timed() -> None:
     assert {one.kind for one in works} > {"blackjack", "mini_baccarat", "high_roll_dice"}
     few = [one for one in works if one.kind in ("high_roll_dice",) or one.size in ("2 cards",)]
     table = columns(growth.run(repeats=1, works=few))
-    assert table["size"] == ["5 dice", "6 dice", "2 cards"]
-    assert table["deals, to the line above"] == ["", "6 x", ""]
+    assert table["size"] == ["6 dice", "10 dice", "2 cards"]
+    assert table["deals, to the line above"] == ["", "1,300 x", ""]
     assert [bool(cell) for cell in table["time, to it"]] == [False, True, False]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from itertools import islice
 
 import pytest
@@ -75,6 +76,19 @@ def test_a_payment_is_that_of_the_row() -> None:
         assert pays_from(odds).net(stake) == cents_from(task.answer)
         assert task.is_right(task.answer.removeprefix("$"))
         assert not task.is_right(str(cents_from(task.answer) // 100 + 1))
+
+
+@pytest.mark.parametrize("game_id", ["pai_gow_poker", "mini_baccarat", "craps"])
+def test_what_is_explained_adds_up(game_id: str, seed: int) -> None:
+    """Odds on a stake are the sum that is named, also where a commission is taken afterwards."""
+    for task in some(game_id, PAYOUTS, 25, f"{seed} adds up"):
+        said = re.match(r"(\d+) to (\d+) on (\S+) is (\S+) ", task.why[0])
+        if said is not None:
+            win, per, stake, won = said.groups()
+            apart = cents_from(won) * int(per) - cents_from(stake) * int(win)
+            assert abs(apart) < int(per), (seed, task)  # rounded to a cent
+            cut = any("cuts" in why for why in task.why)
+            assert cut or won == task.answer, (seed, task)
 
 
 def test_an_order_is_written_in_letters() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from croupier.core.cards import card_from, card_names, cards_from
@@ -248,13 +249,21 @@ def _settled(events: Sequence[Any]) -> list[Any]:
     return [event for event in events if event.kind == "settled"]
 
 
+PARTS = 20
+"""Odds whose payment was rounded to a cent are told as odds to no more than this."""
+
+
 def _payouts(rules: Rules, below: Below) -> Task | None:
     paid = [one for one in _settled(_played(rules, below)) if one.won_cents > 0]
     if not paid:
         return None
     one = _one(paid, below)
     stake, won = dollars(one.stake_cents), dollars(one.won_cents)
-    why = [f"{one.pays} on {stake} is {won} ({one.clause})"]
+    # A row with a commission says what is left after it; a dealer pays first and takes it then.
+    full = one.won_cents + one.cut_cents
+    gross = Fraction(full, one.stake_cents).limit_denominator(PARTS)
+    odds = f"{gross.numerator} to {gross.denominator}" if one.commission_cents else one.pays
+    why = [f"{odds} on {stake} is {dollars(full)} ({one.clause})"]
     if one.commission_cents:
         why.append(f"a commission of {dollars(one.commission_cents)} is taken from it")
     if one.cut_cents:
