@@ -31,12 +31,12 @@ class Work(NamedTuple):
     kind: str
     size: str
     deals: int
-    count: Callable[[], object]
+    done: Callable[[], object]
 
 
 def run(repeats: int = 3, works: Sequence[Work] | None = None) -> Section:
     listed = list(every() if works is None else works)
-    seconds = [best(repeats, one.count) for one in listed]
+    seconds = [best(repeats, one.done) for one in listed]
     rows = [_row(listed[0], seconds[0], "", "")]
     for (before, one), (less, more) in zip(pairwise(listed), pairwise(seconds), strict=True):
         same = before.kind == one.kind
@@ -67,10 +67,9 @@ def forget() -> None:
     from croupier.games.blackjack import exact as blackjack
     from croupier.games.twenty_one import exact as twenty_one
 
-    for kept in (blackjack.best_starts, blackjack._best_rounds, blackjack._best_play):
-        kept.cache_clear()
-    for kept in (twenty_one.values, twenty_one.split):
-        kept.cache_clear()
+    kept: tuple[Any, ...] = (blackjack.best_starts, blackjack._best_rounds, blackjack._best_play)
+    for one in (*kept, twenty_one.values, twenty_one.split):
+        one.cache_clear()
 
 
 def every() -> Iterator[Work]:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from bench import agreement
+from bench.honest import LIMIT
 from croupier.core.game import rules_for
 from croupier.games import game, game_ids
 
@@ -34,7 +35,7 @@ def test_what_was_played_is_not_played_again(
     ((_, record),) = agreement.run(["big_six"], 20_000, threads=1, file=file)
     assert record is not None
     assert [one["wager"] for one in record["wagers"]] == list(rules_for(game("big_six")).wagers)
-    assert all(one["exact"] and abs(one["sigmas"]) < agreement.LIMIT for one in record["wagers"])
+    assert all(one["exact"] and abs(one["sigmas"]) < LIMIT for one in record["wagers"])
     monkeypatch.setattr(agreement, "play", lambda *_: pytest.fail("played again"))
     ((_, again),) = agreement.run(["big_six"], 20_000, threads=1, file=file)
     assert again == record
