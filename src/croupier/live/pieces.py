@@ -92,8 +92,7 @@ def _at(point: Point) -> Piece:
     return {"x": round(point[0], 2), "y": round(point[1], 2)}
 
 
-PILE = 0.14
-"""Where there is room for one card, more of them lie on each other."""
+PILE = 0.14  # Where there is room for one card, more of them lie on each other.
 
 
 def _cards(every: Sequence[Placed], hands: Mapping[str, Sequence[str]]) -> Pieces:
@@ -113,11 +112,10 @@ def _cards(every: Sequence[Placed], hands: Mapping[str, Sequence[str]]) -> Piece
         step = min(CARD_WIDE + 0.1, (room - CARD_WIDE) / max(1, len(cards) - 1))
         step = max(step, 0.42) if one.part.room != 1 else PILE
         left = around.x + around.w / 2 - step * (len(cards) - 1) / 2 + beside * (room + 0.3)
-        down = around.y + around.h / 2
         for i, card in enumerate(cards):
             found[f"card/{hand}/{i}"] = {
                 "kind": "card",
-                **_at(one.point((left + i * step, down))),
+                **_at(one.point((left + i * step, around.y + around.h / 2))),
                 "turn": round(one.turn, 1),
                 "card": card,
                 "hand": hand,
