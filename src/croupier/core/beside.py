@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
@@ -63,9 +63,10 @@ class Terms:
 
     def plain(self) -> dict[str, Any]:
         """As the log has it: what every item says, and what is read otherwise than as usual."""
-        every = asdict(self)
         return {
-            name: every[name] for name in every if name in _EVERY or every[name] != _USUAL[name]
+            name: said
+            for name, usual in _USUAL.items()
+            if (said := getattr(self, name)) != usual or name in _EVERY
         }
 
 
