@@ -150,6 +150,8 @@ def _dealing(screen: Screen, people: list[Person]) -> list[Person]:
     if any(DEALER.allows(person) for person in people):
         return people
     name = screen.read("who deals? Key the name")
+    if not name:
+        raise Misuse("nobody deals without a name; key it, or say --staff 'dealer: NAME'")
     return [person_as("dealer", name), *people]
 
 

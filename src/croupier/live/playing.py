@@ -37,6 +37,7 @@ from croupier.live.coupons import lift_for, place_for, practice_coupon
 from croupier.live.moves import example
 from croupier.live.results import Results
 from croupier.live.setting import parts_for, said_from
+from croupier.live.spoken import choice_from
 from croupier.live.view import view
 from croupier.live.viewers import SEAT, Viewer, hands_seen
 
@@ -150,7 +151,8 @@ class PlayedTable(Driver):
         if isinstance(pending, SetHands):
             self._set(pending, min(pending.holding), choice)
         elif isinstance(pending, Decide):
-            self.practise(Choose(id_from("choice", choice, pending.choices)))
+            meant = choice_from(choice, pending.choices)
+            self.practise(Choose(meant or id_from("choice", choice, pending.choices)))
         else:
             raise Misuse(f"nobody decides now: {self.waits_for}")
         self._on()

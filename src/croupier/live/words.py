@@ -32,6 +32,7 @@ from croupier.live.coupon_words import Coupon, CouponBack, laid, taken_back
 from croupier.live.keyed import drawn_from
 from croupier.live.keys import typed_keys
 from croupier.live.setting import Said, said_from
+from croupier.live.spoken import choice_from
 
 # The commands
 
@@ -374,8 +375,8 @@ def _announced(text: str, at: Moment, seat: int | None) -> Command | None:
 
 def _exact(text: str, at: Moment, seat: int | None) -> Command | None:
     """Names written out come before verbs: a wager may be called like one."""
-    if isinstance(at.pending, Decide) and (meant := same(text, named(at.pending.choices))):
-        return Choose(seat, meant[0])
+    if isinstance(at.pending, Decide) and (choice := choice_from(text, at.pending.choices)):
+        return Choose(seat, choice)
     if isinstance(at.pending, Draw) and FACES.fullmatch(text):
         return None
     if stakes := at.reader(seat, in_full=True).stakes(text):

@@ -10,7 +10,7 @@ from croupier.games.dice_table.wagers import HOPS, PAIRS_ON_HOP, WORDS
 
 _SINGLE: dict[str, tuple[str, ...]] = {
     "pass": ("pass line", "line", "front line"),
-    "dont_pass": ("dont pass line", "dont pass bar", "back line", "dp"),
+    "dont_pass": ("dont pass line", "dont pass bar", "back line", "dont", "dp"),
     "dont_come": ("dc",),
     "any_seven": ("any 7", "seven", "big red"),
     "any_craps": ("craps", "any crap", "three way craps"),

@@ -1,0 +1,48 @@
+"""What players say for a choice is understood, in a game that has that choice."""
+
+from __future__ import annotations
+
+import pytest
+
+import croupier
+from croupier.live.spoken import choice_from
+
+TWENTY_ONE = ("hit", "stand", "double", "split", "surrender")
+HOLDEM = ("4x", "3x", "check")
+
+
+@pytest.mark.parametrize(
+    ("said", "choices", "meant"),
+    [
+        ("stay", TWENTY_ONE, "stand"),
+        ("Hit me!", TWENTY_ONE, None),
+        ("hit me", TWENTY_ONE, "hit"),
+        ("Double Down", TWENTY_ONE, "double"),
+        ("DD", TWENTY_ONE, "double"),
+        ("split 'em", TWENTY_ONE, "split"),
+        ("call", ("play", "fold"), "play"),
+        ("raise", ("play", "fold"), "play"),
+        ("muck", ("play", "fold"), "fold"),
+        ("bet 4x", HOLDEM, "4x"),
+        ("raise 3", HOLDEM, "3x"),
+        ("4", HOLDEM, "4x"),
+        ("bet 2", HOLDEM, None),
+        ("pull back", ("take_back", "let_it_ride"), "take_back"),
+        ("ride", ("take_back", "let_it_ride"), "let_it_ride"),
+        ("stay", ("play", "fold"), None),
+        ("", TWENTY_ONE, None),
+    ],
+)
+def test_what_players_say(said: str, choices: tuple[str, ...], meant: str | None) -> None:
+    """By the choices that there are: a word for one that is not there names nothing."""
+    assert choice_from(said, choices) == meant
+
+
+def test_at_a_table_from_python() -> None:
+    """`choose` takes the same words."""
+    table = croupier.table("three_card_poker", seed="spoken")
+    table.join(1, 200)
+    table.bet(1, "ante", 10)
+    table.deal()
+    table.choose("call")
+    assert table.pending is None
