@@ -16,7 +16,6 @@ from croupier.core.beside import COUPON
 from croupier.core.cards import HIDDEN
 from croupier.core.cloth import (
     Area,
-    Box,
     Cloth,
     Placed,
     Point,
@@ -34,6 +33,7 @@ from croupier.core.cloth import (
 )
 from croupier.core.game import Rules
 from croupier.core.spots import is_spot, name_of, spot_from
+from croupier.live.cameras import cameras
 from croupier.live.cloth_pieces import (
     CARD_WIDE,
     DICE,
@@ -92,7 +92,8 @@ def _at(point: Point) -> Piece:
     return {"x": round(point[0], 2), "y": round(point[1], 2)}
 
 
-PILE = 0.14  # Where there is room for one card, more of them lie on each other.
+PILE = 0.14
+"""Where there is room for one card, more of them lie on each other."""
 
 
 def _cards(every: Sequence[Placed], hands: Mapping[str, Sequence[str]]) -> Pieces:
@@ -476,7 +477,7 @@ def sheet(cloth: Cloth, rules: Rules, seats: Sequence[int] = ()) -> dict[str, An
         "next": _neighbours(named),
         "seats": dict(_rail(cloth)),
         "views": {
-            name: [box.x, box.y, box.w, box.h] for name, box in _cameras(cloth, seats).items()
+            name: [box.x, box.y, box.w, box.h] for name, box in cameras(cloth, seats).items()
         },
     }
 
@@ -575,27 +576,3 @@ def _rail(cloth: Cloth) -> Iterator[tuple[str, list[float]]]:
             far += 0.1
         x, y = out.point((0, far + OUT))
         yield str(seat), [_rounded(x), _rounded(y), round(turn, 1)]
-
-
-def _cameras(cloth: Cloth, seats: Sequence[int]) -> dict[str, Box]:
-    """What a small screen looks at: the own position, then what the cloth names, then all."""
-    wide, high = cloth.size
-    found: dict[str, Box] = {}
-    own = cloth.views.get("seat")
-    if cloth.seats is not None and own is not None and seats:
-        corners = [
-            Placed(cloth.seats.parts[0], seat, *cloth.seats.places[seat - 1]).point(point)
-            for seat in seats
-            if seat <= len(cloth.seats.places)
-            for point in outline(own)
-        ]
-        if corners:
-            across, down = zip(*corners, strict=True)
-            x, y = max(-1.2, min(across)), max(-1.2, min(down))
-            right, low = min(wide + 1.2, max(across)), min(high + 1.2, max(down))
-            found["your seat"] = Box(
-                _rounded(x), _rounded(y), _rounded(right - x), _rounded(low - y)
-            )
-    found |= {name: box for name, box in cloth.views.items() if name not in ("seat", "board")}
-    found["table"] = Box(-1.3, -1.3, wide + 2.6, high + 2.6)
-    return found
