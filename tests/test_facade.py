@@ -273,3 +273,15 @@ def test_a_seed_and_a_house_are_words() -> None:
     ):
         with pytest.raises(Misuse, match="is a word, not 5"):
             ask()
+
+
+def test_a_seed_may_be_a_number() -> None:
+    """The same seed as its digits are in words, for runs, sessions and tables; no other kind is."""
+    runs = [croupier.simulate("big_six", 1_000, seed=one).to_dict() for one in ("42", 42)]
+    assert runs[0]["wagers"] == runs[1]["wagers"]
+    played = [croupier.sessions("roulette", "red 10", 50, rolls=20, seed=one) for one in ("42", 42)]
+    assert played[0].risk == played[1].risk
+    assert croupier.table("big_six", seed=42).head == croupier.table("big_six", seed="42").head
+    for one in (True, 4.2, -1, b"42"):
+        with pytest.raises(croupier.Misuse, match="a seed is"):
+            croupier.simulate("big_six", 1_000, seed=one)  # type: ignore[arg-type]

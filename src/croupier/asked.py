@@ -46,9 +46,23 @@ def _design(value: Any) -> None:
     a_kind(Design, "a design is what croupier.design gives")(value)
 
 
+def _counting(value: Any) -> None:
+    from croupier.counted import Counting
+
+    a_kind(Counting, "counts that are kept are a croupier.counted.Counting")(value)
+
+
 def _strategy(value: Any) -> None:
     if not isinstance(value, str) and not callable(value):
         raise Misuse(f"a strategy is words or a function, not {quoted(value)}")
+
+
+def _seed(value: Any) -> None:
+    """A number is the same seed as its digits are at the terminal."""
+    if isinstance(value, bool) or not isinstance(value, str | int):
+        raise Misuse(f"a seed is words or a whole number, not {quoted(value)}")
+    if isinstance(value, int):
+        given(value, "a seed")
 
 
 def _precision(value: Any) -> None:
@@ -74,6 +88,7 @@ TAKES: Mapping[str, Check] = {
     "cap": or_none(a_whole("the most that a row pays", least=1, most=10**9)),
     "changed": or_none(a_whole("the number of rows that change")),
     "cluster": or_none(a_word("the address of a cluster")),
+    "counting": or_none(_counting),
     "design": _design,
     "edition": or_none(a_word("an edition")),
     "face": _amount("the face of a coupon"),
@@ -91,7 +106,7 @@ TAKES: Mapping[str, Check] = {
     "readings": or_none(by_word("readings", '{"push": "box"}', a_word("a reading"))),
     "rolls": a_whole("the number of rolls", least=1, most=MOST_ROLLS),
     "rounds": a_whole("the number of rounds", least=1, most=MOST_ROUNDS),
-    "seed": or_none(a_word("a seed")),
+    "seed": or_none(_seed),
     "sessions": a_whole("the number of sessions", least=1, most=MOST_ROUNDS),
     "share": or_none(a_word("a shared design")),
     "steps": a_whole("the steps of odds", least=1, most=1_000),

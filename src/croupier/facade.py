@@ -41,6 +41,8 @@ if TYPE_CHECKING:
 
 Options = Mapping[str, str | int]
 """What the house chooses: `{"decks": 2, "minimum": "$15"}`, amounts in dollars."""
+Seed = str | int | None
+"""Words, or a number for its digits."""
 Paytable = Mapping[str, Mapping[str, str]] | str | os.PathLike[str]
 """Payments of one's own, as a mapping or as a TOML file that has one."""
 
@@ -292,7 +294,7 @@ def simulate(
     rounds: int,
     *,
     strategy: str | Function | None = None,
-    seed: str | None = None,
+    seed: Seed = None,
     threads: int | None = None,
     workers: int | None = None,
     cluster: str | None = None,
@@ -319,7 +321,7 @@ def simulate(
     from croupier.sim.streams import new_seed, seed_from
 
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
-    key = new_seed() if seed is None else seed_from(seed)
+    key = new_seed() if seed is None else seed_from(str(seed))
     if method is not None:
         return by_method(chosen, rounds, key, strategy, method)
 
@@ -351,7 +353,7 @@ def cutting_card(
     rounds: int = 20_000_000,
     *,
     strategy: str | None = None,
-    seed: str | None = None,
+    seed: Seed = None,
     threads: int | None = None,
     edition: str | None = None,
     options: Options | None = None,
@@ -369,7 +371,7 @@ def cutting_card_of(
     rounds: int,
     *,
     strategy: str | None = None,
-    seed: str | None = None,
+    seed: Seed = None,
     threads: int | None = None,
 ) -> CuttingCards:
     """The same under rules that are made already."""
@@ -383,7 +385,7 @@ def cutting_card_of(
     played = next(iter(known)) if strategy is None else word(strategy, "a strategy")
     if played not in known:
         raise unknown(f"strategy for {chosen.game.id}", played, known)
-    key = new_seed() if seed is None else seed_from(seed)
+    key = new_seed() if seed is None else seed_from(str(seed))
     exact = reference(chosen, played)
     cores = threads or os.cpu_count() or 1
     found = cutting_card(chosen, known[played](), exact, rounds, key, cores)
@@ -399,7 +401,7 @@ def sessions(
     bankroll: str | int = 1_000,
     rolls: int = 200,
     precision: float | None = None,
-    seed: str | None = None,
+    seed: Seed = None,
     threads: int | None = None,
     edition: str | None = None,
     options: Options | None = None,
@@ -436,7 +438,7 @@ def sessions(
             progress(played)
 
     text = str(bankroll)
-    key = new_seed() if seed is None else seed_from(seed)
+    key = new_seed() if seed is None else seed_from(str(seed))
     in_words = isinstance(strategy, str) and not is_function(strategy)
 
     if not own_strategies(game):
@@ -553,7 +555,7 @@ def submission(file: str | os.PathLike[str]) -> Submission:
 def table(
     game: str | Game,
     *,
-    seed: str | None = None,
+    seed: Seed = None,
     edition: str | None = None,
     options: Options | None = None,
     paytable: Paytable | None = None,
@@ -576,7 +578,7 @@ def table(
         raise Misuse(
             f"what is told is a mapping such as {{'wheel_inches': 30}}, not {quoted(told)}"
         )
-    origin = origin_for(software(), seed)
+    origin = origin_for(software(), None if seed is None else str(seed))
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
     driver = PlayedTable(chosen, source_for(origin), policy=practice, chained=chained)
     driver.open(told, origin)
