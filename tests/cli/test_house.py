@@ -283,7 +283,7 @@ def test_wrong_use_of_a_practice_house(run: Run, tmp_path: Path) -> None:
     sign = ("house", "sign", store)
     assert "it takes date" in run.fails(2, *sign, "day", "open", "day=1", "--by", "x")
     assert "did you mean day" in run.fails(2, *sign, "dya", "open", "--by", "x")
-    assert "no member of staff" in run.fails(2, *sign, "day", "open", "date=2026-11-18")
+    assert "Say --by WHO" in run.fails(2, *sign, "day", "open", "date=2026-11-18")
     assert "name a member" in run.fails(2, *sign, "day", "open", "date=2026-11-18", "--by", "house")
     assert "yes or no" in run.fails(2, *sign, "table", "verify_closer", "covered=1", "--by", "x")
     assert "is no" in run.fails(2, *sign, "fill", "request", "stack=500:x", "--by", "x")

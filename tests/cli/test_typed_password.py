@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import pty
+import signal
 import sys
 from pathlib import Path
 
@@ -19,6 +20,7 @@ def typed(words: list[str], answers: list[tuple[str, str]]) -> tuple[int, str]:
     """Exit code and all that the terminal showed, where each prompt is answered in its turn."""
     child, terminal = pty.fork()
     if not child:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # the suite may run where it is ignored
         os.environ["PYTHONPATH"] = str(SOURCE)
         os.execv(sys.executable, [sys.executable, "-c", MAIN, *words])
     shown = ""

@@ -201,6 +201,7 @@ def test_setting_a_hand() -> None:
             "clause": f"{CITED} 10.B",
             "house_way": None,
             "foul": None,
+            "coach": None,
         }
     }
     assert view(driver, ONE)["words"] == "set your hand: two cards high and one card low"

@@ -138,8 +138,6 @@ def _asked(place: Place, request: Request) -> dict[str, Any]:
 def _password(place: Place, who: str, ask: Ask) -> str | None:
     """Asked for where it is needed; whether it is, the first entry of the store says."""
     if is_practice(place):
-        if not who.strip():
-            raise Misuse("who does it? Say --by WHO; croupier house people lists the staff")
         return None
     if not who.strip():
         raise Misuse("in a real house people sign in: name yourself, --by WHO")
@@ -179,7 +177,10 @@ def look(place: Place) -> dict[str, Any]:
 
 def do(place: Place, who: str, what: AtDesk, ask: Ask, key: str = "") -> Entry:
     """One command of a house, by a member of its staff, in a role that he has."""
-    (entry,) = _done(place, who, _password(place, who, ask), [plain_of(what)], key)
+    password = _password(place, who, ask)
+    if not who.strip():
+        raise Misuse("who does it? Say --by WHO; croupier house people lists the staff")
+    (entry,) = _done(place, who, password, [plain_of(what)], key)
     return entry
 
 
