@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, sync_playwright
 
 from croupier.games import game_ids
 
@@ -123,6 +123,18 @@ def new_page(browser: Browser, house: House) -> Iterator[NewPage]:
     said: list[str] = []
     asked: list[str] = []
     opened = []
+    documents: set[str] = set()
+
+    def heard(message: ConsoleMessage) -> None:
+        """The browser itself says it when the page that a test asks for is missing."""
+        missing = message.text.startswith("Failed to load resource")
+        if not (missing and message.location["url"] in documents):
+            said.append(message.text)
+
+    def requested(request: Request) -> None:
+        asked.append(request.url)
+        if request.is_navigation_request():
+            documents.add(request.url)
 
     def made(*, phone: bool = False, **options: Any) -> Page:
         size = {"width": 390, "height": 844} if phone else {"width": 1280, "height": 800}
@@ -136,9 +148,9 @@ def new_page(browser: Browser, house: House) -> Iterator[NewPage]:
         opened.append(context)
         context.set_default_timeout(15_000)
         page = context.new_page()
-        page.on("console", lambda message: said.append(message.text))
+        page.on("console", heard)
         page.on("pageerror", lambda error: said.append(str(error)))
-        page.on("request", lambda request: asked.append(request.url))
+        page.on("request", requested)
         return page
 
     yield made
