@@ -18,21 +18,9 @@ PAGE = ROOT / "docs" / "law.md"
 EXPLAINED = Path(__file__).parent / "explained.toml"
 WANTED_PERCENT = 97
 
-HEAD = """# The law, and how well the tests hold it
-
-Written by `make mutants`. Each clause of a chapter has an entry in the law file of its game; what
-software keeps of it has tests that name it (`croupier law coverage`). Whether such tests would
-notice is measured: `make mutants` breaks single clauses in the source and runs, for each break,
-only the tests that name its clause. Some of these tests (`tests/law/declared`, and whole rounds in
-`tests/games`) hold what was printed from the code: they notice a change, and do not show that the
-code was right before. With `--typed` they are left out.
-
-## Accounted, executable, tested
-
-"""
-BREAKS = """
-## Breaks
-
+BREAKS = "## Breaks\n"
+"""Where the page begins that is written here; `make docs` keeps what stands above."""
+TOLD = """
 {tried} breaks, chosen by the seed `{seed}` clause by clause out of {all}: {caught} caught,
 {missed} missed ({percent} % caught). A break is tied to the clauses cited nearest to it. Of all
 changes {nothing} are left out, since they are known to change nothing (`Equivalent` in
@@ -119,7 +107,7 @@ def page(verdicts: Sequence[Verdict], every: Sequence[Break], run: argparse.Name
     command = f"python -m tests.mutants --count {run.count} --seed {run.seed}"
     tried = [one for one in verdicts if one.outcome != INVALID]
     missed = [one for one in tried if not one.noticed]
-    told = BREAKS.format(
+    told = TOLD.format(
         tried=len(tried),
         seed=run.seed,
         all=f"{len(every):,}",
@@ -135,25 +123,13 @@ def page(verdicts: Sequence[Verdict], every: Sequence[Break], run: argparse.Name
         f"- `{one.broken.key}` ({one.broken.chapter}): {reasons.get(one.broken.key, 'unexplained')}"
         for one in missed
     ]
-    parts = [HEAD, *_coverage(), told, *_lines(table(verdicts, every)), "\n", *_kinds(tried)]
+    above = PAGE.read_text("utf-8").partition(BREAKS)[0]
+    parts = [above, BREAKS, told, *_lines(table(verdicts, every)), "\n", *_kinds(tried)]
     return "".join([*parts, SURVIVORS, *_lines(survivors or ["None."])])
 
 
 def _lines(lines: Iterable[str]) -> list[str]:
     return [f"{one}\n" for one in lines]
-
-
-def _coverage() -> list[str]:
-    from croupier.law import chapter, chapters, coverage, total
-
-    begun = [coverage(id) for id in chapters() if chapter(id).clauses]
-    rows = ["| chapter | clauses | accounted | executable | tested |", "|---|--:|--:|--:|--:|"]
-    for one in [*begun, total(begun)]:
-        name = one.chapter if one.chapter != "all" else "in all"
-        rows.append(
-            f"| {name} | {one.clauses} | {one.accounted} | {one.executable} | {one.tested} |"
-        )
-    return _lines(rows)
 
 
 def _kinds(tried: Sequence[Verdict]) -> list[str]:

@@ -167,6 +167,7 @@ def test_the_page_tells_what_was_missed() -> None:
     assert percent(verdicts) == 50
     assert f"`{other.key}`" in text
     assert "| oh.roulette |" in text
+    assert "<!-- run: croupier law coverage -->" in text, "what stands above is left as it is"
     assert "`python -m tests.mutants --count 2 --seed page --typed --write`" in text
     assert unexplained(verdicts) == ([] if other.key in explained() else [verdicts[1]])
 
