@@ -298,6 +298,12 @@ def test_win_is_held_against_the_exact_edge(run: Run, tmp_path: Path) -> None:
     rows = run.ok("house", "report", "theory", str(tmp_path), "--json").data["rows"]
     assert [row["theory at best play"] for row in rows] == ["$6.67", "$8.22"]
     assert {row["not priced"] for row in rows} == {"$0"}
+    for kind in ("win", "win_by_game", "win_by_shift"):
+        rows = run.ok("house", "report", kind, str(tmp_path), "--json").data["rows"]
+        assert sum(float(row["theory at best play"][1:]) for row in rows) == pytest.approx(14.89)
+        assert {"from", "to", "95 %"} <= set(rows[0])
+        bare = run.ok("house", "report", kind, str(tmp_path), "--no-theory", "--json").data["rows"]
+        assert "95 %" not in bare[0]
     rated = run.ok("house", "report", "ratings", str(tmp_path), "--json").data["rows"]
     assert [(row["table"], row["player"], row["theory for the house"]) for row in rated] == [
         ("t1", "P1", "$6.67"),

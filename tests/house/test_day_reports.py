@@ -13,7 +13,7 @@ from croupier.core.commands import Irregular
 from croupier.core.entries import Entry
 from croupier.core.refusals import Misuse
 from croupier.house.count import Price
-from croupier.house.day_reports import WHOLE, day, shift, table, win_by_shift
+from croupier.house.day_reports import BANDED, day, shift, table, win_by_shift
 from croupier.house.printouts import PrintReport
 from croupier.house.report import NOTHING, About, Report, Section
 from croupier.house.reports import REPORTS
@@ -129,12 +129,12 @@ def test_a_shift_and_a_table_have_their_own(entries: list[Entry]) -> None:
             make(entries, About("x", 0, "1"))
 
 
-@pytest.mark.parametrize("kind", [*REPORTS, *WHOLE])
+@pytest.mark.parametrize("kind", [*REPORTS, *BANDED])
 def test_every_report_goes_to_paper(entries: list[Entry], kind: str) -> None:
     """The page has all that the text has: heading, cells, totals, signatures, the head."""
     about = About("The House", DAY.generated_at, "0.1.0", "2026-11-18", shift="day", table="t1")
     about = About(**{**vars(about), "head": "h.test\n5\nroot\n\n— h.test sig\n"})
-    made = REPORTS[kind](entries, about) if kind in REPORTS else WHOLE[kind](entries, about, None)
+    made = REPORTS[kind](entries, about) if kind in REPORTS else BANDED[kind](entries, about, None)
     page = made.page(printing.qr(made.head) if made.head else "")
     assert (page["operator"], page["title"]) == ("The House", made.title)
     assert [one["rows"] for one in page["sections"]] == [

@@ -12,7 +12,7 @@ import pytest
 from croupier.core import events
 from croupier.core.commands import Begin, Command
 from croupier.core.entries import Entry
-from croupier.house.count import Price, sealed
+from croupier.house.count import Price, Pricing, sealed
 from croupier.house.floor import ChangeLimits
 from croupier.house.ratings import ratings
 from croupier.house.reports import (
@@ -200,10 +200,32 @@ def test_win_by_game_and_by_day_come_to_the_same(house: House) -> None:
     """One table on one day: the same figures under other names."""
     (row,) = win(house.entries, DAY).rows
     (game,) = win_by_game(house.entries, DAY).rows
-    assert game == ("", "roulette", *row[2:])
+    assert game == row[1:]
     (day,) = win_by_day(house.entries, DAY).rows
     assert day == ("2026-11-18", *row[2:])
     assert win_by_day(house.entries, About("x", 0, "1", shift="late")).rows == ()
+
+
+def always(price: Price) -> Pricing:
+    return lambda rules, wager: price
+
+
+def test_win_has_its_band_by_table_by_game_and_by_day(house: House) -> None:
+    """30.00 staked, of which theory is a twentieth: 1.50. With a variance of one a cent staked the
+    band is 1.96 times the root of 10.00 and 20.00 squared, 22.36: 43.83 to either side."""
+    prices = {Fraction(1): "OUTSIDE", Fraction(10_000): "within"}
+    for variance, verdict in prices.items():
+        for make in (win, win_by_game, win_by_day):
+            report = make(house.entries, DAY, always(Price(Fraction(1, 20), variance)))
+            assert report.columns[-4:] == ("theory at best play", "from", "to", "95 %")
+            for row in (*report.rows, report.totals):
+                assert (row[-4], row[-1]) == ("$1.50", verdict)
+                if variance == 1:
+                    assert row[-3:-1] == ("-$42.33", "$45.33")
+        assert len(win(house.entries, DAY).columns) == len(report.columns) - 3
+    chosen = always(Price(Fraction(1, 20), Fraction(1), chosen=True))
+    (row,) = win_by_game(house.entries, DAY, chosen).rows
+    assert row[-2:] == ("no end (players choose)", "within")
 
 
 def test_a_player_is_rated_by_what_was_staked(house: House) -> None:

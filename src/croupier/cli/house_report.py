@@ -50,14 +50,14 @@ def report(
     from croupier.cli.house_log import entries_of, head_of, operator_of
     from croupier.core.days import date_from
     from croupier.house.coupons import reports_closing as reports_closing
-    from croupier.house.day_reports import WHOLE
+    from croupier.house.day_reports import BANDED
     from croupier.house.ratings import ratings
     from croupier.house.report import About
     from croupier.house.reports import REPORTS, against_theory
 
     priced = {"theory": against_theory, "ratings": ratings}
-    if kind not in REPORTS and kind not in priced and kind not in WHOLE:
-        raise unknown("report", kind, [*WHOLE, *REPORTS, *priced])
+    if kind not in REPORTS and kind not in priced and kind not in BANDED:
+        raise unknown("report", kind, [*BANDED, *REPORTS, *priced])
     for one in (day, until):
         if one and date_from(one) is None:
             raise Misuse(f"{quoted(one)} is no day; write 2026-11-18")
@@ -89,7 +89,7 @@ def report(
             if kind in priced:
                 made = priced[kind](entries, about, prices)
             else:
-                made = WHOLE[kind](entries, about, prices if theory else None)
+                made = BANDED[kind](entries, about, prices if theory else None)
     if pdf is not None:
         before = _printed(log, by, kind, about.period, password_stdin) if by else 0
         _on_paper(pdf, replace(made, copy=before))

@@ -298,6 +298,10 @@ class Stakes:
     def and_one(self, cents: int) -> Stakes:
         return Stakes(self.times + 1, self.cents + cents, self.squares + cents * cents)
 
+    def __add__(self, other: Stakes) -> Stakes:
+        squares = self.squares + other.squares
+        return Stakes(self.times + other.times, self.cents + other.cents, squares)
+
 
 def stakes(entries: Iterable[Entry]) -> dict[tuple[str, str], Stakes]:
     """By rules and wager: what was staked and settled in these entries of one table."""

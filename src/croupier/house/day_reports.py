@@ -21,7 +21,7 @@ from croupier.core.refusals import Misuse
 from croupier.core.spots import name_of
 from croupier.house import reports
 from croupier.house.books import METER
-from croupier.house.count import Pricing, Stakes, Theory, theory
+from croupier.house.count import Pricing, Stakes
 from croupier.house.days import DayClosed
 from croupier.house.documents import Signed
 from croupier.house.floor import LimitsChanged
@@ -59,20 +59,10 @@ class Play:
         if self.drop_cents:
             hold = reports.percent(Fraction(self.win_cents, self.drop_cents))
         cells = str(self.rounds), dollars(self.drop_cents), dollars(self.win_cents), hold
-        if pricing is None:
-            return cells
-        return (*cells, *band(theory(self.staked, pricing), self.win_cents))
-
-
-def band(found: Theory, win_cents: int) -> Row:
-    """Theory, the two ends of its band, and whether a win lies within."""
-    high = "no end (players choose)" if found.high_cents is None else dollars(found.high_cents)
-    verdict = "within" if found.holds(win_cents) else "OUTSIDE"
-    return dollars(round(found.win)), dollars(found.low_cents), high, verdict
+        return (*cells, *reports.band(self.staked, self.win_cents, pricing))
 
 
 PLAY = "rounds", "drop", "win", "hold"
-BAND = "theory at best play", "from", "to", "95 %"
 
 
 def plays(
@@ -97,7 +87,7 @@ def win_by_shift(entries: Iterable[Entry], about: About, pricing: Pricing | None
     """By gaming day and shift, over all tables or one."""
     found = plays(entries, about, lambda day, shift, table: (day, shift))
     rows = [(*key, *one.row(pricing)) for key, one in found.items()]
-    columns = "day", "shift", *PLAY, *(BAND if pricing is not None else ())
+    columns = "day", "shift", *PLAY, *(reports.BAND if pricing is not None else ())
     title = "win, drop and hold by shift"
     return about.report(title, columns, rows, _all(found, 2, pricing), "shift manager", "finance")
 
@@ -108,11 +98,7 @@ def _all(found: dict[Row, Play], keys: int, pricing: Pricing | None) -> Row:
         total.rounds += one.rounds
         total.drop_cents += one.drop_cents
         total.win_cents += one.win_cents
-        for key, more in one.staked.items():
-            had = total.staked.get(key, Stakes())
-            total.staked[key] = Stakes(
-                had.times + more.times, had.cents + more.cents, had.squares + more.squares
-            )
+        reports.add_stakes(total.staked, one.staked)
     return ("all", *[""] * (keys - 1), *total.row(pricing))
 
 
@@ -212,7 +198,7 @@ def day(entries: Iterable[Entry], about: About, pricing: Pricing | None = None) 
         raise Misuse("which gaming day? Name one: --day 2026-11-18")
     listed = list(entries)
     sections = [
-        _section(reports.win(listed, about)),
+        _section(reports.win(listed, about, pricing)),
         _section(win_by_shift(listed, about, pricing), "by shift, in play"),
         _section(reports.slips(listed, about)),
         _section(reports.slips(listed, about, unused=True)),
@@ -233,7 +219,7 @@ def shift(entries: Iterable[Entry], about: About, pricing: Pricing | None = None
     listed = list(entries)
     found = plays(listed, about, lambda day, shift, table: (table,))
     rows = tuple((*key, *one.row(pricing)) for key, one in found.items())
-    columns = "table", *PLAY, *(BAND if pricing is not None else ())
+    columns = "table", *PLAY, *(reports.BAND if pricing is not None else ())
     totals = _all(found, 1, pricing) if rows else ()
     sections = (
         Section("tables, in play", columns, rows, totals),
@@ -251,7 +237,7 @@ def table(entries: Iterable[Entry], about: About, pricing: Pricing | None = None
         raise Misuse("which table? Name one: --table t12")
     listed = list(entries)
     sections = (
-        _section(reports.win(listed, about)),
+        _section(reports.win(listed, about, pricing)),
         _section(win_by_shift(listed, about, pricing), "by shift, in play"),
         _section(reports.slips(listed, about)),
         _section(reports.jackpots(listed, about)),
@@ -284,7 +270,10 @@ def _staff(entries: list[Entry], about: About) -> Section:
     return Section("staff", ("at", "who", "does", "duty"), tuple(rows))
 
 
-WHOLE: dict[str, Callable[[Iterable[Entry], About, Pricing | None], Report]] = {
+BANDED: dict[str, Callable[[Iterable[Entry], About, Pricing | None], Report]] = {
+    "win": reports.win,
+    "win_by_game": reports.win_by_game,
+    "win_by_day": reports.win_by_day,
     "day": day,
     "shift": shift,
     "table": table,

@@ -115,53 +115,89 @@ def _carried(event: Posted) -> Iterator[tuple[str, Figures]]:
             yield target.removesuffix("/tray"), Figures(credits_cents=-cents)
 
 
-WIN = (
-    "table", "game", "rounds", "opener", "fills", "credits", "closer", "drop", "win", "hold",
-)  # fmt: skip
+WIN = "rounds", "opener", "fills", "credits", "closer", "drop", "win", "hold"
+BAND = "theory at best play", "from", "to", "95 %"
 
 
-def win(entries: Iterable[Entry], about: About) -> Report:
+def _together(them: Iterable[Played]) -> Played:
+    """What several tables did."""
+    total = Played()
+    for one in them:
+        total.figures += one.figures
+        total.rounds += one.rounds
+        add_stakes(total.staked, one.staked)
+    return total
+
+
+def add_stakes(
+    total: dict[tuple[str, str], Stakes], more: Mapping[tuple[str, str], Stakes]
+) -> None:
+    """What was staked, by rules and wager, with what was staked elsewhere."""
+    for key, stakes in more.items():
+        total[key] = total.get(key, Stakes()) + stakes
+
+
+def _win(
+    about: About, by: Row, them: Mapping[Row, Played], pricing: Pricing | None, *signers: str
+) -> Report:
+    """Win, drop and hold of each, and of all; beside theory and its band where prices are given."""
+    rows = [(*key, *_win_row(one, pricing)) for key, one in them.items()]
+    all_of = ("all", *[""] * (len(by) - 1))
+    totals = (*all_of, *_win_row(_together(them.values()), pricing))
+    columns = (*by, *WIN, *(BAND if pricing is not None else ()))
+    title = "win, drop and hold" + ("" if len(by) > 1 else f" by {by[0]}")
+    return about.report(title, columns, rows, totals, *signers)
+
+
+def win(entries: Iterable[Entry], about: About, pricing: Pricing | None = None) -> Report:
     """Win, drop and hold by table."""
-    tables = played(entries, about)
-    rows = [_win_row(table, one.game, one.rounds, one.figures) for table, one in tables.items()]
-    total = sum((one.figures for one in tables.values()), Figures())
-    totals = _win_row("all", "", sum(one.rounds for one in tables.values()), total)
-    return about.report("win, drop and hold", WIN, rows, totals, "shift manager", "finance")
+    tables: dict[Row, Played] = {
+        (table, one.game): one for table, one in played(entries, about).items()
+    }
+    return _win(about, ("table", "game"), tables, pricing, "shift manager", "finance")
 
 
-def win_by_game(entries: Iterable[Entry], about: About) -> Report:
+def win_by_game(entries: Iterable[Entry], about: About, pricing: Pricing | None = None) -> Report:
     """The same by game."""
-    games: dict[str, Played] = {}
+    games: dict[str, list[Played]] = {}
     for one in played(entries, about).values():
-        here = games.setdefault(one.game or "not opened", Played())
-        here.figures += one.figures
-        here.rounds += one.rounds
-    rows = [_win_row("", game, one.rounds, one.figures) for game, one in sorted(games.items())]
-    total = sum((one.figures for one in games.values()), Figures())
-    totals = _win_row("", "all", sum(one.rounds for one in games.values()), total)
-    return about.report("win, drop and hold by game", WIN, rows, totals, "finance")
+        games.setdefault(one.game or "not opened", []).append(one)
+    them: dict[Row, Played] = {(name,): _together(tables) for name, tables in sorted(games.items())}
+    return _win(about, ("game",), them, pricing, "finance")
 
 
-def win_by_day(entries: Iterable[Entry], about: About) -> Report:
+def win_by_day(entries: Iterable[Entry], about: About, pricing: Pricing | None = None) -> Report:
     """The same by gaming day, over all tables."""
     listed = list(entries)
     days = dict.fromkeys(one.date for one in dated(listed) if one.date and about.holds(one))
-    rows, total, rounds = list[Row](), Figures(), 0
-    for day in days:
-        tables = played(listed, replace(about, date=day, until="")).values()
-        figures = sum((one.figures for one in tables), Figures())
-        count = sum(one.rounds for one in tables)
-        rows.append((day, *_win_row("", "", count, figures)[2:]))
-        total, rounds = total + figures, rounds + count
-    columns = "day", *WIN[2:]
-    totals = "all", *_win_row("", "", rounds, total)[2:]
-    return about.report("win, drop and hold by day", columns, rows, totals, "finance")
+    them: dict[Row, Played] = {
+        (day,): _together(played(listed, replace(about, date=day, until="")).values())
+        for day in days
+    }
+    return _win(about, ("day",), them, pricing, "finance")
 
 
-def _win_row(table: str, game: str, rounds: int, one: Figures) -> Row:
-    parts = one.opener_cents, one.fills_cents, one.credits_cents, one.closer_cents, one.drop_cents
-    hold = NOTHING if one.hold is None else percent(one.hold)
-    return (table, game, str(rounds), *map(dollars, parts), dollars(one.win_cents), hold)
+def _win_row(one: Played, pricing: Pricing | None) -> Row:
+    figures = one.figures
+    chips = figures.opener_cents, figures.fills_cents, figures.credits_cents, figures.closer_cents
+    parts = *chips, figures.drop_cents, figures.win_cents
+    hold = NOTHING if figures.hold is None else percent(figures.hold)
+    return (
+        str(one.rounds),
+        *map(dollars, parts),
+        hold,
+        *band(one.staked, figures.win_cents, pricing),
+    )
+
+
+def band(staked: Mapping[tuple[str, str], Stakes], won: int, pricing: Pricing | None) -> Row:
+    """Theory, the two ends of its band, and whether a win lies within; nothing without prices."""
+    if pricing is None:
+        return ()
+    found = theory(staked, pricing)
+    high = "no end (players choose)" if found.high_cents is None else dollars(found.high_cents)
+    verdict = "within" if found.holds(won) else "OUTSIDE"
+    return dollars(round(found.win)), dollars(found.low_cents), high, verdict
 
 
 def percent(share: Fraction) -> str:
@@ -175,14 +211,10 @@ def against_theory(entries: Iterable[Entry], about: About, pricing: Pricing) -> 
     """By table: the win beside what the exact edges give, with its 95 % band."""
     rows = []
     for table, one in played(entries, about).items():
-        found = theory(one.staked, pricing)
-        win_cents = one.figures.win_cents
-        high = "no end (players choose)" if found.high_cents is None else dollars(found.high_cents)
-        verdict = "within" if found.holds(win_cents) else "OUTSIDE"
-        theory_cents = round(found.win)
-        cells = dollars(win_cents), dollars(theory_cents), dollars(found.low_cents), high
-        rows.append((table, one.game, *cells, verdict, dollars(found.unpriced_cents)))
-    columns = "table", "game", "win", "theory at best play", "from", "to", "95 %", "not priced"
+        win_cents, unpriced = one.figures.win_cents, theory(one.staked, pricing).unpriced_cents
+        cells = band(one.staked, win_cents, pricing)
+        rows.append((table, one.game, dollars(win_cents), *cells, dollars(unpriced)))
+    columns = "table", "game", "win", *BAND, "not priced"
     return about.report("win against theory", columns, rows, (), "shift manager", "finance")
 
 
@@ -355,9 +387,6 @@ def significant(entries: Iterable[Entry], about: About) -> Report:
 
 
 REPORTS: dict[str, Callable[[Iterable[Entry], About], Report]] = {
-    "win": win,
-    "win_by_game": win_by_game,
-    "win_by_day": win_by_day,
     "slips": slips,
     "unused_slips": lambda entries, about: slips(entries, about, unused=True),
     "equipment": equipment,
