@@ -122,7 +122,7 @@ def _command(office: Office) -> None:
         from croupier.cli import house_desk
         from croupier.house.documents import Sign
 
-        step, facts = _said(office, words or [], coupon_key)
+        step, facts = _said(office, words or [], store, coupon_key)
         what = Sign(office.kind, step, paper, facts)
         entry = house_desk.do(Place.at(store, keys), by, what, lambda: asker(password_stdin), key)
         if json:
@@ -139,7 +139,7 @@ for _one in OFFICE:
 
 
 def _said(
-    office: Office, words: list[str], coupon_key: Path | None
+    office: Office, words: list[str], store: str, coupon_key: Path | None
 ) -> tuple[str, Mapping[str, Any]]:
     """The step and its facts, as somebody typed them."""
     from croupier.house.desk import KINDS
@@ -159,7 +159,10 @@ def _said(
     facts: dict[str, Any] = {}
     for word in words:
         name, equals, text = word.partition("=")
-        more = _fact(name, text, takes, coupon_key) if equals else {}
+        if name == "scans" and equals and "strange" in takes:
+            more = _scans(text, store, coupon_key)
+        else:
+            more = _fact(name, text, takes) if equals else {}
         if not more:
             wanted = ", ".join(takes) or "nothing"
             raise Misuse(f"{quoted(word)} is no fact of {office.name}, {step}; it takes {wanted}")
@@ -167,14 +170,12 @@ def _said(
     return step, facts
 
 
-def _fact(name: str, text: str, takes: Mapping[str, type], key: Path | None) -> dict[str, Any]:
+def _fact(name: str, text: str, takes: Mapping[str, type]) -> dict[str, Any]:
     """A fact as it is typed; some words stand for several."""
     if name == "denomination" and "denomination_cents" in takes:
         return {"denomination_cents": cents_from(text)}
     if name == "names" and "list_sha256" in takes:
         return _names(text, takes)
-    if name == "scans" and "strange" in takes:
-        return _scans(text, key)
     if name not in takes:
         return {}
     kind = takes[name]
@@ -246,29 +247,30 @@ def rows_from(file: Path) -> list[dict[str, str]]:
     return rows
 
 
-def _scans(text: str, key: Path | None) -> dict[str, Any]:
+def _scans(text: str, store: str, key: Path | None) -> dict[str, Any]:
     """`scans=@box.txt`: what a scanner read, a line each; what is no coupon of ours is strange."""
-    found: dict[str, list[list[int]]] = {}
-    strange = []
+    from croupier.house.coupons.kept import coupons_of
+
+    found: dict[str, set[int]] = {}
+    strange, coupons = [], coupons_of(_office(store))
     for line in dict.fromkeys(_listed("scans", text)):
         try:
-            batch, number = read_code(line, key)
+            batch, number = coupons.find(read_code(line, key))
         except CroupierError:
             strange.append(line[:60])
-            continue
-        found.setdefault(batch, []).append([number, number])
-    return {"serials": found, "strange": strange}
+        else:
+            found.setdefault(batch.id, set()).add(number)
+    serials = {id: [[one, one] for one in sorted(numbers)] for id, numbers in found.items()}
+    return {"serials": serials, "strange": strange}
 
 
-def read_code(text: str, key: Path | None) -> tuple[str, int]:
-    """Batch and number of what a scanner read; without the key, of a serial of the ledger."""
-    from croupier.house.coupons.numbers import parse
-    from croupier.house.coupons.serials import serial_from
+def read_code(text: str, key: Path | None) -> str:
+    """The serial of what a scanner read, as the ledger has it; with the key its seal has to fit."""
+    from croupier.house.coupons.numbers import ledgers, parse
 
     if key is None:
-        return serial_from("-".join(text.strip().upper().split("-")[:3]))
-    found = parse(text, bytes_of(key, "the key that coupons are sealed with", MOST_KEY))
-    return found.batch, found.number
+        return ledgers(text)
+    return parse(text, bytes_of(key, "the key that coupons are sealed with", MOST_KEY)).plain
 
 
 def _tell(entry: Entry) -> None:
@@ -278,8 +280,8 @@ def _tell(entry: Entry) -> None:
 
     for event in entry.events:
         if isinstance(event, Signed):
-            who = f"{event.step} by {event.by}, credential {event.credential}, {event.clause}"
-            print(f"{event.document} is {event.state} ({who})")
+            by = f"{event.by}, credential {event.credential}" if event.credential else event.by
+            print(f"{event.document} is {event.state} ({event.step} by {by}, {event.clause})")
         elif isinstance(event, CouponsMoved):
             serials = read(event.serials)
             where = State[event.target].words
@@ -367,8 +369,7 @@ def scan(
 
     office = _office(store)
     coupons = coupons_of(office)
-    id, number = read_code(code, coupon_key)
-    batch = coupons.batch(id)
+    batch, number = coupons.find(read_code(code, coupon_key))
     state, serial = batch.state_of(number), batch.at(number)
     if late:
         from croupier.audit.places import Place

@@ -35,21 +35,49 @@ class Section:
         return [self.columns, *self.rows, *([self.totals] if self.totals else [])]
 
     def printed(self) -> dict[str, Any]:
-        """As a page takes it: numbers on the right, and one column of words takes what is left."""
+        """As a page takes it: numbers on the right, and columns that fit on it."""
         numbers = [all(map(_is_number, cells)) for cells in zip(*self.rows, strict=True)]
-        longest = [max(map(len, cells)) for cells in zip(*self.grid(), strict=True)]
-        words = [n for n, number in enumerate(numbers) if not number and n]  # the first says which
-        wide = -1
-        if _width(self) > UPRIGHT:  # the longest words are broken into lines
-            wide = max(words, key=lambda n: longest[n], default=-1)
+        points, widths = self._widths(numbers)
         return {
             "title": self.title,
             "columns": list(self.columns),
             "rows": [list(row) for row in self.rows],
             "totals": list(self.totals) if self.rows else [],
             "numbers": numbers,
-            "widths": ["rest" if n == wide else "" for n in range(len(self.columns))],
+            "points": points,
+            "widths": widths,
         }
+
+    def _widths(self, numbers: list[bool]) -> tuple[float, list[int]]:
+        """How large the letters are, and how wide each column is: 0 as wide as what stands in it.
+
+        Where all fits, one column of words takes what is left. Where it does not, cells are broken
+        into as few lines as may be, never within a word; letters are smaller only for those.
+        """
+        longest = [max(map(len, cells)) for cells in zip(*self.grid(), strict=True)]
+        if _width(self) <= ACROSS:
+            wide = -1
+            if _width(self) > UPRIGHT:
+                words = [n for n, number in enumerate(numbers) if not number and n]
+                wide = max(words, key=lambda n: longest[n], default=-1)  # the first says which
+            return POINTS[0], [int(n == wide) for n in range(len(longest))]
+        least = [max(map(_longest_word, cells)) for cells in zip(*self.grid(), strict=True)]
+        rooms = [round(ACROSS * POINTS[0] / size) - 2 * len(longest) for size in POINTS]
+        fitting = (one for one in zip(POINTS, rooms, strict=True) if sum(least) <= one[1])
+        points, room = next(fitting, (POINTS[-1], sum(least)))
+        lines = 1
+        while sum(widths := _broken(least, longest, lines)) > room and widths != least:
+            lines += 1
+        return points, [width + 2 for width in widths]
+
+
+def _broken(least: list[int], longest: list[int], lines: int) -> list[int]:
+    """How wide columns are whose longest cells are broken into so many lines."""
+    return [max(word, -(-cell // lines)) for word, cell in zip(least, longest, strict=True)]
+
+
+def _longest_word(cell: str) -> int:
+    return max(map(len, cell.split()), default=0)
 
 
 _NUMBER = re.compile(r"-?\$?[0-9][0-9,]*(\.[0-9]+)?( %)?")
@@ -150,8 +178,10 @@ class Report:
         }
 
 
-UPRIGHT = 95
-"""So many letters across fit on an upright page."""
+UPRIGHT, ACROSS = 95, 160
+"""So many letters fit across a page, upright and lying."""
+POINTS = (8.5, 7.5, 6.5)
+"""How large the letters of a table are: smaller ones only where words would not fit."""
 
 
 def _width(one: Section) -> int:

@@ -228,10 +228,11 @@ def test_an_explanation_needs_a_difference() -> None:
 
 @clause(f"{CHAPTER} 525.21(q)(6)")
 def test_an_offline_scanner_replays_yesterdays_queue() -> None:
-    """Evidence for the count, never a redemption: no state changes, and the count names it."""
+    """Evidence for the count, never a redemption: no state changes, and the count names it; what is
+    said of a coupon that is at an end is kept no longer."""
     programme = dropped(1)
     office = programme.office
-    for serial in ("25-A7-0000001", "25-A7-0000002"):
+    for serial in ("25-A7-0000001", "25-A7-0000003", "25-A7-0000002"):
         scan = LateScan("t1", serial, programme.house.at - 1_000)
         programme.house.do(DEALER, scan)
     assert (programme.state(1), programme.state(2)) == (S.BOX, S.PATRON)
@@ -248,7 +249,7 @@ def test_an_offline_scanner_replays_yesterdays_queue() -> None:
     compared = next(one for one in programme.house.entries[-1].events if one.kind == "box_compared")
     assert compared["evidence"] == ["25-A7-0000002"]
     assert compared["never_scanned"] == ["25-A7-0000002"]
-    assert [one.serial for one in office.parts["coupons"].late["t1"]] == ["25-A7-0000001"]
+    assert [one.serial for one in office.parts["coupons"].late["t1"]] == ["25-A7-0000003"]
     programme.again()
 
 

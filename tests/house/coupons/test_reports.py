@@ -242,6 +242,12 @@ def test_inventory_and_quarter_on_paper() -> None:
     quarter = programme.sign(F, "quarter", "prepare", quarter="2026-Q4")
     programme.sign(COMPLIANCE, "quarter", "file", quarter, reference="sent 4711")
     entries = programme.house.entries
+    other = programme.sign(F, "inventory", "count", month="2027-01", vault={}, marketing={})
+    assert other != inventory
+    entries = programme.house.entries
+    booked = [one for one in rows(ledger(entries, ABOUT)) if one["what"].startswith("inventory")]
+    assert [one["paper"] for one in booked] == [inventory]
+    assert f"record: {FS} (" in booked[0]["signed by"]
     (vault, *_) = rows(inventories(entries, ABOUT))
     assert (vault["month"], vault["place"], vault["quantity"]) == ("2026-11", "vault", "980")
     assert (vault["value"], vault["procedure"]) == ("$24,500", "procedure 7")

@@ -31,6 +31,7 @@ from croupier.house.coupons.kept import (
     touch,
 )
 from croupier.house.coupons.serials import (
+    FINAL,
     CouponLaw,
     Run,
     State,
@@ -409,9 +410,9 @@ def _compared(office: Office, event: BoxCompared, command: Command) -> None:
         coupons.boxes[table] = [one for one in dropped if one.serial not in away]
     for other in coupons.pulled.values():
         other.serials = [one for one in other.serials if one not in away]
-    if event.evidence:
-        late = [one for one in coupons.late[event.table] if one.serial not in event.evidence]
-        coupons.late[event.table] = late
+    late = coupons.late.pop(event.table, [])
+    if left := [one for one in late if coupons.state_of(one.serial) not in FINAL]:
+        coupons.late[event.table] = left
     touch(office, command.actor)
 
 

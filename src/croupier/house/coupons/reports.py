@@ -67,6 +67,8 @@ class Books:
     faces: dict[str, int] = field(default_factory=dict)
     papers: dict[str, Paper] = field(default_factory=dict)
     missing: Serials = field(default_factory=dict)
+    signing: str = ""
+    """The paper that was signed last: what follows in an entry comes of it."""
 
     def take(self, one: Dated, event: Any) -> None:
         if isinstance(event, BatchBegun):
@@ -76,6 +78,7 @@ class Books:
             if paper is None or not KINDS[event.of].step(event.step).at:
                 paper = Paper(event.document, event.of, event.about, event.day)
                 self.papers[event.document] = paper
+            self.signing = paper.id
             paper.state = event.state
             paper.said[event.step] = event.said
             told = f"{event.by} ({event.role}, {event.credential}), {moment(one.entry.at)}"
@@ -130,7 +133,7 @@ def _what(source: str, target: str) -> str:
 
 def ledger(entries: Iterable[Entry], about: About) -> Report:
     """(f), (h), (l), (m)(4), (n): the Match Play Coupon ledger, line by line."""
-    books, rows, total = Books(), list[Row](), 0
+    books, rows = Books(), list[Row]()
     for one, event in told(entries, books):
         if not about.holds(one):
             continue
@@ -140,7 +143,6 @@ def ledger(entries: Iterable[Entry], about: About) -> Report:
                 what = f"{LAPSES[State[name]].words}, {State[name].words}"
                 head = moment(one.entry.at), one.date, "", what, dollars(cents), str(many)
                 rows.append((*head, dollars(cents * many), batch, event.rule, ""))
-                total += many
         for what, paper, serials, why in _lines(event, books):
             for cents, some in books.by_face(serials).items():
                 many = how_many(some)
@@ -148,9 +150,7 @@ def ledger(entries: Iterable[Entry], about: About) -> Report:
                 value, names = dollars(cents * many), said(some)
                 head = moment(one.entry.at), one.date, paper, what, dollars(cents), f"{many}"
                 rows.append((*head, value, names, why, signed))
-                total += many
-    totals = ("all", *[""] * 4, str(total), *[""] * 4)
-    return about.report("Match Play Coupon ledger", LEDGER, rows, totals, "finance supervisor")
+    return about.report("Match Play Coupon ledger", LEDGER, rows, (), "finance supervisor")
 
 
 def _lines(event: Any, books: Books) -> Iterator[tuple[str, str, Mapping[str, Any], str]]:
@@ -165,8 +165,9 @@ def _lines(event: Any, books: Books) -> Iterator[tuple[str, str, Mapping[str, An
         yield what, event.document, {batch["id"]: [[first, last]]}, why
     elif isinstance(event, InventoryTaken):
         for place, serials in (("vault", event.vault), ("marketing", event.marketing)):
-            yield f"inventory of {event.month}, {place}", "", serials, event.procedure
-        yield f"inventory of {event.month}, not there", "", event.missing, ""
+            what = f"inventory of {event.month}, {place}"
+            yield what, books.signing, serials, event.procedure
+        yield f"inventory of {event.month}, not there", books.signing, event.missing, ""
 
 
 def signers(books: Books, id: str) -> str:

@@ -105,8 +105,7 @@ def inventories(entries: Iterable[Entry], about: About) -> Report:
     books, rows = Books(), list[Row]()
     for one, event in told(entries, books):
         if isinstance(event, InventoryTaken) and about.holds(one):
-            papers = [one for one in books.papers.values() if one.of == "coupon_inventory"]
-            signed = signers(books, papers[-1].id)
+            signed = signers(books, books.signing)
             for place, serials in (
                 ("vault", event.vault),
                 ("marketing", event.marketing),
