@@ -90,8 +90,9 @@ class Night:
 
     def paper(self) -> None:
         documents = self.house.office.documents
-        of_coupons = [one for one in KINDS if one.startswith("coupon_")]
-        others = [one for one in KINDS if one not in of_coupons]
+        known = sorted(KINDS)  # their own order is that in which modules were imported
+        of_coupons = [one for one in known if one.startswith("coupon_")]
+        others = [one for one in known if one not in of_coupons]
         often = [*others, "fill", "credit", "drop", "table"] * 10
         kind = KINDS[self.pick([*often, *of_coupons])]
         open_ones = list(documents.open(kind.name))

@@ -12,7 +12,7 @@ from croupier.core.refusals import Misuse
 from croupier.house.desk import KINDS, Office
 from croupier.house.reports import REPORTS, About, gaps
 from tests.house.accountant import balances, of_books
-from tests.house.keeping import House, practice_house
+from tests.house.keeping import House, practice_house, practice_table
 from tests.house.nights import Night
 
 
@@ -73,3 +73,47 @@ def test_names_of_kinds_and_steps_are_words() -> None:
         for word in itertools.chain([kind.name], names):
             assert word.replace("_", "").isalnum()
             assert word == word.lower()
+
+
+def test_a_night_goes_on_at_a_table_that_was_closed_and_prepared_again() -> None:
+    """Between two looks at it: the stream of its last session is over, and a new one is played."""
+    night = Night.begun(3)
+    night.tables = ("t2",)
+    night.play()
+    before = night.house.office.floor.streams["t2"]
+    closed(night, "t2")
+    practice_table(night.house, "t2", "mini_baccarat")
+    rounds = night.rounds
+    for _ in range(4):
+        night.play()
+    after = night.house.office.floor.streams["t2"]
+    assert after != before
+    assert after.startswith("t2-")
+    assert night.rounds > rounds
+
+
+def closed(night: Night, table: str) -> None:
+    """Everybody leaves, two count the tray, and the table is closed."""
+    driver, house = night.bots[table].driver, night.house
+    for seat in list(driver.table.seats):
+        driver.leave(seat)
+    paper = house.office.documents.of("table", table).id
+    house.sign("practice supervisor", "table", "close", paper)
+    stack = {"stack": {"1": house.office.books.balance("chip", f"{table}/tray")}}
+    house.sign("practice dealer", "table", "closer", paper, stack)
+    covered = {**stack, "covered": True}
+    house.sign("practice supervisor", "table", "verify_closer", paper, covered)
+
+
+def test_a_seed_is_the_same_night_whatever_was_imported_before(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Kinds of papers stand in the order in which their modules came; no choice hangs on that."""
+    nights = []
+    for order in (list(KINDS), list(reversed(KINDS))):
+        monkeypatch.setattr("tests.house.nights.KINDS", {one: KINDS[one] for one in order})
+        night = Night.begun(3)
+        for _ in range(60):
+            night.step()
+        nights.append([entry.line for entry in night.house.entries])
+    assert nights[0] == nights[1]
