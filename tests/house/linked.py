@@ -139,9 +139,9 @@ class Linked:
 
     # Tables
 
-    def file_rules(self, **options: str) -> str:
-        """A submission of the game that is in force; its number."""
-        lines = submission_lines(GAME.id, **{**ON, **options})
+    def file_rules(self, *more: str, **options: str) -> str:
+        """A submission of the game, with more lines, that is in force; its number."""
+        lines = [*submission_lines(GAME.id, **{**ON, **options}), *more]
         paper = self.sign("M1", "submission", "draft", game=GAME.id, lines=lines)
         for step in ("check", "file"):
             self.sign("L1", "submission", step, paper)
@@ -192,6 +192,16 @@ class Linked:
             driver.sign()
         for seat in (1, 2):
             driver.sit(seat, f"P{seat}{table}", 1_000_00)
+
+    def close_tables(self) -> None:
+        """Their first sessions end, with everybody gone."""
+        for table, dealer in TABLES.items():
+            for seat in (1, 2):
+                self.driver(table).leave(seat)
+            paper, stack = self.session(table), {"1": self.held("chip", f"{table}/tray")}
+            self.sign("F1", "table", "close", paper)
+            self.sign(dealer, "table", "closer", paper, stack=stack)
+            self.sign("F1", "table", "verify_closer", paper, stack=stack, covered=True)
 
     def wagered(self, table: str, hands: Mapping[int, str], board: str) -> Driver:
         """A round up to where the dealer is to key what was hit, if something was."""

@@ -17,7 +17,7 @@ from croupier.house.filings import Version, filings, in_force
 from croupier.house.floor import ChangeLimits
 from tests.games.let_it_ride import ride
 from tests.house.keeping import House, staffed, submission_lines
-from tests.house.linked import TABLES, Linked, linked
+from tests.house.linked import Linked, linked
 
 PAPER = {"paper": "ab" * 32, "reference": "ED 2026-17"}
 STATES = ["drafted", "checked", "filed", "approved", "in force"]
@@ -313,14 +313,7 @@ def test_the_entry_of_a_round_says_by_which_limits(kept: Linked) -> None:
 
 def test_a_table_that_was_opened_by_other_rules_begins_no_round(kept: Linked) -> None:
     """Whoever gave it others: no wager is taken by what is not in force."""
-    for table in TABLES:
-        for seat in (1, 2):
-            kept.driver(table).leave(seat)
-        kept.sign("F1", "table", "close", kept.session(table))
-        stack = {"1": kept.held("chip", f"{table}/tray")}
-        kept.sign(TABLES[table], "table", "closer", kept.session(table), stack=stack)
-        closed = {"stack": stack, "covered": True}
-        kept.sign("F1", "table", "verify_closer", kept.session(table), **closed)
+    kept.close_tables()
     kept.file_rules(minimum="15")
     kept.open_table("t1", 1_000_00, session=2, minimum_cents=15_00)
     assert kept.why(lambda: kept.driver("t1", 2).practise(Begin(), "D1")) == "58 Pa. Code 465a.3"

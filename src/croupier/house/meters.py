@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from croupier.core.money import dollars
 from croupier.core.numbers import is_whole
 from croupier.core.refusals import CroupierError, Misuse
 from croupier.house.books import FUNDING, METER, PATRON, Move
@@ -52,6 +53,24 @@ class Filed:
             raise Misuse(f"the meter {self.id} begins above its ceiling; file a lower seed")
         if self.overflow == self.id:
             raise Misuse(f"the meter {self.id} cannot flow over into itself")
+
+    @property
+    def written(self) -> dict[str, str]:
+        """As a submission has it."""
+        return {
+            "meter": self.id,
+            "contribution": _percent(self.contribution),
+            "seed": dollars(self.seed_cents),
+            "reserve": _percent(self.reserve),
+            "ceiling": dollars(self.ceiling_cents),
+            "overflow": self.overflow,
+        }
+
+
+def _percent(parts: int) -> str:
+    """`15%`, `0.5%`: parts per million of a wager."""
+    whole, rest = divmod(parts, PARTS // 100)
+    return f"{whole}.{rest:04}".rstrip("0").rstrip(".") + "%"
 
 
 @dataclass(frozen=True)

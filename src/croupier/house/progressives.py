@@ -20,7 +20,6 @@ from croupier.core.entries import Entry
 from croupier.core.events import Event
 from croupier.core.game import rules_for
 from croupier.core.law import Chapter
-from croupier.core.odds import Share
 from croupier.core.plain import canonical, from_canonical
 from croupier.core.records import record
 from croupier.core.refusals import Misuse, Refusal, unknown
@@ -29,9 +28,11 @@ from croupier.house import meters
 from croupier.house.acts import FILING, HOUSE_ITSELF, Asked, folds
 from croupier.house.cage import FINANCE_SUPERVISOR
 from croupier.house.documents import Document, Kind, Step, document, moved_on
+from croupier.house.filings import in_force, submission_of
+from croupier.house.meter_terms import meters_of
 from croupier.house.meters import RESERVE, Filed, Meter, MeterLaw, on
 from croupier.house.people import COMPLIANCE_ROLE, SHIFT_MANAGER
-from croupier.house.tables import session, table_of
+from croupier.house.tables import game_at, session, table_of
 
 if TYPE_CHECKING:
     from croupier.house.desk import Office
@@ -340,8 +341,7 @@ def _corrected(office: Office, event: MeterCorrected, command: Command) -> None:
 def _named(game_id: str, chosen: bytes) -> tuple[str, ...]:
     edition, options, paytable, lawful = from_canonical(chosen)
     rules = rules_for(game(game_id), edition, options, paytable, lawful)
-    rows = [row.pays for wager in rules.wagers.values() for row in wager.rows]
-    return tuple(dict.fromkeys(pays.meter for pays in rows if isinstance(pays, Share)))
+    return tuple(meters_of(rules))
 
 
 def named(event: at_table.Opened) -> tuple[str, ...]:
@@ -374,7 +374,26 @@ def needs(office: Office, stream: str, command: Command, up: bool) -> dict[str, 
                     cite("1.B.iii.(a)"),
                     "file it, have it approved, and open it",
                 )
+            _check_filed(office, table_of(stream), here.meters[id].filed)
     return {}
+
+
+def _check_filed(office: Office, table: str, open_now: Filed) -> None:
+    """The meter that is open is the one that was filed with the rules of the table."""
+    version = in_force(office, game_at(office, table)[0])
+    if version is None:
+        return
+    filed = submission_of(office.documents.paper(version.document)).meter
+    if filed is not None and filed != open_now:
+        terms = filed.written
+        differs = [key for key, value in open_now.written.items() if value != terms[key]]
+        said = ", ".join(f"{key} {open_now.written[key]}, not {terms[key]}" for key in differs)
+        raise Refusal(
+            f"a round at {table}",
+            f"the meter {open_now.id} is open by other terms than {version} has: {said}",
+            FILING,
+            "file the meter anew by the terms of the submission, or a submission by those of it",
+        )
 
 
 def check(office: Office) -> None:

@@ -12,7 +12,8 @@ from croupier.core.money import dollars
 from croupier.core.options import Option, Value
 from croupier.core.things import TABLE, places
 from croupier.core.wagers import Row
-from croupier.house.submissions import DEVICES, PROGRESSIVE, is_amount
+from croupier.house import meter_terms
+from croupier.house.submissions import DEVICES, is_amount
 from croupier.house.tournament_terms import ANEW, CARRIED, LAST_ROUND, LOTS, POINTS, SECTION, SHARED
 
 MARK = "# croupier: rules submission"
@@ -150,8 +151,7 @@ def _beside(rules: Rules) -> Iterator[str]:
     things = [place.replace(" ", "_") for place in places(rules) if place != TABLE]
     yield from ("", "# Maker and model of what stands at the table.")
     yield from _section("devices", tuple(dict.fromkeys((*things, *DEVICES))))
-    yield from ("", "# Where a progressive is offered.")
-    yield from _section("progressive", PROGRESSIVE)
+    yield from meter_terms.example(rules)
     yield from ("", "# How a Match Play Coupon is read where the law is silent.")
     yield "# [coupons]"
     for reading in coupons.READINGS:

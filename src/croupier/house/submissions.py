@@ -26,6 +26,8 @@ from croupier.core.refusals import CroupierError, Misuse, Refusal, quoted, unkno
 from croupier.core.things import TABLE, places
 from croupier.core.wagers import A_THOUGHT, Wager
 from croupier.games import game
+from croupier.house.meter_terms import PROGRESSIVE, MeterReading
+from croupier.house.meters import Filed
 from croupier.house.toml_lines import Keys, lines_of
 from croupier.house.tournament_terms import POINTS, SECTION, Terms, TermsReading, chosen_options
 
@@ -35,11 +37,10 @@ DEVICES = (
     *("dice", "shaker", "generator", "sensors", "display"),
 )
 """What a table may have beside the things that its own chapter speaks of."""
-PROGRESSIVE = ("meter", "wager", "contribution", "seed", "reserve", "ceiling", "overflow")
 COUPONS = tuple(coupons.BY_KEY)
 SECTIONS = (
     *("submission", "options", "limits", "pays"),
-    *("devices", "progressive", "coupons", SECTION),
+    *("devices", PROGRESSIVE, "coupons", SECTION),
 )
 MOST_SUBMISSION = 1 << 18
 """Bytes; nothing longer goes into a log."""
@@ -78,7 +79,8 @@ class Submission:
     day: Date
     """The gaming day from which it is to hold."""
     devices: Mapping[str, str] = field(default_factory=dict)
-    progressive: Mapping[str, str] = field(default_factory=dict)
+    meter: Filed | None = None
+    """That of its progressive, where it says which."""
     coupons: Mapping[str, str] = field(default_factory=dict)
     tournament: Terms | None = None
     paper: str = ""
@@ -98,8 +100,10 @@ class Submission:
         found: dict[Keys, str] = {("submission", "house"): self.house}
         found["submission", "from"] = str(self.day)
         terms = {} if self.tournament is None else self.tournament.written
-        for section in ("devices", "progressive", "coupons", SECTION):
-            for key, value in (terms if section == SECTION else getattr(self, section)).items():
+        meter = {} if self.meter is None else self.meter.written
+        sections = ("devices", self.devices), (PROGRESSIVE, meter), ("coupons", self.coupons)
+        for section, said in (*sections, (SECTION, terms)):
+            for key, value in said.items():
                 found[section, key] = str(value)
         return found
 
@@ -217,7 +221,7 @@ class Reading:
         if rules is None:
             return None
         devices = self._devices(rules)
-        progressive = self._texts("progressive", PROGRESSIVE)
+        meter = MeterReading(self, rules).terms()
         readings = self._coupons()
         terms = None if tournament is None else tournament.terms(rules)
         if tournament is None and rules.options.get(SECTION) == "yes":
@@ -225,7 +229,7 @@ class Reading:
         if house is None or day is None:
             return None
         paper = hashlib.sha256(self.text.encode()).hexdigest()
-        return Submission(rules, house, day, devices, progressive, readings, terms, paper)
+        return Submission(rules, house, day, devices, meter, readings, terms, paper)
 
     def _tournament(self, found: Game, edition: str) -> TermsReading | None:
         if SECTION not in self.written:
