@@ -99,6 +99,8 @@ def test_pucks_dice_and_the_wheel_follow_the_board() -> None:
     assert "".join(by_class(house, "stopped")[0].itertext()) == "Harbour"
     free = drawn("free_bet_blackjack", board={"lammers": ["seat 3", "seat 3@2"]})
     assert ["".join(one.itertext()) for one in by_class(free, "lammer")] == ["FREE", "FREE"]
+    envy = drawn("pai_gow_poker", board={"envy": ["seat 3"]})
+    assert ["".join(one.itertext()) for one in by_class(envy, "lammer")] == ["ENVY"]
 
 
 def test_a_notebook_shows_a_cloth() -> None:

@@ -146,6 +146,8 @@ class Puck:
     clause: Clause | None = None
     look: Literal["puck", "marker", "diamond", "lammer"] = "puck"
     off: Point | None = None
+    says: str = ""
+    """What is printed on it, whatever the board says."""
 
 
 @dataclass(frozen=True)

@@ -316,7 +316,7 @@ def _puck(at: Point, puck: Puck, name: str | None, words: str) -> str:
             f'<path {where} d="M0 -.6L.5 0L0 .6L-.5 0Z" fill="#e9cd86" stroke="#16191b" '
             'stroke-width=".06"/>'
         )
-    text = _word_on(puck, name, words)
+    text = word_on(puck, name, words)
     body = "#16191b" if text == "OFF" else "#ffffff"
     ink = "#ffffff" if text == "OFF" else "#16191b"
     size = min(0.46, 1.1 / max(1, len(text)) * 1.5)
@@ -326,10 +326,10 @@ def _puck(at: Point, puck: Puck, name: str | None, words: str) -> str:
     )
 
 
-def _word_on(puck: Puck, name: str | None, words: str) -> str:
-    """`ON` or `2ND` on a puck, what is owed on a marker, `FREE` on a lammer."""
-    if puck.look == "lammer":
-        return "FREE"
+def word_on(puck: Puck, name: str | None, words: str) -> str:
+    """`ON` or `2ND` on a puck, what is owed on a marker, what is printed on a lammer."""
+    if puck.says:
+        return puck.says
     if not puck.at or puck.look == "marker":
         return words[:6].upper()
     first = (name or words).split()

@@ -39,10 +39,10 @@ from croupier.live.cloth_pieces import (
     DICE,
     FAN,
     Laid,
-    _word_on,
     beside_face,
     chips_at,
     dice_in,
+    word_on,
 )
 from croupier.live.coupons import faces_seen
 
@@ -156,7 +156,7 @@ def _pucks(one: Placed, number: int, value: Any, chips: Mapping[tuple[int, str],
                 "kind": "puck",
                 **_at(at),
                 "look": puck.look,
-                "words": _word_on(puck, name, words),
+                "words": word_on(puck, name, words),
             }
     return found
 

@@ -8,7 +8,7 @@ from croupier.core.law import Chapter
 from croupier.games.twenty_one.cloth import cloth_of
 
 law = Chapter("oh.free_bet_blackjack")
-LAMMERS = Puck("lammers", {"seat {seat}": (0.85, 1.3)}, law("11.E.ii"), "lammer")
+LAMMERS = Puck("lammers", {"seat {seat}": (0.85, 1.3)}, law("11.E.ii"), "lammer", says="FREE")
 """Beside the wager that is free: 10.D.i, 11.E.ii."""
 
 

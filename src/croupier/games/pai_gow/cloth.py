@@ -125,7 +125,7 @@ def _seat(rules: Rules, law: Chapter) -> list[Part]:
     if rules.options["start"] == BUTTON:
         parts.append(Puck("button", {"seat {seat}": (-2.4, 0.9)}, law("11.D"), "puck"))
     if FORTUNE in rules.wagers:
-        parts.append(Puck("envy", {"seat {seat}": (2.3, -3.0)}, law("14.B"), "lammer"))
+        parts.append(Puck("envy", {"seat {seat}": (2.3, -3.0)}, law("14.B"), "lammer", says="ENVY"))
     bets = _side_bets(rules)
     places = BESIDE if FORTUNE in bets else BESIDE[1:]
     for id, at in zip(bets, places, strict=False):
