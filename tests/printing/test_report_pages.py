@@ -11,7 +11,7 @@ import pytest
 
 from croupier import printing
 from croupier.house.coupons.reports import ledger, requisitions, returns
-from croupier.house.report import ACROSS, POINTS, UPRIGHT, About, Report, Section
+from croupier.house.report import ACROSS, HALF_POINTS, UPRIGHT, About, Report, Section
 from tests.house.coupons.programme import FS, MS, of, stocked
 
 ABOUT = About("The House", 1_795_000_000_000, "0.1")
@@ -86,25 +86,25 @@ def test_any_table_can_be_read_on_paper(seed: int) -> None:
     whole(ABOUT.report("anything", columns, rows))
 
 
-def widths(*longest: int, words: int = 0) -> tuple[float, list[int]]:
+def widths(*longest: int, words: int = 0) -> tuple[int, list[int]]:
     """How a table is set whose cells have so many letters, in words of so many."""
     cells = tuple(
         " ".join(["w" * (words - 1)] * (one // words)) if words else "w" * one for one in longest
     )
     made = Section("", ("",) * len(longest), (cells,)).printed()
-    return made["points"], made["widths"]
+    return made["half_points"], made["widths"]
 
 
 def test_columns_are_as_wide_as_they_have_to_be() -> None:
     """As they are where all fits; one takes the rest of a page that lies; broken where it does not,
     and smaller only where words would not fit."""
-    assert widths(10, UPRIGHT - 14) == (POINTS[0], [0, 0])
-    assert widths(10, UPRIGHT - 13) == (POINTS[0], [0, 1])
-    assert widths(10, ACROSS - 14) == (POINTS[0], [0, 1])
-    points, broken = widths(10, ACROSS - 10, words=5)
-    assert points == POINTS[0]
+    assert widths(10, UPRIGHT - 14) == (HALF_POINTS[0], [0, 0])
+    assert widths(10, UPRIGHT - 13) == (HALF_POINTS[0], [0, 1])
+    assert widths(10, ACROSS - 14) == (HALF_POINTS[0], [0, 1])
+    half_points, broken = widths(10, ACROSS - 10, words=5)
+    assert half_points == HALF_POINTS[0]
     assert sum(broken) <= ACROSS
     assert broken[1] > 10 * broken[0]
-    assert widths(85, 85) == (POINTS[1], [87, 87])
-    assert widths(98, 98) == (POINTS[2], [100, 100])
-    assert widths(150, 150) == (POINTS[2], [152, 152])
+    assert widths(85, 85) == (HALF_POINTS[1], [87, 87])
+    assert widths(98, 98) == (HALF_POINTS[2], [100, 100])
+    assert widths(150, 150) == (HALF_POINTS[2], [152, 152])

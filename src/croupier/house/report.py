@@ -37,18 +37,18 @@ class Section:
     def printed(self) -> dict[str, Any]:
         """As a page takes it: numbers on the right, and columns that fit on it."""
         numbers = [all(map(_is_number, cells)) for cells in zip(*self.rows, strict=True)]
-        points, widths = self._widths(numbers)
+        half_points, widths = self._widths(numbers)
         return {
             "title": self.title,
             "columns": list(self.columns),
             "rows": [list(row) for row in self.rows],
             "totals": list(self.totals) if self.rows else [],
             "numbers": numbers,
-            "points": points,
+            "half_points": half_points,
             "widths": widths,
         }
 
-    def _widths(self, numbers: list[bool]) -> tuple[float, list[int]]:
+    def _widths(self, numbers: list[bool]) -> tuple[int, list[int]]:
         """How large the letters are, and how wide each column is: 0 as wide as what stands in it.
 
         Where all fits, one column of words takes what is left. Where it does not, cells are broken
@@ -60,15 +60,15 @@ class Section:
             if _width(self) > UPRIGHT:
                 words = [n for n, number in enumerate(numbers) if not number and n]
                 wide = max(words, key=lambda n: longest[n], default=-1)  # the first says which
-            return POINTS[0], [int(n == wide) for n in range(len(longest))]
+            return HALF_POINTS[0], [int(n == wide) for n in range(len(longest))]
         least = [max(map(_longest_word, cells)) for cells in zip(*self.grid(), strict=True)]
-        rooms = [round(ACROSS * POINTS[0] / size) - 2 * len(longest) for size in POINTS]
-        fitting = (one for one in zip(POINTS, rooms, strict=True) if sum(least) <= one[1])
-        points, room = next(fitting, (POINTS[-1], sum(least)))
+        rooms = [ACROSS * HALF_POINTS[0] // size - 2 * len(longest) for size in HALF_POINTS]
+        fitting = (one for one in zip(HALF_POINTS, rooms, strict=True) if sum(least) <= one[1])
+        half_points, room = next(fitting, (HALF_POINTS[-1], sum(least)))
         lines = 1
         while sum(widths := _broken(least, longest, lines)) > room and widths != least:
             lines += 1
-        return points, [width + 2 for width in widths]
+        return half_points, [width + 2 for width in widths]
 
 
 def _broken(least: list[int], longest: list[int], lines: int) -> list[int]:
@@ -180,7 +180,7 @@ class Report:
 
 UPRIGHT, ACROSS = 95, 160
 """So many letters fit across a page, upright and lying."""
-POINTS = (8.5, 7.5, 6.5)
+HALF_POINTS = (17, 15, 13)
 """How large the letters of a table are: smaller ones only where words would not fit."""
 
 
