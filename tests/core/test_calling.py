@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import pytest
 
 from croupier.core.calling import Reader
@@ -21,6 +23,8 @@ DRAGON = rules_for(game("dragon_bonus_baccarat"))
 BLACKJACK = rules_for(game("blackjack"))
 BIG_SIX = rules_for(game("big_six"))
 DICE = rules_for(game("high_roll_dice"))
+LET_IT_RIDE = rules_for(game("let_it_ride"))
+BETS_OF_FIVE = "number_1 5, number_2 5, number_3 5"
 FOOTBALL = rules_for(game("three_dice_football"))
 
 
@@ -61,6 +65,13 @@ def reader(rules: Rules) -> Reader:
         (CRAPS, "hard 8 5 place 6 12", "eight_the_hardway 5, place_6 12"),
         (CRAPS, "put 5 on the field", "field 5"),
         (CRAPS, "put 6 10", "put_6 10"),
+        (CRAPS, "$5 yo", "eleven_in_one_roll 5"),
+        (CRAPS, "$12 place 6 and 8", "place_6 12, place_8 12"),
+        (CRAPS, "five on the yo", "eleven_in_one_roll 5"),
+        (CRAPS, "5 dollars on the yo", "eleven_in_one_roll 5"),
+        (CRAPS, "place the six and eight for twelve each", "place_6 12, place_8 12"),
+        (CRAPS, "horn high twelve 5", "horn_high_12 5"),
+        (CRAPS, "eleven 5", "eleven_in_one_roll 5"),
         (CRAPLESS, "place 2 12 5", "place_2 5, place_12 5"),
         (ROULETTE, "17 5", "straight@17 5"),
         (ROULETTE, "00 5", "straight@00 5"),
@@ -90,6 +101,10 @@ def reader(rules: Rules) -> Reader:
         (ROULETTE, "1 18", "straight@1 18"),
         (ROULETTE, "basket 5", "first_five_numbers 5"),
         (ROULETTE, "straight up 17 5", "straight@17 5"),
+        (ROULETTE, "zero 5", "straight@0 5"),
+        (ROULETTE, "Double Zero 5", "straight@00 5"),
+        (ROULETTE, "$5 17 20", "straight@17 5, straight@20 5"),
+        (ROULETTE, "zero and double zero 5", "straight@0 5, straight@00 5"),
         (SINGLE_ZERO, "split 0 3 5", "split@0-3 5"),
         (POKER, "ante 5 pair plus 5", "ante 5, pair_plus 5"),
         (POKER, "Ante 5 and Pair Plus 10", "ante 5, pair_plus 10"),
@@ -100,8 +115,16 @@ def reader(rules: Rules) -> Reader:
         (DRAGON, "fortune 7 5", "fortune_7 5"),
         (BLACKJACK, "bet 10", "main 10"),
         (BLACKJACK, "bet the set 5", "bet_the_set 5"),
+        (BLACKJACK, "bet 10 dollars", "main 10"),
+        (LET_IT_RIDE, "bet 5", BETS_OF_FIVE),
+        (LET_IT_RIDE, "$5 each on all three bets", BETS_OF_FIVE),
+        (LET_IT_RIDE, "let it ride 5 bonus 1", f"{BETS_OF_FIVE}, let_it_ride_bonus 1"),
+        (LET_IT_RIDE, "bet 1 5", "number_1 5"),
         (BIG_SIX, "5 10", "insignia_5 10"),
         (BIG_SIX, "$5 on the 10", "insignia_10 5"),
+        (BIG_SIX, "$5 on the $10", "insignia_10 5"),
+        (BIG_SIX, "$20 5", "insignia_20 5"),
+        (BIG_SIX, "$5 joker", "joker 5"),
         (BIG_SIX, "casino 5", "name_of_casino 5"),
         (DICE, "4 of a kind 5", "like_kind_boulevard_4 5"),
         (DICE, "fives 5", "pip_street_5 5"),
@@ -151,6 +174,27 @@ def test_those_that_take_chips_now_are_meant() -> None:
     lying = Reader(CRAPS.called, [[*CRAPS.called.proper]], lambda spots: ["come_odds@6"])
     assert lying.stakes("odds 20") == [("come_odds@6", 20_00)]
     assert lying.stakes("pass 20") == [("pass", 20_00)]
+
+
+class Patient(Reader):
+    """A reader that counts how often it looks a name up."""
+
+    looked = 0
+
+    def spots(self, typed: str) -> tuple[str, ...]:
+        self.looked += 1
+        assert self.looked < 50_000, "a line is read in more ways than anybody waits for"
+        return super().spots(typed)
+
+
+@pytest.mark.parametrize("again", ["place 6 8 and", "6 8 and", "red and", "a six the and", "5 on"])
+def test_the_ways_to_read_a_long_line_are_few(again: str) -> None:
+    """What the end of a line means is found once, however many ways lead there."""
+    for rules in (CRAPS, ROULETTE):
+        patient = Patient(rules.called, [list(rules.called.proper)])
+        for end in ("12", "nothing"):
+            with suppress(Misuse):
+                patient.stakes(f"{again} " * 30 + end)
 
 
 @REGISTERED

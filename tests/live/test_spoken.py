@@ -30,12 +30,23 @@ HOLDEM = ("4x", "3x", "check")
         ("pull back", ("take_back", "let_it_ride"), "take_back"),
         ("ride", ("take_back", "let_it_ride"), "let_it_ride"),
         ("stay", ("play", "fold"), None),
+        ("triple", ("3x", "2x", "1x", "fold"), "3x"),
+        ("bet", ("2x", "check"), "2x"),
+        ("raise", HOLDEM, None),
         ("", TWENTY_ONE, None),
     ],
 )
 def test_what_players_say(said: str, choices: tuple[str, ...], meant: str | None) -> None:
     """By the choices that there are: a word for one that is not there names nothing."""
     assert choice_from(said, choices) == meant
+
+
+def test_the_only_bet_that_is_open_is_meant() -> None:
+    """`play` is one times the Ante while two and three times are closed; else it names nothing."""
+    choices = ("3x", "2x", "1x", "fold")
+    assert choice_from("play", choices, ("1x", "fold")) == "1x"
+    assert choice_from("play", choices, choices) is None
+    assert choice_from("play", (*choices, "play"), choices) == "play"
 
 
 def test_at_a_table_from_python() -> None:

@@ -4,11 +4,13 @@
     WAGER NUMBERS AMOUNT         place 6 8 12       17 20 23 5               split 17 20 5
     WAGER and WAGER AMOUNT       red and odd 5      hard 4 and 8 for 2
     AMOUNT on WAGER              5 on red           place 12 on 6 and 8
+    $AMOUNT WAGER                $5 yo              $10 6 and odd
 
 Of several bare numbers in a row the last is the amount, and each of the others has it; `$` or `for`
 marks an amount wherever it stands. Numbers behind a wager that covers several of them name one
-place together if there is one (`split 17 20`, `corner 17-21`), else a place each. A word that means
-more than one thing is answered by naming them, and so is a line that can be read in two ways.
+place together if there is one (`split 17 20`, `corner 17-21`), else a place each. Numbers may be
+words (`place six 12`). A word that means more than one thing is answered by naming them, and so is
+a line that can be read in two ways.
 
 At the table and in strategies the same words are read by the same lines. What a wager is called
 beside its name in the law stands with the wager (`Wager.called`, `Wager.names_of_places`).
@@ -35,8 +37,15 @@ Stake = tuple[str, int]
 AND = ("and", "&", "+")
 FOR = ("for", "at")
 ON = "on"
-SPARE = ("the", "a", "an", "each", "bet", "bets", "wager", "my", "dollar", "dollars", "bucks")
+OF_MONEY = ("each", "dollar", "dollars", "bucks")
+SPARE = ("the", "a", "an", "bet", "bets", "wager", "my", *OF_MONEY)
 """Words that say nothing more: they are read where they belong to a name, else left out."""
+SPOKEN_NUMBERS = {
+    "zero": "0", "one": "1", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6",
+    "seven": "7", "eight": "8", "nine": "9", "ten": "10", "eleven": "11", "twelve": "12",
+    "fifteen": "15", "twenty": "20", "thirty": "30", "fifty": "50", "hundred": "100",
+}  # fmt: skip
+"""Read so where they belong to no name."""
 LEADS = ("put", "place", "lay", "buy")
 """Verbs that some games have wagers for."""
 LONGEST_NAME = 8
@@ -74,9 +83,13 @@ class Called:
         """By spot that lies on several numbers: which."""
         self.whole: set[str] = set()
         """Wagers that take chips as such, not only on places of theirs."""
+        self._together: dict[str, tuple[str, ...]] = {}
+        """By what several wagers are called at once."""
         for wager in wagers:
             if not wager.place_needed:
                 self.whole.add(wager.id)
+            for name in map(joined, wager.called_together):
+                self._together[name] = (*self._together.get(name, ()), wager.id)
             self._know(wager.id, (wager.id, wager.name), wager.called)
             for place in wager.places:
                 spot = on(wager.id, place)
@@ -99,6 +112,10 @@ class Called:
     def exact(self, typed: str) -> list[str]:
         """The spots that are called so, word for word."""
         return list(self._exact.get(joined(typed), ()))
+
+    def together(self, typed: str) -> tuple[str, ...]:
+        """The wagers that are called so at once: each of them is meant."""
+        return self._together.get(joined(typed), ())
 
     def cut_short(self, typed: str, spots: Iterable[str]) -> list[str]:
         """Those of these spots whose name the words are a part of; nicknames come last.
@@ -149,6 +166,9 @@ class Reader:
         self.in_full = in_full
         """Whether names have to be written out."""
         self._meant: dict[str, tuple[str, ...]] = {}
+        self._read: dict[tuple[Words, Words], tuple[Target, ...]] = {}
+        self._parted: dict[tuple[Words, bool], tuple[Group, ...]] = {}
+        """What was found for words at the end of a line: there are many ways to come there."""
 
     # Names
 
@@ -207,7 +227,7 @@ class Reader:
 
     def _line(self, words: Words) -> tuple[Group, ...]:
         """All of the words as groups; a line that can be read in two ways is answered so."""
-        long = self._groups(words, longest=True) or self._on(words)
+        long = self._groups(words, longest=True) or self._on(words) or self._first(words)
         short = self._groups(words, longest=False)
         if long == short or not short:
             return long
@@ -225,6 +245,12 @@ class Reader:
         )
 
     def _groups(self, words: Words, *, longest: bool) -> tuple[Group, ...]:
+        known = tuple(words), longest
+        if known not in self._parted:
+            self._parted[known] = self._in_groups(words, longest=longest)
+        return self._parted[known]
+
+    def _in_groups(self, words: Words, *, longest: bool) -> tuple[Group, ...]:
         if words and words[0] in AND:
             words = words[1:]
         ends = [end for end in range(2, len(words) + 1) if _may_end(words, end)]
@@ -265,14 +291,33 @@ class Reader:
                 return (Group(targets, cents),)
         return ()
 
+    def _first(self, words: Words) -> tuple[Group, ...]:
+        """`$5 yo`, `$10 6 and odd`."""
+        cents = _cents(words[0]) if words[0].startswith("$") else None
+        targets = self._targets(words[1:]) if cents is not None else ()
+        return (Group(targets, cents),) if targets and cents is not None else ()
+
     def _targets(self, words: Words, before: Words = ()) -> tuple[Target, ...]:
         """All of the words as names in a row; none if they are not."""
+        known = tuple(words), tuple(before)
+        if known not in self._read:
+            self._read[known] = self._names_in_a_row(words, before)
+        return self._read[known]
+
+    def _names_in_a_row(self, words: Words, before: Words) -> tuple[Target, ...]:
         for name, end in _names(words, before):
-            spots = self.spots(" ".join(name))
-            more = self._targets(words[end:], name) if spots and end < len(words) else ()
-            if spots and (more or end == len(words)):
-                return (Target(" ".join(name), spots), *more)
+            meant = self._meant_by(" ".join(name))
+            more = self._targets(words[end:], name) if meant and end < len(words) else ()
+            if meant and (more or end == len(words)):
+                return (*meant, *more)
         return ()
+
+    def _meant_by(self, name: str) -> tuple[Target, ...]:
+        """One target, or one for each of the wagers that are called so at once."""
+        if together := self.called.together(name):
+            return tuple(Target(spelled(id), (id,)) for id in together)
+        spots = self.spots(name)
+        return (Target(name, spots),) if spots else ()
 
 
 def _names(words: Words, before: Words) -> Iterator[tuple[Words, int]]:
@@ -290,10 +335,13 @@ def _names(words: Words, before: Words) -> Iterator[tuple[Words, int]]:
 
 
 def _readings(words: Words) -> list[Words]:
-    """The words as they are, then without those that say nothing."""
-    fewer = [word for word in words if word.lower() not in SPARE]
+    """The words as they are, then without those that say nothing, then with numbers for words."""
     lower = [word.lower() for word in words]
-    return [lower, [word.lower() for word in fewer]] if len(fewer) < len(words) else [lower]
+    readings: list[Words] = [lower]
+    for spare in (OF_MONEY, SPARE):
+        readings.append([word for word in lower if word not in spare])
+    readings += [[SPOKEN_NUMBERS.get(word, word) for word in one] for one in readings]
+    return [one for at, one in enumerate(readings) if one and one not in readings[:at]]
 
 
 def _may_end(words: Words, end: int) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from croupier.core.refusals import Misuse, quoted, unknown
 
@@ -24,6 +25,7 @@ def spelled(id: str) -> str:
     return id.replace("_", " ").replace("@", " ")
 
 
+@lru_cache(maxsize=8192)
 def plain(text: str) -> str:
     """Lower case, one space between words, whatever stood there."""
     tied = _BETWEEN.sub("\0", text.lower())

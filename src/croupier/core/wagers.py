@@ -127,6 +127,8 @@ class Wager:
     """Whether its row hangs on the ranks of cards alone, so that nobody needs to key a suit."""
     called: tuple[str, ...] = ()
     """What players call it beside its name: `yo`, `street`."""
+    called_together: tuple[str, ...] = ()
+    """What they call it and others at once, with the same chips on each: the three equal bets."""
     names_of_places: tuple[tuple[str, ...], ...] = ()
     """What they call each of its places, in the order of `places`: `17` alone, `first dozen`."""
     lasts: bool = False

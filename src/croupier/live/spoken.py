@@ -7,27 +7,39 @@ from collections.abc import Sequence
 
 from croupier.core.names import named, plain, same
 
+TO_PLAY = ("play", "call", "raise", "bet", "i play")
 SPOKEN: dict[str, tuple[str, ...]] = {
-    "stand": ("stay", "stick", "no card", "im good", "enough"),
+    "stand": ("stay", "stick", "no card", "im good", "enough", "no more"),
     "hit": ("hit me", "card", "another", "hit it"),
     "double": ("double down", "dd"),
     "split": ("split them", "split em"),
-    "play": ("call", "raise", "bet", "i play"),
+    "play": TO_PLAY,
     "fold": ("muck", "i fold", "throw away"),
     "check": ("i check", "knock"),
     "let_it_ride": ("ride", "leave it"),
     "take_back": ("pull", "pull back", "take it back", "take it down", "pull it back"),
+    "1x": ("single",),
+    "2x": ("double",),
+    "3x": ("triple",),
 }
 """By choice."""
+_BET = re.compile(r"[1-9]x")
 _TIMES = re.compile(r"(?:bet|raise|play|call|put)?\s*(?:it\s+)?([1-9])\s*(?:x|times)?")
 
 
-def choice_from(text: str, choices: Sequence[str]) -> str | None:
-    """The choice that the words name in full; none where they name none of these."""
+def choice_from(text: str, choices: Sequence[str], open_now: Sequence[str] = ()) -> str | None:
+    """The choice that the words name in full; none where they name none of these.
+
+    `call` and the like mean the only bet there is of those that are `open_now` (else of all), where
+    no choice is called play.
+    """
     if meant := same(text, named(choices)):
         return meant[0]
     word = plain(text)
     if spoken := [one for one in choices if word in SPOKEN.get(one, ())]:
         return spoken[0]
     times = _TIMES.fullmatch(word)
-    return f"{times[1]}x" if times and f"{times[1]}x" in choices else None
+    if times and f"{times[1]}x" in choices:
+        return f"{times[1]}x"
+    bets = [one for one in open_now or choices if _BET.fullmatch(one)]
+    return bets[0] if len(bets) == 1 and word in TO_PLAY else None

@@ -287,15 +287,16 @@ class Moment:
 
 
 GO = ("go", "deal", "close", "roll", "throw", "spin", "next", "start", "ok")
-AGAIN = ("again", "repeat", "same", "=")
+AGAIN = ("again", "repeat", "same", "same again", "rebet", "=")
 UNDO = ("undo",)
+CLEAR = ("clear", "clear all")
 QUIT = ("quit", "exit", "bye")
 TOPICS = ("help", "wagers", "why", "law", "odds", "edge", "irregularities", "table")
 WITH_OBJECT = (
     "take", "call", "buy", "sit", "leave", "new", "adjusted", "reviewed", "seat", "staff",
     "correct", "rule", "coupon",
 )  # fmt: skip
-VERBS = (*GO, *AGAIN, *UNDO, *QUIT, *TOPICS, *WITH_OBJECT)
+VERBS = (*GO, *AGAIN, *UNDO, *CLEAR, *QUIT, *TOPICS, *WITH_OBJECT)
 SHORT: Mapping[str, Command] = {"?": Ask("irregularities"), "h": Ask("help"), "q": Quit()}
 
 LONGEST = 400
@@ -303,7 +304,7 @@ KEY_AND_CARDS = re.compile(r"[a-z](?:10|[2-9TJQKA][cdhs]?)+")
 """`sT`: stand, and a ten; `st` is the beginning of a word."""
 FEW = 8
 NUMBER = re.compile(r"[0-9]{1,4}")
-SEAT = re.compile(r"(?:seat\s+)?([0-9]{1,4})\s*:?\s+(.+)", re.IGNORECASE)
+SEAT = re.compile(r"(?:seat\s+)?([0-9]{1,4})\s*:?\s+(?!on\s)(.+)", re.IGNORECASE)
 SURELY_SEAT = re.compile(r"(?:seat\s+([0-9]{1,4})\s*:?\s+|([0-9]{1,4})\s*:\s+)(.+)", re.IGNORECASE)
 """Where a number alone may be a wager, a seat is written so."""
 CASH = re.compile(r"(.+?)\s+(?:in\s+)?cash", re.IGNORECASE)
@@ -375,7 +376,7 @@ def _announced(text: str, at: Moment, seat: int | None) -> Command | None:
 
 def _exact(text: str, at: Moment, seat: int | None) -> Command | None:
     """Names written out come before verbs: a wager may be called like one."""
-    if isinstance(at.pending, Decide) and (choice := choice_from(text, at.pending.choices)):
+    if isinstance(at.pending, Decide) and (choice := choice_from(text, *_choices(at.pending))):
         return Choose(seat, choice)
     if isinstance(at.pending, Draw) and FACES.fullmatch(text):
         return None
@@ -408,21 +409,21 @@ def _all_of(commands: Sequence[Command]) -> Command:
 
 
 def _verb(text: str, at: Moment, seat: int | None) -> Command | None:
-    verb, _, about = text.partition(" ")
+    whole, (verb, _, about) = text.lower(), text.partition(" ")
     verb = verb.lower()
     if verb in WITH_OBJECT:
         return _with_object(verb, about, at, seat)
     if verb in TOPICS:
         return Ask(verb, about)
-    if about:
-        return None
-    if verb in GO:
+    if whole in GO:
         return Go()
-    if verb in AGAIN:
+    if whole in AGAIN:
         return Again(seat)
-    if verb in UNDO:
+    if whole in UNDO:
         return Undo(seat)
-    return Quit() if verb in QUIT else None
+    if whole in CLEAR:
+        return TakeAll(seat)
+    return Quit() if whole in QUIT else None
 
 
 def _with_object(verb: str, what: str, at: Moment, seat: int | None) -> Command | None:
@@ -524,12 +525,17 @@ def _abbreviated(text: str, at: Moment, seat: int | None) -> Command | None:
     return _chips(seat, stakes) if stakes else None
 
 
+def _choices(asked: Decide) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """All of them, and those that are open."""
+    return asked.choices, tuple(one for one in asked.choices if one not in asked.blocked)
+
+
 def _choice(word: str, asked: Decide) -> str | None:
     """By its key, by its first letters, or by a word of it: of those that are open, then of all."""
     for choice, key in typed_keys(asked.choices).items():
         if word == key:
             return choice
-    for known in ([one for one in asked.choices if one not in asked.blocked], asked.choices):
+    for known in reversed(_choices(asked)):
         begin = [choice for choice in known if plain(choice).startswith(plain(word))]
         within = [choice for choice in known if plain(word) in choice.split("_")]
         for meant in (begin, within):
@@ -540,8 +546,10 @@ def _choice(word: str, asked: Decide) -> str | None:
 
 def _not_understood(word: str, at: Moment) -> Misuse:
     reader = at.reader()
-    if spots := reader.spots(word):
-        if len(spots) > 1:
+    if isinstance(at.pending, Decide):
+        return unknown("choice", word, [*at.pending.choices, "help"])
+    if spots := at.rules.called.together(word) or reader.spots(word):
+        if len(spots) > 1 and not at.rules.called.together(word):
             return several(word, spots)
         least = max(1, at.rules.cents("minimum") // 100)
         return Misuse(f"{word}: how much? Such as: {word} {least}")
@@ -551,13 +559,17 @@ def _not_understood(word: str, at: Moment) -> Misuse:
             return several(name, alike)
         if not name.isdigit():
             return _no_wager(name, at)
-    if is_amount(word) and at.open_wagers:
-        return Misuse(f"{word} on what? Such as: {spelled(at.open_wagers[0])} {word}")
-    if isinstance(at.pending, Decide):
-        return unknown("choice", word, [*at.pending.choices, "help"])
+    if is_amount(word) and (wagers := at.open_wagers or _next_wagers(at)):
+        return Misuse(f"{word} on what? Such as: {spelled(wagers[0])} {word}")
     close = difflib.get_close_matches(word.split()[0], VERBS, n=1, cutoff=0.7)
     instead = f"did you mean {close[0]}?" if close else "try help"
     return Misuse(f"no command {quoted(word)}; {instead}")
+
+
+def _next_wagers(at: Moment) -> tuple[str, ...]:
+    """Between rounds: those on which a player puts chips himself."""
+    placed = tuple(id for id, wager in at.rules.wagers.items() if wager.placed)
+    return placed if at.pending is None else ()
 
 
 def _no_wager(name: str, at: Moment) -> Misuse:

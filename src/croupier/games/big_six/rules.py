@@ -85,11 +85,11 @@ WAGER_IDS = (
 )
 PAYS = (1, 2, 5, 10, 20, 45, 45)  # 4.A
 CALLED = (
-    ("1", "one", "ones"),
-    ("2", "two", "twos"),
-    ("5", "five", "fives"),
-    ("10", "ten", "tens"),
-    ("20", "twenty", "twenties"),
+    ("1", "one", "ones", "$1"),
+    ("2", "two", "twos", "$2"),
+    ("5", "five", "fives", "$5"),
+    ("10", "ten", "tens", "$10"),
+    ("20", "twenty", "twenties", "$20"),
     (),
     ("casino", "logo", "house"),
 )

@@ -219,7 +219,17 @@ def taken_back(clause: Clause) -> Row:
 
 
 def bet(id: str, name: str, rows: tuple[Row, ...], pick: Picker, *called: str) -> Wager:
-    return Wager(id, name, law("7.D"), rows, pick, facts="main", follows="main", called=called)
+    return Wager(
+        id,
+        name,
+        law("7.D"),
+        rows,
+        pick,
+        facts="main",
+        follows="main",
+        called=called,
+        called_together=("bet", "bets", "let it ride", "all three", "all three bets", "three bets"),
+    )
 
 
 FIRST_BACK, SECOND_BACK = taken_back(law("13.B.ii")), taken_back(law("13.D.ii"))

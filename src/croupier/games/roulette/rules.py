@@ -216,13 +216,17 @@ CALLED: Mapping[str, tuple[str, ...]] = {
     "19_to_36": ("19-36", "high", "second half"),
 }
 """What players say."""
+ZEROS_CALLED: Mapping[str, tuple[str, ...]] = {
+    "0": ("zero", "single zero"),
+    "00": ("double zero",),
+}
 
 
 def _place_called(wager: str, place: str) -> tuple[str, ...]:
     """What players call a place: a number alone, or a dozen or column by its number."""
     numbers = place.split("-")
     if wager == "straight":
-        return (place,)
+        return (place, *ZEROS_CALLED.get(place, ()))
     if wager == "three_numbers" and not {"0", "00"} & set(numbers):
         ends = f"{numbers[0]}-{numbers[-1]}"
         return tuple(f"street {one}" for one in (ends, *numbers))
