@@ -201,3 +201,12 @@ def test_strategies_that_are_asked_wrongly(
 ) -> None:
     """One line each."""
     assert said in run.fails(2, "simulate", game_id, "--rounds", "10", *words)
+
+
+@pytest.mark.parametrize(
+    ("option", "value"), [("--workers", "2"), ("--method", "exact-draws"), ("--cluster", "local")]
+)
+def test_sessions_take_no_crew_of_rounds(run: Run, option: str, value: str) -> None:
+    """What sessions do not heed is refused and not passed over."""
+    words = ("simulate", "roulette", "--rounds", "10", "--strategy", "red 10", option, value)
+    assert f"leave {option} out" in run.fails(2, *words)

@@ -83,6 +83,13 @@ def test_the_cutting_card(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
         (("craps", "--together", "pass"), "two wagers or more"),
         (("roulette", "--strategy", "chart"), "nothing to decide"),
         (("blackjack", "--dealer", "--html", "x.html"), "leave --html out"),
+        (("blackjack", "--dealer", "--against", "decks=2"), "--dealer goes without --against"),
+        (("blackjack", "--dealer", "--wager", "main"), "--dealer goes without --wager"),
+        (("blackjack", "--dealer", "--strategy", "chart"), "--dealer goes without --strategy"),
+        (("blackjack", "--cutting-card", "--brief"), "--cutting-card goes without --brief"),
+        (("blackjack", "--removal", "--dealer"), "--removal goes without --dealer"),
+        (("mini_baccarat", "--removal", "--strategy", "x"), "--removal goes without --strategy"),
+        (("craps", "--together", "pass,field", "--wager", "pass"), "goes without --wager"),
     ],
 )
 def test_what_there_is_not(run: Run, words: tuple[str, ...], why: str) -> None:

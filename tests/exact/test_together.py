@@ -220,6 +220,9 @@ def test_main_and_kings_bounty_go_together_as_they_are_played() -> None:
         ("craps", "pass=0,field", "are no wager"),
         ("craps", "pass=x,field", "no number of units"),
         ("craps", "pass,feild", "did you mean field"),
+        ("craps", "pass,field,pass=2", "pass is named twice"),
+        ("craps", "pass,field,pass line", "pass is named twice"),
+        ("roulette", "straight@17,red,straight@17", "straight@17 is named twice"),
     ],
 )
 def test_what_cannot_be_counted_together_is_refused(game_id: str, text: str, why: str) -> None:

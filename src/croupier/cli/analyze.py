@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -131,6 +132,14 @@ def command(
     if submission is not None and against:
         raise Misuse("two submissions are compared by: croupier submission diff OLD NEW")
     files = {"html": html, "csv": csv, "xlsx": xlsx}
+    apart = {
+        "removal": removal,
+        "together": together is not None,
+        "dealer": dealer,
+        "cutting-card": cutting_card,
+    }
+    others = {"against": against, "brief": brief, "wager": wager, "strategy": strategy}
+    _one_thing(apart, others)
     if removal:
         _removal(chosen, wager, json, files)
         return
@@ -158,6 +167,26 @@ def command(
         print_json(document(found, brief=brief))
     elif not any(files.values()):
         _show(found, brief=brief, with_bands=bool(wager))
+
+
+HEEDED: Mapping[str, tuple[str, ...]] = {
+    "removal": ("wager",),
+    "together": ("strategy",),
+    "dealer": (),
+    "cutting-card": ("strategy",),
+}
+"""What is no sheet of wagers, and which of the other options it heeds."""
+
+
+def _one_thing(apart: Mapping[str, bool], others: Mapping[str, object]) -> None:
+    """No option is passed over in silence: one question at a time, and nothing beside the point."""
+    asked = [name for name, here in apart.items() if here]
+    if not asked:
+        return
+    first, *beside = asked
+    beside += [name for name, value in others.items() if value and name not in HEEDED[first]]
+    if beside:
+        raise Misuse(f"--{first} goes without --{beside[0]}; leave one of them out")
 
 
 def _removal(

@@ -119,6 +119,10 @@ def command(
     chosen = choices(edition, settings, paytable, unlawful)
     if sessions.are_meant(game, strategy, (number_of_sessions, bankroll, rolls)):
         assert strategy is not None
+        crew = {"workers": workers, "cluster": cluster, "method": method, "with": bets}
+        for name, value in crew.items():
+            if value:
+                raise Misuse(f"sessions are played by threads alone; leave --{name} out")
         with progress(wanted, "sessions") as played:
             played_out = sessions.play(
                 game, strategy, wanted, bankroll, rolls, precision, seed, threads, played, chosen

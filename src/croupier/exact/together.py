@@ -183,8 +183,14 @@ def units_from(text: str) -> dict[str, Fraction]:
         number = fraction(units.strip() or "1")
         if number is None:
             raise Misuse(f"{quoted(units)} is no number of units; write ante,pair_plus=2")
+        if wager.strip() in found:
+            raise _twice(wager.strip())
         found[wager.strip()] = number
     return found
+
+
+def _twice(wager: str) -> Misuse:
+    return Misuse(f"{wager} is named twice; say how many units lie there, as in {wager}=2")
 
 
 def together(rules: Rules, units: Units, strategy: str | None = None) -> Together:
@@ -196,6 +202,10 @@ def together(rules: Rules, units: Units, strategy: str | None = None) -> Togethe
             raise Misuse(f"{number} units on {wager} are no wager; write {wager}=1")
     counted = census(rules, strategy)
     asked = tuple(_asked(rules, counted, wager) for wager in units)
+    spots = [one.wager for one in asked]
+    for at, spot in enumerate(spots):
+        if spot in spots[:at]:
+            raise _twice(spot)
     joint, method = _joint(rules, counted, asked, strategy)
     stakes = [Fraction(number) for number in units.values()]
     return _together(rules, asked, stakes, joint, method, strategy or "")
