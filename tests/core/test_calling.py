@@ -197,6 +197,13 @@ def test_the_ways_to_read_a_long_line_are_few(again: str) -> None:
                 patient.stakes(f"{again} " * 30 + end)
 
 
+def test_a_line_without_an_end_is_refused() -> None:
+    """A strategy in words may be as long as a command line: one wager of it may not."""
+    for read in (reader(ROULETTE).stakes, reader(ROULETTE).named):
+        with pytest.raises(Misuse, match="4001 words about chips are too many"):
+            read("red and " * 2_000 + "12")
+
+
 @REGISTERED
 def test_every_name_means_its_own_wager(game_id: str) -> None:
     """No two wagers of a game are called alike, but odds by what they support."""

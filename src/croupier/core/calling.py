@@ -49,6 +49,7 @@ SPOKEN_NUMBERS = {
 LEADS = ("put", "place", "lay", "buy")
 """Verbs that some games have wagers for."""
 LONGEST_NAME = 8
+LONGEST_LINE = 200
 
 _PLACE = re.compile(r"[0-9]+(?:-[0-9]+)*")
 _NUMBER = re.compile(r"[0-9]{1,4}")
@@ -207,7 +208,7 @@ class Reader:
         """The chips of a line; None if it is not about chips, or names a spot and no amount."""
         if self.called.exact(text) and not self._is_wager_and_amount(text):
             return None
-        for words in _readings(text.split()):
+        for words in _readings(_words(text)):
             if groups := self._line(words):
                 return [(self.one(t), group.cents) for group in groups for t in group.targets]
         return None
@@ -220,7 +221,7 @@ class Reader:
 
     def named(self, text: str) -> list[str] | None:
         """The spots of a line that has no amount, such as `place 6 and 8`."""
-        for words in _readings(text.split()):
+        for words in _readings(_words(text)):
             if targets := self._targets(words):
                 return [self.one(target) for target in targets]
         return None
@@ -332,6 +333,13 @@ def _names(words: Words, before: Words) -> Iterator[tuple[Words, int]]:
     if joint or not before:
         for end in range(min(len(words), start + LONGEST_NAME), start, -1):
             yield words[start:end], end
+
+
+def _words(text: str) -> Words:
+    words = text.split()
+    if len(words) > LONGEST_LINE:
+        raise Misuse(f"{len(words)} words about chips are too many; put commas between wagers")
+    return words
 
 
 def _readings(words: Words) -> list[Words]:

@@ -17,6 +17,7 @@ from croupier.core.refusals import Misuse, Refusal
 from croupier.core.sign import sign
 from croupier.core.table import rack
 from croupier.games.big_six.rules import GAME, SECTIONS, SYMBOLS, WAGER_IDS, symbol_at
+from croupier.own import bet, with_bets
 from tests.games.cloths import citing, held, lines, printed
 from tests.games.scripts import Scripted, events, place, table_of
 from tests.games.staff import (
@@ -267,6 +268,20 @@ def test_every_seat_is_settled() -> None:
         (2, "insignia_10", 0),
         (5, "insignia_5", 25_00),
     ]
+
+
+@pytest.mark.clause("oh.big_six 3.B", "oh.big_six 3.C")
+@pytest.mark.parametrize(("symbol", "won"), [("Joker", 10_00), ("$5", 0)])
+def test_a_bet_of_ones_own_hears_where_the_wheel_stopped(symbol: str, won: int) -> None:
+    """It is settled by the same stop as the wagers of the chapter."""
+    rows = {"a picture": "2 to 1", "a bill": "lose"}
+    pictures = bet("Pictures", rows, lambda spin: "a bill" if "$" in spin.name else "a picture")
+    driver = table_of(with_bets(GAME, [pictures]), Scripted(at(symbol)), {1: "P1"})
+    driver.begin_round()
+    place(driver, 1, FIVE, "pictures", "joker")
+    driver.answer(Close())
+    settled = {e["wager"]: e["won_cents"] for e in events(driver, "settled")}
+    assert settled == {"joker": 45 * FIVE if won else 0, "pictures": won}
 
 
 @pytest.mark.clause("oh.big_six 4.A")

@@ -327,6 +327,19 @@ def test_settled_counterclockwise() -> None:
     assert card_names(driver.table.discards) == rebuilt
 
 
+@clause("13.F.i", "13.F.iii", "13.F.iv")
+def test_a_sensor_is_settled_with_the_hand_that_lights_it() -> None:
+    """After the bets of the seat, and before its cards are collected."""
+    stakes = {**THREE, "multi_link": 1_00}
+    driver = one("7s 7d 2c", "7c 9d", stakes, progressive="yes")
+    found = [
+        e.get("wager") or e["kind"]
+        for e in events(driver, "revealed", "settled", "discarded")
+        if e.get("seat") == 1 or e.get("hand") == "seat 1"
+    ]
+    assert found == ["revealed", *THREE, "multi_link", "discarded"]
+
+
 @clause("13.F.iii", "8.D", "9.D")
 @pytest.mark.parametrize(
     ("hand", "board", "first"),
