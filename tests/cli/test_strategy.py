@@ -145,6 +145,36 @@ def test_the_chart_has_colours_on_a_terminal() -> None:
     assert len(set(COLORS.values())) == len(COLORS)
 
 
+RULES_IN_WORDS = {
+    "pai_gow_poker": (
+        "12.A no pair: the highest card High, the second and third highest Low",
+        "12.C.iv.(e) medium pair and high pair: always split",
+        "12.I.ii four of a kind, sevens to kings: split, unless an ace can be played Low",
+        "12.L.i five aces with a pair of kings: the kings Low",
+    ),
+    "asia_poker": (
+        "4 two pair: pair medium, then highest low",
+        "10 anything: pair medium, then highest low",
+    ),
+}
+
+
+@pytest.mark.parametrize("game", RULES_IN_WORDS)
+def test_a_chart_in_words(run: Run, game: str, tmp_path: Path) -> None:
+    """Rules for setting hands are wrapped and not cut, at the terminal and on a page."""
+    out, file = run.ok("strategy", game).out, tmp_path / "chart.html"
+    assert max(len(line.rstrip()) for line in out.splitlines()) <= 80
+    assert "…" not in out
+    told = " ".join(out.split())
+    assert run("strategy", game, "--html", str(file)).code == 0
+    page = file.read_text("utf-8")
+    assert "<p>.</p>" not in page
+    for rule in RULES_IN_WORDS[game]:
+        assert rule in told
+        clause, _, words = rule.partition(" ")
+        assert f"<th scope='row'>{clause}</th><td class='words'>{words}</td>" in page
+
+
 def test_the_chart_as_a_page(run: Run, tmp_path: Path) -> None:
     """One file without anything fetched; every cell has its letter, so paper needs no colour."""
     file = tmp_path / "chart.html"

@@ -15,10 +15,12 @@ import pytest
 import croupier
 from croupier import laboratory
 from croupier.cli import main
+from croupier.exact.census import advice_for
 from croupier.exact.par import document
 from croupier.facade import analysis_of, rules
 from croupier.house.submissions import check
 from croupier.web.counting import EACH, WAITING, Busy, Counting, Job
+from croupier.web.lab_pages import example_of
 from croupier.web.serving import Served
 from tests.web.serving import Person, served
 
@@ -166,6 +168,29 @@ def test_best_play_is_that_of_the_command_line(
     wrong = person.http.get("/games/three_card_poker/strategy?hand=Qh+6d")
     assert wrong.status_code == 200
     assert 'class="problem"' in wrong.text
+
+
+CHARTED = ("asia_poker", "blackjack", "dj_wild", "four_card_poker", "pai_gow_poker")
+
+
+@pytest.mark.parametrize("game", CHARTED)
+def test_a_hand_that_is_shown_can_be_asked_about(game: str) -> None:
+    """What the field for a hand shows before anything is typed is understood as it stands."""
+    asked = rules(game)
+    shown = example_of(asked, {"example": getattr(asked.game.counting(), "EXAMPLE", "")})
+    assert advice_for(asked, shown).best
+
+
+def test_a_chart_of_rules_in_words(person: Person) -> None:
+    """The page has the House Ways as sentences, and no cell leads to a hand that is none."""
+    counted(person, "strategy/pai_gow_poker")
+    page = person.http.get("/games/pai_gow_poker/strategy").text
+    words = "five aces with a pair of kings: the kings Low"
+    assert f'<th scope="row">12.L.i</th><td class="words"><span>{words}</span></td>' in page
+    assert 'placeholder="Ah Ad Kc 9s 9d 4h Jk"' in page
+    chart = page.partition('aria-label="chart"')[2].partition("</section>")[0]
+    assert "href" not in chart
+    assert ">.</p>" not in chart
 
 
 def as_number(text: str) -> float:

@@ -35,7 +35,8 @@ def show_chart(out: Console, found: Strategy) -> None:
         both = Table.grid(padding=(0, BETWEEN, 0, 0))
         both.add_row(tall, beside)
         out.print(both)
-    out.print(found.legend)
+    if found.legend:
+        out.print(found.legend)
 
 
 def _width(part: ChartTable) -> int:
@@ -43,10 +44,12 @@ def _width(part: ChartTable) -> int:
 
 
 def part_table(part: ChartTable) -> Table:
-    """A row a hand, a column a card of the dealer."""
+    """A row a hand, a column a card of the dealer; sentences are wrapped, never cut."""
     from rich.table import Table
     from rich.text import Text
 
+    if part.in_words:
+        return _in_words(part)
     made = Table(
         box=None, padding=0, title=f"\n{part.title}", title_justify="left", title_style="bold"
     )
@@ -56,4 +59,22 @@ def part_table(part: ChartTable) -> Table:
     for hand, letters in part.rows:
         cells = (Text(f" {letter}".ljust(3), COLORS.get(letter, "")) for letter in letters)
         made.add_row(hand, *cells)
+    return made
+
+
+def _in_words(part: ChartTable) -> Table:
+    from rich.table import Table
+
+    made = Table(
+        box=None,
+        padding=(0, 2, 0, 0),
+        title=f"\n{part.title}",
+        title_justify="left",
+        title_style="bold",
+    )
+    made.add_column("", no_wrap=True)
+    for name in part.columns:
+        made.add_column(name)
+    for named, cells in part.rows:
+        made.add_row(named, *cells)
     return made

@@ -125,6 +125,11 @@ class ChartTable:
     columns: tuple[str, ...]
     rows: tuple[tuple[str, tuple[str, ...]], ...]
 
+    @property
+    def in_words(self) -> bool:
+        """Whether its cells are sentences, as the rules for setting hands are, and not letters."""
+        return any(" " in cell for _, cells in self.rows for cell in cells)
+
 
 @dataclass(frozen=True)
 class Strategy:
@@ -283,7 +288,8 @@ def advice_for(rules: Rules, hand: str, board: str = "") -> Advice:
     """What to do with the hand that a person wrote down, and the cards on the board.
 
     A count has `advice_for(rules, hand)`, or `advice_on_board(rules, hand, board)` in a game with
-    cards that count for everybody; the board is then empty before the first of them.
+    cards that count for everybody; the board is then empty before the first of them. Where it is
+    not only the player's cards that are written, `EXAMPLE` beside it shows how.
     """
     module, rules = rules.game.counting(), rules.plain
     on_board: Callable[[Rules, str, str], Advice] | None = getattr(module, "advice_on_board", None)

@@ -24,6 +24,7 @@ STYLE = """
 .croupier table.chart td.D { background: #9fd8a4; }
 .croupier table.chart td.Ds { background: #c9ecc0; }
 .croupier table.chart td.P { background: #a9c8f2; }
+.croupier table.chart td.words { text-align: left; padding: .15em .6em; font-weight: 400; }
 @media print { .croupier table.chart td { outline: 1px solid #bbb; } }
 """
 
@@ -49,7 +50,7 @@ def strategy_body(found: Strategy) -> str:
     return (
         f"<p><b>{escape(found.rule)}</b></p>"
         f"<div class='charts'>{tall}<div>{''.join(others)}</div></div>"
-        f"<p>{escape(found.legend)}.</p>"
+        + (f"<p>{escape(found.legend)}.</p>" if found.legend else "")
     )
 
 
@@ -66,4 +67,6 @@ def _part(part: ChartTable) -> str:
 
 
 def _cell(letter: str) -> str:
+    if " " in letter:
+        return f"<td class='words'>{escape(letter)}</td>"
     return f"<td class='{escape(letter)}'>{escape(letter)}</td>"

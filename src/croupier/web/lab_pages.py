@@ -356,13 +356,11 @@ def strategy_page(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def example_of(rules: Rules, data: Mapping[str, Any]) -> str:
-    """A hand as it is asked about here: one of the chart, or as many cards as the game looks at."""
-    chart = data["strategy"].get("chart")
-    if chart:
-        return f"{next(iter(chart[0]['rows']))} against {chart[0]['columns'][0]}"
+    """A hand as it is asked about here: as the count writes one, or as many cards as are held."""
+    if example := data.get("example"):
+        return str(example)
     held = next(iter(rules.game.looks.parts.values()), 0) if rules.game.looks else 0
-    cards = "Ah Ad Kc 9s 9d 4h Jk" if rules.game.setting else "Qh 6d 4c 9s 2h 5d 8c"
-    return " ".join(cards.split()[: held or 7])
+    return " ".join(["Qh", "6d", "4c", "9s", "2h"][: held or 3])
 
 
 def _worths(values: Mapping[str, str]) -> dict[str, str]:

@@ -238,6 +238,7 @@ class Counts:
         if found is not None:
             more["long"] = sorted(takes_long(rules))
             more["name"] = found.name
+            more["example"] = getattr(of.counting(), "EXAMPLE", "")
             more["near"] = [] if found.chart else found.near_borders()
             more["runs"] = [] if found.chart else [
                 {

@@ -237,6 +237,9 @@ def _side_weights(rules: Rules, cards: Sequence[int]) -> dict[str, Mapping[Any, 
     return weights
 
 
+EXAMPLE = "T 6 against 9"
+
+
 def advice_for(rules: Rules, text: str) -> Advice:
     """What to do with a hand against a card of the dealer: `T 6 against 9` or `Th 6d 9c`."""
     words = text.lower().replace("against", " ").replace("vs", " ").replace("10", "t").split()

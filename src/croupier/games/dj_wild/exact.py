@@ -546,13 +546,15 @@ def best_parameters(rules: Rules) -> tuple[int, ...]:
 # One hand
 
 
+EXAMPLE = "Jk 2d Kh 7c 4s"
+
+
 def advice_for(rules: Rules, text: str) -> Advice:
     """What to do with one hand, its very suits considered."""
     hand = cards_from(text)
     if len(hand) != CARDS or not set(hand) <= set(DECK) or len(set(hand)) != CARDS:
         raise Misuse(
-            f"{quoted(text)} is not a hand here; "
-            "write five different cards such as 'Jk 2d Kh 7c 4s'"
+            f"{quoted(text)} is not a hand here; write five different cards such as {EXAMPLE!r}"
         )
     worth, known = Worth(rules), types()
     natural = sorted(card for card in hand if not is_wild(card))

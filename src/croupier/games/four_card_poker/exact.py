@@ -447,14 +447,16 @@ def symmetries(rules: Rules) -> tuple[Symmetry, ...]:
 # One hand
 
 
+EXAMPLE = "Kh Kd 8c 4s 2h against Ac"
+
+
 def advice_for(rules: Rules, text: str) -> Advice:
     """What to do with a hand against a card: `Kh Kd 8c 4s 2h against Ac`, its suits considered."""
     cards = cards_from(text.lower().replace("against", " ").replace("vs", " "))
     if len(cards) != HELD + 1 or len(set(cards)) != HELD + 1 or JOKER in cards:
         raise Misuse(
             f"{quoted(text)} is not a hand here; "
-            "write five different cards and the one that the dealer "
-            "shows, such as 'Kh Kd 8c 4s 2h against Ac'"
+            f"write five different cards and the one that the dealer shows, such as {EXAMPLE!r}"
         )
     *hand, up = cards
     at = DECK * kind_of(hand) + seen_as(hand, up)

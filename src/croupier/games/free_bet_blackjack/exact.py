@@ -14,6 +14,7 @@ from croupier.exact.census import Census, Decision
 from croupier.exact.shoe import RANK_NAMES, Progress, Share
 from croupier.exact.suits import Symmetry
 from croupier.games.blackjack.exact import (
+    EXAMPLE,
     LEAST_CARDS,
     advice_for,
     by_value,
@@ -35,6 +36,7 @@ from croupier.games.twenty_one.exact_kernels import ACE, ends_of
 from croupier.games.twenty_one.strategies import way_by
 
 __all__ = [
+    "EXAMPLE",
     "advice_for",
     "census",
     "dealers_totals",
