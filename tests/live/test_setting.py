@@ -149,6 +149,20 @@ def test_what_the_prompt_says() -> None:
     assert waits_for(driver)[0] == "seat 5 sets the hand: five high and two low  (13.A)"
 
 
+def test_a_surrender_is_offered_where_somebody_may() -> None:
+    """Not to players who all have a Fortune Bonus; whoever says it is told why not."""
+    bonus = {"main": TEN, "fortune_bonus": FIVE}
+    driver = begun(PG, HANDS, {2: bonus, 5: bonus})
+    assert waits_for(driver)[1] == "such as low 9d 9c, or house way"
+    assert "surrender" not in offers(driver)
+    assert not any("surrender" in line.text for line in help_lines(driver))
+    with pytest.raises(CroupierError, match="a Fortune Bonus lies there"):
+        typed(Sitting(driver), "surrender")
+    driver = begun(PG, HANDS, {2: bonus, 5: {"main": TEN}})
+    assert waits_for(driver)[1] == "such as low 9d 9c, or house way · surrender"
+    assert "surrender" in offers(driver)
+
+
 def tracked() -> Driver:
     """Real cards that lie face down, to be set."""
     driver = seated(PG, KeyedSource(), (2, 5))

@@ -15,7 +15,7 @@ from croupier.law import chapter
 from croupier.live import coupons
 from croupier.live.affordances import area_for
 from croupier.live.keys import marked, typed_keys
-from croupier.live.moves import example
+from croupier.live.moves import example, own_calls
 from croupier.live.names import families
 from croupier.live.telling import Line, Tone
 
@@ -151,9 +151,8 @@ def _setting(driver: Driver, asked: SetHands) -> Iterator[Entry]:
     yield example(asked), "these cards there, all others in the highest hand"
     yield f"2: {example(asked)}", "the hand of seat 2"
     yield "house way", "as the house sets its own; hw is enough"
-    for one in asked.irregularities:
-        if one.own:
-            yield spelled(one.id), f"{one.words}: {driver.table.rules.cite(one.clause)}"
+    for one in own_calls(driver, asked):
+        yield spelled(one.id), f"{one.words}: {driver.table.rules.cite(one.clause)}"
 
 
 def _questions(driver: Driver) -> Iterator[Entry]:

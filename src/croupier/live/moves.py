@@ -16,6 +16,7 @@ from croupier.core.procedure import (
     Cut,
     Decide,
     DrawCards,
+    Irregularity,
     Number,
     Spin,
     Throw,
@@ -140,8 +141,18 @@ def _to_set(driver: Driver, pending: SetHands) -> list[str]:
         how = "Enter: all hands are set, face down"
     else:
         how = f"such as {example(pending)}, or house way"
-    own = [spelled(one.id) for one in pending.irregularities if one.own]
-    return [f"{seats} {sets}: {parts}  ({clause})", " · ".join([how, *own])]
+    announced = [spelled(one.id) for one in own_calls(driver, pending)]
+    return [f"{seats} {sets}: {parts}  ({clause})", " · ".join([how, *announced])]
+
+
+def own_calls(driver: Driver, pending: SetHands) -> list[Irregularity]:
+    """What players announce themselves, such as a surrender, where one of them may."""
+    seats = driver.table.seats
+    return [
+        one
+        for one in pending.irregularities
+        if one.own and any(seat not in one.closed for seat in seats)
+    ]
 
 
 def example(pending: SetHands) -> str:
@@ -217,8 +228,8 @@ def offers(driver: Driver) -> list[str]:
             ]
         case Decide(choices=choices):
             return [*map(spelled, choices), *verbs]
-        case SetHands(parts=parts, irregularities=calls):
-            own = [spelled(one.id) for one in calls if one.own]
+        case SetHands(parts=parts) as setting:
+            own = [spelled(one.id) for one in own_calls(driver, setting)]
             return [*(f"{name} " for name, _ in parts), "house way", *own, *verbs]
         case pending:
             return [*(f"call {one.id}" for one in pending.irregularities), *verbs]
