@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import time
 import tomllib
 import zipfile
@@ -42,6 +43,13 @@ def counted(person: Person, path: str, status: int = 200) -> Any:
         answer = person.http.get(f"/api/v1/jobs/{told['job']}", params={"wait": 5})
     assert answer.status_code == status, answer.text
     return answer.json()
+
+
+def shown(person: Person, path: str) -> str:
+    """A page, waited for while it is counted."""
+    while job := re.search(r'id="page">{"job": ?"([^"]+)"', text := person.http.get(path).text):
+        person.http.get(f"/api/v1/jobs/{job[1]}", params={"wait": 5})
+    return text
 
 
 def as_cli(capsys: pytest.CaptureFixture[str], *words: str) -> Any:
@@ -183,8 +191,7 @@ def test_a_hand_that_is_shown_can_be_asked_about(game: str) -> None:
 
 def test_a_chart_of_rules_in_words(person: Person) -> None:
     """The page has the House Ways as sentences, and no cell leads to a hand that is none."""
-    counted(person, "strategy/pai_gow_poker")
-    page = person.http.get("/games/pai_gow_poker/strategy").text
+    page = shown(person, "/games/pai_gow_poker/strategy")
     words = "five aces with a pair of kings: the kings Low"
     assert f'<th scope="row">12.L.i</th><td class="words"><span>{words}</span></td>' in page
     assert 'placeholder="Ah Ad Kc 9s 9d 4h Jk"' in page
