@@ -254,6 +254,16 @@ def test_cards_that_lie_too_long_must_be_changed() -> None:
 # Tracked tables
 
 
+def test_one_person_confirms_two_things_at_once(play: Play) -> None:
+    """The four cards that are left and the shaker's way back: both by one Enter, each by name."""
+    typed = ["D1", "yes", "", "", "", "main 10", "deal", "", "4 2 2", ""]
+    out = play.ok("pai_gow_poker", "--track", "--staff", "supervisor: S2", typed=typed)
+    assert "Enter: D1 confirms it, or key another name" in out
+    assert "Enter: D1 confirms both, or key another name" in out
+    assert "confirmed by D1: the cards that are left spread face down and counted: 4" in out
+    assert "confirmed by D1: the shaker covered, shaken once" in out
+
+
 def test_a_tracked_table_asks_for_what_was_seen(play: Play) -> None:
     """Who deals and who verifies is asked for; cards face down wait until they are turned over."""
     typed = ["the dealer", "", "no", "the floor: no", "", "", "the floor", "", "ante 5", "", "play"]

@@ -175,7 +175,7 @@ def _to_confirm(driver: Driver, pending: Attest) -> list[str]:
     if name is None:
         return [f"{pending.role}: {pending.what}", "who confirms it? Key the name"]
     asked = asked_of(driver, name)
-    it = "it" if len(asked) == 1 else f"all {count_word(len(asked))}"
+    it = {1: "it", 2: "both"}.get(len(asked)) or f"all {count_word(len(asked))}"
     shown = [f"{one.role}: {one.what}" for one in asked]
     return [*shown, f"Enter: {name} confirms {it}, or key another name"]
 
