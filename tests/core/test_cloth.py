@@ -182,6 +182,29 @@ def test_what_is_said_of_a_cloth() -> None:
     ]
 
 
+def test_what_is_said_of_every_seat() -> None:
+    """Its number, and what lies there at times, without a gap for the seat in the sentence."""
+    parts = (
+        Words("{seat}", (0, 0)),
+        Rest("seat {seat}", Box(0, 0, 1, 1), "{seat}"),
+        Puck("envy", {"seat {seat}": (0, 0)}),
+    )
+    cloth = Cloth((10, 10), "square", (), Seats((((0, 0), 0), ((3, 0), 0)), parts))
+    assert said(cloth, RULES) == [
+        "2 betting positions, seat 1 at the dealer's left",
+        "at each position its number",
+        "at each position a place marked with its number",
+        "at each position envy is marked",
+    ]
+
+
+@pytest.mark.parametrize("game_id", game_ids())
+def test_nothing_is_left_out_of_a_sentence(game_id: str) -> None:
+    """Whatever a sign says of the layout is written out."""
+    rules = rules_for(game(game_id))
+    assert not [line for line in said(rules.game.cloth_of(rules), rules) if "{" in line]
+
+
 @pytest.mark.parametrize("game_id", game_ids())
 def test_a_cloth_is_a_plain_value(game_id: str) -> None:
     """Made twice it is the same, it cannot be changed, and its parts can be stored."""

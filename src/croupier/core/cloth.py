@@ -522,14 +522,17 @@ def _said_parts(parts: Sequence[Part], rules: Rules, house: str, where: str) -> 
     for part in parts:
         match part:
             case Words():
-                yield where + " ".join(part.text.split()).replace("{house}", house)
+                text = " ".join(part.text.split()).replace("{house}", house)
+                yield where + text.replace("{seat}", "its number")
             case Rows():
                 paid = "; ".join(f"{words} {pays}" for words, pays in paytable(rules, part.spot))
                 yield f"{where}{rules.wagers[part.spot].name}: {paid}"
             case Rest():
                 yield where + _said_rest(part)
             case Puck() if part.at:
-                yield f"{where}{_spelled(part.shows)} is marked at: {', '.join(part.at)}"
+                elsewhere = [place for place in part.at if "{seat}" not in place]
+                at = f" at: {', '.join(elsewhere)}" if elsewhere else ""
+                yield f"{where}{_spelled(part.shows)} is marked{at}"
             case Puck():
                 yield f"{where}{_spelled(part.shows)} lie on the chips"
             case Wheel():
@@ -547,6 +550,8 @@ def _said_rest(rest: Rest) -> str:
     thing = _THINGS.get(rest.holds)
     if thing:
         return f"{thing}: {words}" if any(map(str.isdigit, words)) else thing
+    if words == "{seat}":
+        return "a place marked with its number"
     if words:
         return f"a place marked {words}"
     return f"a place for {'cards' if rest.room else _spelled(rest.holds)}"
