@@ -68,6 +68,7 @@ def test_the_usual_way() -> None:
     ("text", "why"),
     [
         ("highest high", "is no rule"),
+        ("@way.toml", "what is filed has the rules themselves"),
         ("two pair: pair medium", "the last rule of a way has to fit any cards"),
         ("three queens: highest high; anything:", "no holding in rule 1"),
         ("anything: highest middle", "no want in rule 1"),

@@ -54,6 +54,11 @@ def text_of(way: Way) -> str:
 
 def read_way(text: str) -> str:
     """A way that a house chose, as it stands in its options."""
+    if text.strip().startswith("@"):
+        raise Misuse(
+            f"{quoted(text)}: a file is read where a choice is typed, --set house_way=@FILE; "
+            "what is filed has the rules themselves, with semicolons between them"
+        )
     return text_of(way_of(text))
 
 

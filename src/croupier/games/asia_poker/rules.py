@@ -64,7 +64,7 @@ OPTIONS: tuple[Option, ...] = (
     ),
     Option(
         "house_way",
-        "how the dealer's hands are set: usual, or the rules of a way (@FILE for a file)",
+        "how the dealer's hands are set: usual, or the rules of a way",
         law("11(c)"),
         USUAL,
         read=read_way,
