@@ -350,6 +350,21 @@ def test_staff_come_and_go() -> None:
     assert told == [COMES, LEAVES, TAKES, GOES]
 
 
+def test_whoever_relieves_somebody_may_come_by_himself() -> None:
+    """In his own name and rank, and nobody brings another who is not there himself."""
+    driver = Driver(rules_for(toy()), Silent())
+    driver.open({}, {}, (JONES,))
+    other = Person("S", "surveillance", "member")
+    for actor, role in (("R", "manager"), ("R", "dealer"), ("S", "supervisor"), ("S", "member")):
+        with pytest.raises(Refusal):
+            done(driver, Staff(COMES, SMITH), actor, role)
+    done(driver, Staff(COMES, SMITH), "R", "supervisor")
+    done(driver, Staff(COMES, other), "S", "member")
+    assert set(driver.table.people) == {"D", "R", "S"}
+    with pytest.raises(Misuse, match="here already"):
+        done(driver, Staff(COMES, other), "S", "member")
+
+
 @pytest.mark.parametrize(
     "staff",
     [

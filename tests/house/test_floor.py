@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from croupier.core.commands import COMES, Begin, Buy, Open, Sit, Staff
+from croupier.core.commands import COMES, GOES, Begin, Buy, Open, Sit, Staff
 from croupier.core.people import Person
 from croupier.core.refusals import Refusal
 from croupier.house.books import CHIP, Playing, tray
 from croupier.house.floor import ChangeLimits
-from croupier.house.posts import LeaveDuty, TakeDuty
+from croupier.house.posts import LeaveDuty, TakeDuty, arrivals
 from croupier.house.slips import unused
 from tests.house.keeping import House, with_chips
 
@@ -204,6 +204,27 @@ def test_whoever_comes_to_a_table_is_on_the_roster(house: House) -> None:
     for person in (forged, Person("D2", duties=frozenset({"dealer"})), Person("ghost")):
         assert "roster of the house says otherwise" in needs(house, Staff(COMES, person))
         assert "roster" in needs(house, Open((person,)), "F1", "supervisor")
+
+
+def test_a_table_learns_how_somebody_stands_on_the_roster(house: House) -> None:
+    """Who relieves the dealer comes; whose duty is another goes and comes with that one."""
+    house.opened_table()
+    house.do("D2", TakeDuty("t1", "dealer"))
+    members = house.office.people.members
+    here = {"D1": members["D1"].person("t1")}
+
+    def comes(who: str) -> list[Staff]:
+        return list(arrivals(house.office, "t1", here, members[who]))
+
+    assert comes("D1") == []
+    assert comes("D2") == [Staff(COMES, members["D2"].person("t1"))]
+    assert comes("S1") == [Staff(COMES, members["S1"].person("t1"))]
+    house.do("D1", LeaveDuty("t1", "dealer"))
+    house.do("D1", TakeDuty("t1", "stickperson"))
+    now = members["D1"].person("t1")
+    assert comes("D1") == [Staff(GOES, now), Staff(COMES, now)]
+    house.office.practice = True
+    assert comes("D2") == []
 
 
 def test_a_seat_is_no_member_of_staff(house: House) -> None:

@@ -31,6 +31,7 @@ from croupier.live.viewers import (
     Viewer,
 )
 from tests.core.toy import CITED, FIRE, OOPS, begun, law
+from tests.games.progressive.test_hits import ALL, real_hit
 
 ONE, THREE = Viewer(SEAT, (1,)), Viewer(SEAT, (3,))
 
@@ -89,6 +90,18 @@ def test_who_may_do_what_while_wagers_are_taken() -> None:
     for viewer in (BYSTANDER, Viewer(SURVEILLANCE), Viewer(REPLAY)):
         assert not any(view(driver, viewer)["moves"].values())
     assert "rack_cents" not in view(driver, BYSTANDER)["seats"]["1"]
+
+
+@pytest.mark.clause("oh.progressives 1.B.iii.(d)")
+def test_surveillance_is_asked_for_what_it_saw_and_nothing_else() -> None:
+    """Of a jackpot its own word is shown to it; those of the others are not."""
+    driver = real_hit(*ALL)
+    for by, asked in (("D1", False), ("R1", False), ("E1", True), ("D1", False), ("R2", False)):
+        moves = view(driver, Viewer(SURVEILLANCE))["moves"]
+        assert (moves["attest"] is not None) == asked
+        assert not any(found for name, found in moves.items() if name != "attest")
+        assert view(driver, Viewer(FLOOR))["moves"]["attest"] is not None
+        driver.answer(by)
 
 
 def test_a_viewer_is_of_a_known_kind() -> None:

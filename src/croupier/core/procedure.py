@@ -101,6 +101,8 @@ class Answerers:
     """Members of staff by name, whatever their rank."""
     newcomer: tuple[int, str] | None = None
     """A player who is about to take a seat."""
+    coming: Person | None = None
+    """A member of staff who is about to come; whether he works here a house says."""
     source: bool = False
     clause: Clause | None = None
     """The clause that says so; None for the one under which players sit at the table."""
@@ -114,9 +116,13 @@ class Answerers:
             mine = seat in self.seats and table.seats.get(seat) == actor
             return mine or self.newcomer == (seat, actor)
         person = table.people.get(actor)
-        if person is None or not person.has(role):
-            return False
-        return bool(self._role(person))
+        if person is None and self.coming is not None and self.coming.id == actor:
+            return self.coming.has(role)
+        return person is not None and person.has(role) and self.allows(person)
+
+    def allows(self, person: Person) -> bool:
+        """Whether this member of staff may, if he is there; in which of his roles is open."""
+        return person.id not in self.other_than and bool(self._role(person))
 
     def found(self, table: Table) -> tuple[str, str] | None:
         """Somebody at the table who may, and the role to do it in; players before staff."""

@@ -41,8 +41,9 @@ def answerers(table: Table, pending: Request | None, what: What) -> Answerers:
         case Leave(seat=seat) | Buy(seat=seat):
             return Answerers(seats=(seat,), staff=STAFF)
         case Staff(does=does, person=person):
-            himself = () if does == COMES else (person.id,)
-            return Answerers(staff=STAFF if does == COMES else SUPERVISOR, people=himself)
+            if does == COMES:
+                return Answerers(staff=STAFF, coming=person)
+            return Answerers(staff=SUPERVISOR, people=(person.id,))
         case Rule():
             return Answerers(staff=SUPERVISOR)
         case _:

@@ -5,12 +5,13 @@ The roster is the desk's; a table gets it as an input.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING
 
-from croupier.core.commands import AtDesk, Command
+from croupier.core.commands import COMES, GOES, AtDesk, Command, Staff
 from croupier.core.events import Event
 from croupier.core.law import check as cited
-from croupier.core.people import TABLES, Who, place_of
+from croupier.core.people import TABLES, Person, Who, place_of
 from croupier.core.records import record
 from croupier.core.refusals import Misuse, Refusal, unknown
 from croupier.games.three_dice_football.rules import floor_may_have
@@ -128,6 +129,20 @@ def _on_duty(office: Office, event: OnDuty, command: Command) -> None:
     left = [duty for duty in one.posts.get(event.table, []) if duty != event.duty]
     posts = {**one.posts, event.table: [*left, event.duty] if event.takes else left}
     one.posts = {table: duties for table, duties in posts.items() if duties}
+
+
+def arrivals(office: Office, table: str, here: Mapping[str, Person], by: Member) -> Iterator[Staff]:
+    """How a table learns of somebody who stands otherwise on the roster than it has him.
+
+    Who relieves a dealer, and whom the dealer has called (a supervisor, Surveillance), comes after
+    the table was opened. Practice staff stand everywhere, whatever their duties at the desk.
+    """
+    now = by.person(table)
+    if office.practice or here.get(by.id) == now:
+        return
+    if by.id in here:
+        yield Staff(GOES, now)
+    yield Staff(COMES, now)
 
 
 def check_staff(office: Office, table: str, tried: str) -> None:

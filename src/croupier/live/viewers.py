@@ -30,6 +30,8 @@ CONSOLE = Person(
     duties=frozenset({"dealer", "stickperson", "boxperson"}),
 )
 """Whoever sits on the house's side of the table; all other staff stand on the floor."""
+OBSERVER = Person("an observer", "surveillance", "member")
+"""Whoever looks on from the surveillance room, and is asked what he saw."""
 
 
 @dataclass(frozen=True)
@@ -63,9 +65,11 @@ class Viewer:
         """Whether the viewer is one of those who may do a thing."""
         if any(self.acts_for(table, seat) for seat in may.seats):
             return True
-        if self.kind == DEALER:
-            return may.staff is not None and may.staff.allows(CONSOLE)
-        return self.kind == FLOOR and may.staff is not None
+        if may.staff is None:
+            return False
+        if self.kind in (DEALER, SURVEILLANCE):
+            return may.staff.allows(CONSOLE if self.kind == DEALER else OBSERVER)
+        return self.kind == FLOOR
 
 
 BYSTANDER = Viewer(SPECTATOR)

@@ -25,7 +25,9 @@ from croupier.core.table import Table
 from croupier.core.things import Tell
 from croupier.core.together import Chosen, Set, SetHands, Together
 from croupier.house.coupons.numbers import ledgers
+from croupier.house.desk import Office
 from croupier.house.people import Member
+from croupier.house.posts import arrivals
 from croupier.live.affordances import refused
 from croupier.live.coupons import lift_for, place_for, practice_coupon
 from croupier.live.setting import parts_for
@@ -132,6 +134,8 @@ class Act:
 
     def do(self, what: What, seat: int | None = None, *, last: bool = True) -> Job[Entry]:
         core.check_what(what)
+        if not self.dry:
+            yield from self._come(what)
         command = self.command(what, seat, last=last)
         if self.dry:
             admission.verify(self.table, self.driver.pending, command)
@@ -146,6 +150,20 @@ class Act:
             raise NotTheirs(error) from error
         self.entry = entry
         return entry
+
+    def _come(self, what: What) -> Job[None]:
+        """Whoever is on the roster of the house and may do this comes to the table first."""
+        by, people = self.by.member, self.table.people
+        office = self.room.keeper.desk
+        if by is None or not isinstance(office, Office):
+            return
+        may = answerers(self.table, self.driver.pending, what)
+        if by.id not in people and not may.allows(by.person(self.room.id)):
+            return
+        for staff in list(arrivals(office, self.room.id, people, by)):
+            key = f"{self.key} {staff.does}"
+            command = Command(key, by.id, by.rank, None, staff, self.room.now())
+            yield Submit(self.room.stream, command, via=self.by.via)
 
     def to_bets(self, request: int | None) -> Job[None]:
         """Between rounds of a practice table, chips begin the next round."""
