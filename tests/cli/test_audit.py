@@ -158,6 +158,26 @@ def test_tables_are_played_again(run: Run, store: Path) -> None:
     assert "no stream in this log" in run.fails(2, "audit", "replay", str(store), "t9")
 
 
+def test_a_table_is_played_again_with_all_its_sessions(run: Run, tmp_path: Path) -> None:
+    """Or one session of it; each is a stream of its own."""
+    house = House(tmp_path)
+    place = Place(tmp_path / "house.db")
+    told = {"origin": "oh/42", "mode": "practice", "software": "croupier 0"}
+    house.keeper = place.found(TinyDesk(), clock=house.clock, **told)
+    house.keeper.sources = house.source
+    for stream in ("t1-1", "t1-2", "t12-1"):
+        seated(house, Setup("big_six", "oh"), random.Random(5), stream).play(1)
+    house.keeper.close()
+
+    def played(name: str) -> list[str]:
+        data = run.ok("audit", "replay", str(house.path), name, "--json").data
+        return [one["stream"] for one in data if one["identical"]]
+
+    assert played("t1") == ["t1-1", "t1-2"]
+    assert played("t1-2") == ["t1-2"]
+    assert "no stream in this log" in run.fails(2, "audit", "replay", str(house.path), "t12-2")
+
+
 def test_a_table_that_does_not_come_out_the_same_is_named(run: Run, store: Path) -> None:
     """Chips that moved otherwise in an entry of the log."""
     more = "CAST(replace(line, '\"won_cents\":', '\"won_cents\":1') AS BLOB)"

@@ -28,6 +28,7 @@ from croupier.cli.shared import AsJson, print_json, whole_option
 from croupier.cli.waiting import sign_of_life
 from croupier.core.refusals import CroupierError, Misuse
 from croupier.files import bytes_of
+from croupier.house.tables import table_of
 from croupier.software import software
 
 EXAMPLE = """
@@ -189,7 +190,8 @@ def prove(
 def replay(
     store: Store,
     streams: Annotated[
-        list[str] | None, typer.Argument(metavar="[TABLE]...", help="Tables; all by default.")
+        list[str] | None,
+        typer.Argument(metavar="[TABLE]...", help="Tables, or sessions (t12-1); all by default."),
     ] = None,
     keys: Keys = None,
     json: AsJson = False,
@@ -202,7 +204,8 @@ def replay(
     reading, folder = place.reading(), place.folder
     vault = Vault(folder) if folder.is_dir() else None
     try:
-        wanted = streams or [one for one in reading.streams() if is_table(one) or "/" in one]
+        there = [one for one in reading.streams() if is_table(one) or "/" in one]
+        wanted = [one for name in streams or there for one in _sessions(name, there)]
         found = [_one(reading, stream, vault) for stream in wanted]
     finally:
         reading.close()
@@ -214,6 +217,11 @@ def replay(
         if not found:
             print("no table has been opened in this house yet")
     return 0 if all(one["identical"] for one in found) else FAILED
+
+
+def _sessions(name: str, there: list[str]) -> list[str]:
+    """A stream, or all those in which a table was played."""
+    return [name] if name in there else [one for one in there if table_of(one) == name] or [name]
 
 
 def _one(store: LogStore, stream: str, vault: Vault | None) -> dict[str, Any]:

@@ -365,8 +365,13 @@ def test_a_hand_that_is_not_verified_is_paid_no_percentage(so_far: int) -> None:
 
 @clause("1.B.iii.(a)")
 def test_what_was_hit_is_told_before_it_is_keyed() -> None:
-    """Seat, player, hand, meter and percentage: whoever keeps the meter goes by it."""
+    """Seat, player, hand, meter and percentage: whoever keeps the meter goes by it; the table
+    hears of the hand first."""
     driver = real_hit(*ALL)
+    assert order(driver, ("announced", "royal flush at seat 1"), ("jackpot_hit", "multi_link")) == [
+        "announced royal flush at seat 1",
+        "jackpot_hit multi_link",
+    ]
     (hit,) = events(driver, "jackpot_hit")
     told = [hit[name] for name in ("seat", "player", "outcome", "meter", "percent", "clause")]
     assert told == [1, "player 1", "royal_flush", "multi_link", 100, cite("1.B.iii.(a)")]
