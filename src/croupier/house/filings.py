@@ -149,9 +149,15 @@ def _check(asked: Asked, paper: Document) -> Iterator[Event]:
     found = submission_of(paper)
     series = series_of(found)
     if series != paper.about:
-        raise Misuse(f"{paper.id} is about {paper.about}, and its file about {series}")
+        raise Misuse(
+            f"{paper.id} is about {paper.about}, and its file about {series}; withdraw it, and "
+            f"draft the file with game='{series}'"
+        )
     if found.house != asked.office.name:
-        raise Misuse(f"{paper.id} is filed for {found.house}, and this is {asked.office.name}")
+        raise Misuse(
+            f"{paper.id} is filed for {found.house}, and this is {asked.office.name}; withdraw it, "
+            f"and draft a file with house = \"{asked.office.name}\""
+        )
     known = filings(asked.office).versions.get(series, ())
     number = max((one.number for one in known), default=0) + 1
     rules = found.rules.hash
