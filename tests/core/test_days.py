@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from croupier.core.days import DAY, Date, date_from, date_of
+from croupier.core.days import DAY, Date, date_from, date_of, start_of
 
 FIRST = date(1970, 1, 1)
 
@@ -30,6 +30,7 @@ def test_the_clock_shows_the_days_of_the_calendar(seed: int) -> None:
             found = date_of(now)
             assert (found, str(found)) == (wanted.timetuple()[:3], wanted.isoformat())
             assert date_from(str(found)) == found
+            assert start_of(found) == day * DAY
 
 
 @pytest.mark.parametrize(

@@ -50,6 +50,15 @@ def _date(days: int) -> Date:
     return Date(400 * span + year + (month <= 2), month, of_year - (153 * since_march + 2) // 5 + 1)
 
 
+def start_of(day: Date) -> int:
+    """The moment of the clock at which a day begins (UTC): the way back from `date_of`."""
+    year, since_march = (
+        (day.year, day.month - 3) if day.month > 2 else (day.year - 1, day.month + 9)
+    )
+    of_year = (153 * since_march + 2) // 5 + day.day - 1
+    return (365 * year + year // 4 - year // 100 + year // 400 + of_year - 719_468) * DAY
+
+
 def in_this_half_or_last(said: object, now: int) -> bool:
     """Whether the day that somebody wrote lies in this half of the calendar year or the last.
 

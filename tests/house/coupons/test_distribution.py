@@ -130,6 +130,60 @@ def test_a_form_is_not_signed_while_an_issue_is_under_way() -> None:
     assert "coupon_requisition/2026/1 is issued and not received" in why
 
 
+@clause(f"{CHAPTER} 525.21(j)(5)", f"{CHAPTER} 525.21(j)(2)", f"{CHAPTER} 525.21(k)")
+@pytest.mark.parametrize("accepted", [False, True])
+def test_nothing_comes_or_goes_after_the_form_is_signed(accepted: bool) -> None:
+    """It would say otherwise than what was signed: received, returned, void, missing are lines of
+    the next one. Finance may write an issue for it, but none of what expires today."""
+    programme = distributing()
+    programme.received(batch="A8", first=2_000, count=10, invoice="i2", expires=TODAY)
+    kept = programme.requisition(3)
+    papers = {
+        kind: programme.sign(F, kind, "ask", why="x", serials=of("A7", 100))
+        for kind in ("void", "missing")
+    }
+    there = {"remaining": of("A7", (1, 100)), "locked": True}
+    programme.sign(MS, "form", "sign", programme.today, **there)
+    if accepted:
+        programme.sign(F, "form", "accept", programme.today)
+    state = "accepted" if accepted else "signed"
+    words = f"coupon_form/{TODAY} is {state}, and says what marketing has"
+    late = {"serials": of("A8", (2_000, 2_002))}
+    why = programme.wrong(FS, "requisition", "issue", kept, **late)
+    assert words in why
+    assert "issue on the last day of batch A8" in why
+    stock = {"serials": of("A7", (101, 103))}
+    programme.sign(FS, "requisition", "issue", kept, **stock)
+    short = {"serials": of("A7", 101), "why": "x"}
+    assert words in programme.wrong(MS, "requisition", "receive", kept, **stock)
+    assert words in programme.wrong(MS, "requisition", "receive_short", kept, **short)
+    assert words in programme.wrong(MS, "return", "give", why="x", serials=of("A7", 1))
+    for kind, paper in papers.items():
+        assert words in programme.wrong(FS, kind, "confirm", paper)
+    assert programme.coupons.with_marketing() == {"A7": [(1, 100)]}
+    programme.close_day()
+    if not accepted:
+        programme.sign(F, "form", "accept", f"coupon_form/{TODAY}")
+    programme.open_day(TOMORROW)
+    programme.form()
+    programme.sign(MS, "requisition", "receive", kept, **stock)
+    programme.sign(FS, "void", "confirm", papers["void"])
+    assert programme.coupons.with_marketing() == {"A7": [(1, 99), (101, 103)]}
+    programme.again()
+
+
+@clause(f"{CHAPTER} 525.21(h)")
+def test_what_expires_today_is_issued_before_the_form_is_opened() -> None:
+    """Only a form that is signed is in its way."""
+    programme = approved()
+    programme.received(expires=TODAY)
+    paper = programme.requisition(2)
+    programme.sign(FS, "requisition", "issue", paper, serials=of("A7", (1, 2)))
+    programme.form()
+    programme.sign(MS, "requisition", "receive", paper, serials=of("A7", (1, 2)))
+    assert programme.many(S.MARKETING) == 2
+
+
 @clause(f"{CHAPTER} 525.21(k)")
 def test_what_is_held_over_is_locked_away() -> None:
     """Somebody says so, or it is not held over; with nothing left nothing needs a lock."""

@@ -21,6 +21,7 @@ from tests.house.coupons.programme import (
     FS2,
     MS,
     TODAY,
+    TOMORROW,
     F,
     M,
     Programme,
@@ -91,6 +92,32 @@ def test_mailing_has_to_be_in_the_controls_and_its_design_approved() -> None:
     programme.approve_controls(version="2", mails=False)
     why = programme.wrong(M, "mailing", "list", **facts())
     assert "the controls do not let a provider mail coupons (pa.525 525.21(q))" in why
+
+
+@clause(f"{CHAPTER} 525.21(c)(5)", f"{CHAPTER} 525.21(q)(1)")
+def test_a_list_that_expires_before_its_release() -> None:
+    """On its last day it is released, after that it is not: what is listed is void, by two people,
+    and then the paper comes to its end."""
+    programme = approved()
+    papers = [
+        programme.sign(M, "mailing", "list", **facts(expires=TODAY, **more))
+        for more in ({}, {"batch": "W2", "first": 900})
+    ]
+    for paper in papers:
+        programme.sign(COMPLIANCE, "mailing", "check", paper)
+    sha = {"list_sha256": sha256_of(ROWS)}
+    programme.sign(FS, "mailing", "release", papers[1], **sha)
+    programme.close_day()
+    assert programme.many(S.LAPSED, "W2") == 10
+    programme.open_day(TOMORROW)
+    programme.sign(COMPLIANCE, "mailing", "check", papers[0])
+    why = programme.wrong(FS, "mailing", "release", papers[0], **sha)
+    assert f"they expired on {TODAY} (pa.525 525.21(c)(5)); void W1 101 to 110" in why
+    programme.by_two("void", of("W1", (101, 110)))
+    programme.sign(FS, "mailing", "release", papers[0], **sha)
+    programme.sign(F, "mailing", "close", papers[0])
+    programme.close_day()
+    programme.again()
 
 
 @clause(f"{CHAPTER} 525.21(q)(7)")

@@ -15,6 +15,7 @@ from tests.house.coupons.programme import (
     MS,
     MS2,
     TODAY,
+    TOMORROW,
     F,
     M,
     Programme,
@@ -192,8 +193,8 @@ def test_whoever_examined_does_not_write_the_ledger(step: str) -> None:
     programme.sign(FS2, "receipt", step, paper, **facts)
 
 
-def examined(programme: Programme, **seen: Any) -> str:
-    paper = programme.sign(F, "receipt", "invoice", **programme.invoice())
+def examined(programme: Programme, expires: str = "2026-12-31", **seen: Any) -> str:
+    paper = programme.sign(F, "receipt", "invoice", **programme.invoice(expires=expires))
     programme.sign(F, "receipt", "examine", paper, **programme.found(**seen))
     programme.sign(M, "receipt", "examine_too", paper, **programme.found(**seen))
     return paper
@@ -317,6 +318,27 @@ def test_coupons_that_have_expired_are_not_taken_in() -> None:
     old = programme.invoice(expires="2026-11-17")
     assert "they expired on 2026-11-17" in programme.wrong(F, "receipt", "invoice", **old)
     programme.sign(F, "receipt", "invoice", **programme.invoice(expires=TODAY))
+
+
+@clause(f"{CHAPTER} 525.21(c)(5)", f"{CHAPTER} 525.21(f)")
+def test_a_delivery_that_expires_before_the_ledger_is_written() -> None:
+    """Good on the day they are examined, and in the ledger on that day or not at all: after its
+    close, and on the next one, all of them are rejected."""
+    programme = approved()
+    paper = examined(programme, TODAY)
+    programme.close_day()
+    for open_day in (False, True):
+        if open_day:
+            programme.open_day(TOMORROW)
+        why = programme.wrong(FS, "receipt", "ledger", paper)
+        assert f"they expired on {TODAY} (pa.525 525.21(c)(5)); reject all of them" in why
+    programme.sign(FS, "receipt", "reject", paper, why="expired")
+    assert programme.many(State.REJECTED) == 1_000
+    programme.close_day()
+    programme = approved()
+    paper = examined(programme, TODAY)
+    programme.sign(FS, "receipt", "ledger", paper)
+    assert programme.many(State.VAULT) == 1_000
 
 
 @clause(f"{CHAPTER} 525.21(b)(1)", f"{CHAPTER} 525.21(c)(3)", f"{CHAPTER} 525.21(c)(4)")

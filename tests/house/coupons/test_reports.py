@@ -40,6 +40,7 @@ from tests.house.coupons.programme import (
     F,
     M,
     Programme,
+    approved,
     distributing,
     of,
     stocked,
@@ -222,6 +223,28 @@ def test_counts_reconciliation_and_exceptions() -> None:
     whats = {one["what"] for one in found}
     assert {"missing", "still missing", "no inventory of 2026-11"} <= whats
     assert rows(reconciliations(entries, About("x", 0, "1", date=TOMORROW))) == []
+
+
+@pytest.mark.parametrize(
+    ("day", "due"),
+    [
+        ("2027-02-26", "2027-02-28"),
+        ("2027-02-27", "2027-03-01"),
+        ("2027-03-01", "2027-03-03"),
+        ("2027-12-30", "2028-01-01"),
+        ("2028-02-28", "2028-03-01"),
+    ],
+)
+def test_audit_has_a_gap_in_writing_within_two_days(day: str, due: str) -> None:
+    """By the calendar, over the ends of months, of years, and in a leap year."""
+    programme = approved()
+    programme.received(expires="2028-12-31")
+    programme.close_day()
+    programme.open_day(day)
+    programme.by_two("missing", of("A7", 5))
+    found = rows(exceptions(programme.house.entries, About("x", 0, "1", date=day)))
+    (gone,) = [one for one in found if one["what"] == "missing"]
+    assert (gone["day"], gone["in writing by"]) == (day, due)
 
 
 @clause(f"{CHAPTER} 525.21(n)", f"{CHAPTER} 525.21(o)")

@@ -7,7 +7,6 @@ form of the day balances itself, serial by serial, and is not signed while it do
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from croupier.core.coupons import cite
 from croupier.core.days import date_from
@@ -22,7 +21,10 @@ from croupier.house.coupons.kept import (
     StockReceived,
     coupons_of,
     moved,
+    not_signed,
+    open_form,
     some,
+    still_good,
 )
 from croupier.house.coupons.serials import (
     Run,
@@ -45,9 +47,6 @@ from croupier.house.coupons.who import paper as paper_of
 from croupier.house.documents import Document, Step, raised
 from croupier.house.floor import ALERT
 from croupier.house.people import check_patron
-
-if TYPE_CHECKING:
-    from croupier.house.desk import Office
 
 Serials = dict[str, list[Run]]
 S = State
@@ -103,6 +102,8 @@ def _issue(asked: Asked, paper: Document) -> Iterator[Event]:
         if batch.expires < facts["needed"]:
             why = f"batch {id} expires on {batch.expires}, before {facts['needed']}"
             raise Refusal(tried, why, cite("21(c)(5)"), "issue coupons that are good on that day")
+        if batch.expires <= asked.office.days.date:
+            not_signed(asked.office, f"{tried} on the last day of batch {id}", cite("21(k)"))
     if how_many(serials) != facts["quantity"]:
         why = f"{facts['quantity']:,} were requisitioned and {how_many(serials):,} are named"
         raise Refusal(tried, why, cite("21(h)(2)"), "issue as many as were requisitioned")
@@ -116,7 +117,7 @@ def _issued(paper: Document) -> Serials:
 def _receive(asked: Asked, paper: Document) -> Iterator[Event]:
     tried, issued = f"{paper.id}, receive", _issued(paper)
     got = ranges(paper.facts["receive"]["serials"], tried)
-    coupons_of(asked.office).open_form(tried, cite("21(j)(2)"), asked.office.days.date)
+    open_form(asked.office, tried, cite("21(j)(2)"))
     if got != issued:
         raise Refusal(
             tried,
@@ -130,7 +131,7 @@ def _receive(asked: Asked, paper: Document) -> Iterator[Event]:
 def _receive_short(asked: Asked, paper: Document) -> Iterator[Event]:
     facts, tried, issued = paper.facts["receive_short"], f"{paper.id}, receive", _issued(paper)
     got = ranges(facts["serials"], tried)
-    coupons_of(asked.office).open_form(tried, cite("21(j)(2)"), asked.office.days.date)
+    open_form(asked.office, tried, cite("21(j)(2)"))
     gone = _short(issued, got, tried, "issued")
     yield StockReceived(paper.id, logged(issued), cite("21(j)(2)"))
     yield moved(asked, paper, gone, S.MARKETING, S.MISSING, tried, facts["why"])
@@ -441,7 +442,7 @@ FORM = paper_of(
 def _give(asked: Asked, paper: Document) -> Iterator[Event]:
     facts, tried = paper.facts["give"], f"{paper.id}, give"
     serials, coupons = some(facts["serials"], tried), coupons_of(asked.office)
-    coupons.open_form(tried, cite("21(k)"), asked.office.days.date)
+    open_form(asked.office, tried, cite("21(k)"))
     _of_the_form(coupons, serials, tried)
     yield moved(asked, paper, serials, S.MARKETING, S.RETURNED, tried)
 
@@ -486,12 +487,6 @@ def _put_away(asked: Asked, paper: Document, serials: Serials, tried: str) -> It
         yield moved(asked, paper, good, S.RETURNED, S.VAULT, tried)
     if old:
         yield moved(asked, paper, old, S.RETURNED, S.EXPIRED, tried)
-
-
-def still_good(office: Office, id: str) -> bool:
-    """Whether a batch can still be given out: on an open day its last day is good too."""
-    expires = coupons_of(office).batch(id).expires
-    return expires > office.days.last or expires == office.days.date
 
 
 RETURN = paper_of(

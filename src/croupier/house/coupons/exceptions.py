@@ -13,8 +13,15 @@ from croupier.core.events import Event
 from croupier.core.people import AnyOf, Who
 from croupier.core.refusals import Refusal
 from croupier.house.acts import Asked
-from croupier.house.coupons.distribution import still_good, variance
-from croupier.house.coupons.kept import Coupons, coupons_of, moved, some
+from croupier.house.coupons.distribution import variance
+from croupier.house.coupons.kept import (
+    Coupons,
+    coupons_of,
+    moved,
+    open_form,
+    some,
+    still_good,
+)
 from croupier.house.coupons.serials import (
     MOVES,
     Run,
@@ -62,7 +69,7 @@ def _moves_to(asked: Asked, paper: Document, target: State, *states: State) -> I
         raise Refusal(tried, why_not, clause, "name coupons that are not at an end, nor redeemed")
     for state, some_of in parts:
         if state is S.MARKETING:
-            coupons.open_form(tried, MOVES[state, target].clause, asked.office.days.date)
+            open_form(asked.office, tried, MOVES[state, target].clause)
         yield moved(asked, paper, some_of, state, target, tried, why)
 
 

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from croupier.house.desk import Office
 
 PART = "coupons"
+FORM_NUMBER = "coupon_form/"
+"""What the number of a form begins with; its date follows."""
 S = State
 Counts = dict[int, int]
 """By denomination in cents: how many."""
@@ -247,19 +249,35 @@ class Coupons:
             found[cents] = found.get(cents, 0) + how_many({id: runs})
         return dict(sorted(found.items()))
 
-    def open_form(self, tried: str, clause: str, date: str) -> Form:
-        """The form of the open day."""
-        found = self.forms.get(date)
-        if not date or found is None:
-            raise Refusal(
-                tried, "no form of this gaming day is open", clause, "open the day's form first"
-            )
-        return found
-
 
 def coupons_of(office: Office) -> Coupons:
     found: Coupons = office.parts[PART]
     return found
+
+
+def open_form(office: Office, tried: str, clause: str) -> Form:
+    """The form of the open day, on which marketing's stock comes and goes until it is signed."""
+    date = office.days.date
+    found = coupons_of(office).forms.get(date)
+    if not date or found is None:
+        why, instead = "no form of this gaming day is open", "open the day's form first"
+        raise Refusal(tried, why, clause, instead)
+    not_signed(office, tried, clause)
+    return found
+
+
+def not_signed(office: Office, tried: str, clause: str) -> None:
+    """Refuse what a form that is signed would have to say."""
+    paper = office.documents.papers.get(FORM_NUMBER + office.days.date)
+    if paper is not None and paper.state != "open":
+        why = f"{paper.id} is {paper.state}, and says what marketing has"
+        raise Refusal(tried, why, clause, "write it on the form of the next gaming day")
+
+
+def still_good(office: Office, id: str) -> bool:
+    """Whether a batch can still be given out: on an open day its last day is good too."""
+    expires = coupons_of(office).batch(id).expires
+    return expires > office.days.last or expires == office.days.date
 
 
 def quarter_of(date: str) -> str:

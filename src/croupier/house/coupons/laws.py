@@ -32,7 +32,7 @@ from croupier.core.events import Event
 from croupier.core.odds import LOSE
 from croupier.core.refusals import Refusal
 from croupier.house.books import CHIP
-from croupier.house.coupons.kept import Coupons, coupons_of
+from croupier.house.coupons.kept import FORM_NUMBER, Coupons, coupons_of
 from croupier.house.coupons.serials import Batch, CouponLaw, State, how_many
 from croupier.house.documents import KINDS
 from croupier.house.people import check_patron
@@ -135,7 +135,7 @@ def hold_laid(office: Office, serial: str) -> None:
 
 def _expired(office: Office, batch: Batch) -> None:
     """Law 11: nothing expired is with a patron or in the vault, nor over night with marketing."""
-    form = office.documents.papers.get(f"coupon_form/{office.days.date}")
+    form = office.documents.papers.get(FORM_NUMBER + office.days.date)
     signed = form is not None and form.state != "open"
     held = batch.many(S.MARKETING) if signed else 0
     if office.days.date > batch.expires and (held or batch.many(S.PATRON, S.VAULT)):

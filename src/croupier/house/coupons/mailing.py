@@ -19,7 +19,7 @@ from croupier.core.records import record
 from croupier.core.refusals import CroupierError, Misuse, Refusal
 from croupier.core.tables import guarded
 from croupier.house.acts import EXCLUSION, Asked, folds
-from croupier.house.coupons.kept import BatchBegun, coupons_of, moved, some, touch
+from croupier.house.coupons.kept import BatchBegun, coupons_of, moved, some, still_good, touch
 from croupier.house.coupons.numbers import CouponNumber
 from croupier.house.coupons.serials import Batch, Run, State, joined, less, meet, minus, said
 from croupier.house.coupons.stock import BATCH, batch_facts, controls_of
@@ -127,6 +127,9 @@ def _release(asked: Asked, paper: Document) -> Iterator[Event]:
         why = f"{said(late)} are shut out since" if late else "a newer exclusion list has come"
         raise Refusal(tried, why, cite("21(q)(7)"), "let compliance check the list again")
     good, blocked = ({batch.id: batch.runs(state)} for state in (S.LISTED, S.BLOCKED))
+    if good[batch.id] and not still_good(asked.office, batch.id):
+        why = f"they expired on {batch.expires}"
+        raise Refusal(tried, why, cite("21(c)(5)"), f"void {said(good)}, and list others")
     if good[batch.id]:
         yield moved(asked, paper, good, S.LISTED, S.RELEASED, tried)
     if blocked[batch.id]:

@@ -12,7 +12,7 @@ from typing import Any
 
 from croupier.core import events as at_table
 from croupier.core.beside import COUPON, is_practice
-from croupier.core.days import DAY, date_from, date_of
+from croupier.core.days import DAY, date_from, date_of, start_of
 from croupier.core.entries import Entry
 from croupier.core.money import dollars
 from croupier.core.spots import name_of
@@ -222,19 +222,7 @@ def _exceptional(one: Dated, event: Any) -> Iterator[Row]:
 def _in_writing(day: str) -> str:
     """Two days on."""
     date = date_from(day)
-    if date is None:
-        return ""
-    now = _moment_of(day)
-    return str(date_of(now + LATE_DAYS * DAY))
-
-
-def _moment_of(day: str) -> int:
-    """Noon of a day by the clock: days are looked for from an estimate on."""
-    year, month, number = map(int, day.split("-"))
-    guess = ((year - 1970) * 365 + (year - 1969) // 4) * DAY + (month - 1) * 30 * DAY
-    while str(date_of(guess)) < f"{year:04}-{month:02}-{number:02}":
-        guess += DAY
-    return guess
+    return "" if date is None else str(date_of(start_of(date) + LATE_DAYS * DAY))
 
 
 # What redeemed coupons cost

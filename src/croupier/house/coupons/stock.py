@@ -26,6 +26,7 @@ from croupier.house.coupons.kept import (
     Design,
     coupons_of,
     moved,
+    still_good,
 )
 from croupier.house.coupons.numbers import MOST_NUMBER, CouponNumber
 from croupier.house.coupons.restrictions import check
@@ -397,6 +398,9 @@ def _ledger(asked: Asked, paper: Document) -> Iterator[Event]:
     good = minus(one["found"], bad)
     gone = minus(batch.whole, good)
     where = State.RECEIVED
+    if good and not still_good(asked.office, batch.id):
+        why = f"they expired on {batch.expires}"
+        raise Refusal(tried, why, cite("21(c)(5)"), "reject all of them")
     if good:
         yield moved(asked, paper, good, where, State.VAULT, tried)
     if gone:
