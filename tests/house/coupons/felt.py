@@ -104,6 +104,16 @@ def reopened(house: House, table: str, game_id: str) -> None:
     house.sign(floor, "table", "verify_opener", paper, stack)
 
 
+def close_table(house: House, table: str) -> None:
+    """The session of a table ends: its tray is counted by two."""
+    floor, opened = "practice supervisor", house.office.documents.of("table", table)
+    assert opened is not None
+    house.sign(floor, "table", "close", opened.id)
+    stack = {"stack": {"1": house.office.books.balance("chip", f"{table}/tray")}}
+    house.sign(DEALER, "table", "closer", opened.id, stack)
+    house.sign(floor, "table", "verify_closer", opened.id, stack | {"covered": True})
+
+
 def handed_out(many: int = 20) -> Programme:
     """A programme in which patrons have the first coupons of a batch."""
     programme = distributing()

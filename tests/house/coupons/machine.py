@@ -14,16 +14,15 @@ from typing import Any
 from croupier.core.days import DAY, date_of
 from croupier.core.procedure import Place
 from croupier.core.refusals import CroupierError
-from croupier.house.accounts import Appoint, Hire
 from croupier.house.coupons.counting import LateScan
 from croupier.house.coupons.mailing import sha256_of
 from croupier.house.coupons.serials import FINAL, State, joined, serial_from
 from croupier.house.patrons import ReadList
-from tests.house.coupons.felt import Felt
+from tests.house.coupons.felt import Felt, close_table
 from tests.house.coupons.programme import (
+    CLEAN,
     COMPLIANCE,
     DEALER,
-    FLOOR,
     FS,
     FS2,
     LEAD,
@@ -34,11 +33,11 @@ from tests.house.coupons.programme import (
     M,
     Programme,
     approved,
+    one_more_clerk,
 )
 from tests.house.keeping import MORNING
 
 S = State
-ADMINISTRATOR, CLEAN = "practice administrator", "practice third clerk"
 Serial = tuple[str, int]
 FACES = (5_00, 25_00, 2_50)
 GOOD_FOR_VOID = (S.VAULT, S.MARKETING, S.RETURNED, S.PATRON, S.LISTED, S.RELEASED)
@@ -78,10 +77,8 @@ class Machine:
         self.done = self.refused = self.steps = self.batches = self.redeemed = 0
         self.felts = {table: Felt(self.programme, table) for table in ("t1", "t2")}
         self.lying: dict[str, dict[tuple[int, str], Serial]] = {"t1": {}, "t2": {}}
-        house = self.programme.house
-        house.do(ADMINISTRATOR, Hire(CLEAN, "finance", "member", "practice 99", practice=True))
-        house.do(ADMINISTRATOR, Appoint(CLEAN, ("finance clerk",)))
-        house.do(COMPLIANCE, ReadList("list 18", ("X1", "X2")))
+        one_more_clerk(self.programme)
+        self.programme.house.do(COMPLIANCE, ReadList("list 18", ("X1", "X2")))
         self.programme.form()
 
     # Small things
@@ -234,6 +231,7 @@ class Machine:
             chosen[0] = self.chance.choice(sorted(self.at))
         whole = len(set(chosen)) == many and self.all_in(chosen, S.VAULT)
         good = whole and all(self.face[one[0]] == cents for one in chosen)
+        good = good and not (self.signed and any(self.expires[id] <= self.day for id, _ in chosen))
         serials = {"serials": named(chosen)}
         if self.tries(good, self.sign(FS, "requisition", "issue", paper, **serials)):
             self.move(chosen, S.MARKETING)
@@ -336,8 +334,6 @@ class Machine:
         good = self.all_in(serials, *GOOD_FOR_VOID)
         marketing = any(self.at[one] is S.MARKETING for one in serials)
         good = good and not (set(serials) & self.in_transit()) and not (marketing and self.signed)
-        if set(serials) & self.in_transit():
-            return
         if self.by_two("void", serials, good):
             self.move(serials, S.VOID)
 
@@ -345,10 +341,9 @@ class Machine:
         if self.chance.random() < 0.5:
             return
         serials = self.some(*GOOD_FOR_MISSING, most=2)
-        if set(serials) & self.in_transit():
-            return
         marketing = any(self.at[one] is S.MARKETING for one in serials)
         good = self.all_in(serials, *GOOD_FOR_MISSING) and not (marketing and self.signed)
+        good = good and not (set(serials) & self.in_transit())
         if self.by_two("missing", serials, good):
             self.move(serials, S.MISSING)
 
@@ -499,6 +494,16 @@ class Machine:
             facts = {"remaining": named(wrong), "locked": True}
             self.tries(False, self.sign(MS, "form", "sign", self.programme.today, **facts))
 
+    def do_sign_early(self) -> None:
+        """Before the day is over: nothing comes to marketing or goes from it after that."""
+        if self.signed or self.chance.random() < 0.95:
+            return
+        last_day = any(self.expires[id] <= self.day for id, _ in self.there())
+        facts = {"remaining": named(self.there()), "locked": True}
+        act = self.sign(MS, "form", "sign", self.programme.today, **facts)
+        if self.tries(not last_day and not self.transit, act):
+            self.signed = True
+
     def do_end_the_day(self) -> None:
         if self.chance.random() < 0.9:
             return
@@ -510,18 +515,9 @@ class Machine:
                 self.felts[table].driver.leave(seat)
             if self.boxes[table]:
                 self.count(table)
-        for paper, issued in list(self.transit.items()):
-            p.sign(MS, "requisition", "receive", paper, serials=named(issued))
-            del self.transit[paper]
-        old = {one for one in self.there() if self.expires[one[0]] <= self.day}
-        there = {"remaining": named(self.there()), "locked": True}
-        form = p.today
-        if not self.tries(not old, self.sign(MS, "form", "sign", form, **there)):
-            paper = p.sign(MS, "return", "give", why="expired", serials=named(old))
-            self.move(old, S.RETURNED)
-            self.returns[paper] = old
-            p.sign(MS, "form", "sign", form, remaining=named(self.there()), locked=True)
-        p.sign(F, "form", "accept", form)
+        if not self.signed:
+            self.sign_the_form()
+        p.sign(F, "form", "accept", p.today)
         for paper in list(self.returns):
             given = {one for one in self.returns.pop(paper) if self.at[one] is S.RETURNED}
             p.sign(FS, "return", "take", paper, serials=named(given))
@@ -529,10 +525,23 @@ class Machine:
                 self.move([one], S.VAULT if self.expires[one[0]] >= self.day else S.EXPIRED)
         self.close_and_open()
 
+    def sign_the_form(self) -> None:
+        p, form = self.programme, self.programme.today
+        for paper, issued in list(self.transit.items()):
+            p.sign(MS, "requisition", "receive", paper, serials=named(issued))
+            del self.transit[paper]
+        old = {one for one in self.there() if self.expires[one[0]] <= self.day}
+        there = {"remaining": named(self.there()), "locked": True}
+        if not self.tries(not old, self.sign(MS, "form", "sign", form, **there)):
+            paper = p.sign(MS, "return", "give", why="expired", serials=named(old))
+            self.move(old, S.RETURNED)
+            self.returns[paper] = old
+            p.sign(MS, "form", "sign", form, remaining=named(self.there()), locked=True)
+
     def close_and_open(self) -> None:
         p, today = self.programme, self.date
         for table in ("t1", "t2"):
-            self.close_table(table)
+            close_table(p.house, table)
         p.close_day()
         lapse = {S.PATRON: S.LAPSED, S.RELEASED: S.LAPSED, S.VAULT: S.EXPIRED}
         for one, state in self.at.items():
@@ -543,7 +552,7 @@ class Machine:
             p.again()
         p.sign(CLEAN, "reconciliation", "reconcile", date=today)
         self.day += 1
-        self.given = set()
+        self.given, self.signed = set(), False
         p.house.at += DAY
         p.house.do(COMPLIANCE, ReadList(f"list {self.day}", ("X1", "X2")))
         p.house.sign(MANAGER, "day", "open", facts={"date": self.date})
@@ -554,11 +563,3 @@ class Machine:
         for table in ("t1", "t2"):
             self.felts[table] = Felt(p, table)
             self.lying[table] = {}
-
-    def close_table(self, table: str) -> None:
-        house = self.programme.house
-        paper = house.office.documents.of("table", table).id  # type: ignore[union-attr]
-        house.sign(FLOOR, "table", "close", paper)
-        stack = {"stack": {"1": house.office.books.balance("chip", f"{table}/tray")}}
-        house.sign(DEALER, "table", "closer", paper, stack)
-        house.sign(FLOOR, "table", "verify_closer", paper, stack | {"covered": True})

@@ -9,6 +9,7 @@ from typing import Any
 from croupier.core.days import DAY
 from croupier.core.entries import Entry
 from croupier.core.plain import canonical, from_canonical
+from croupier.house.accounts import Appoint, Hire
 from croupier.house.coupons.counting import Found
 from croupier.house.coupons.kept import Coupons, coupons_of
 from croupier.house.coupons.laws import recount
@@ -20,6 +21,7 @@ from tests.house.keeping import House, practice_house
 TODAY, TOMORROW = "2026-11-18", "2026-11-19"
 FS, FS2, F = "practice accountant", "practice second accountant", "practice clerk"
 MS, MS2, M = "practice promoter", "practice second promoter", "practice host"
+CLEAN = "practice third clerk"
 COMPLIANCE, MANAGER = "practice compliance officer", "practice manager"
 GUARD, FLOOR, DEALER = "practice guard", "practice supervisor", "practice dealer"
 K1, K2, K3, LEAD = (
@@ -232,6 +234,13 @@ class Programme:
         assert canonical(other.value()) == value
         assert canonical(Office.from_value(from_canonical(value)).value()) == value
         recount(self.office)
+
+
+def one_more_clerk(programme: Programme) -> None:
+    """Somebody of finance who has no coupons in hand, and reconciles the days of the others."""
+    hired = Hire(CLEAN, "finance", "member", "practice 99", practice=True)
+    for what in (hired, Appoint(CLEAN, ("finance clerk",))):
+        programme.house.do("practice administrator", what)
 
 
 def _again(office: Office, entry: Entry) -> None:

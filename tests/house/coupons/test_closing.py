@@ -189,7 +189,7 @@ def test_the_inventory_of_a_month_stands_in_the_ledger() -> None:
     [
         (of("A7", (101, 999)), of("A7", (1, 100)), "A7 1000 is not there"),
         (of("A7", (101, 1_000)), of("A7", (1, 99)), "A7 100 is not there"),
-        (of("A7", (100, 1_000)), of("A7", (1, 99)), "more is than should be"),
+        (of("A7", (100, 1_000)), of("A7", (1, 99)), "A7 100 is elsewhere by the ledger"),
     ],
 )
 def test_an_inventory_that_is_not_the_ledger(
@@ -204,7 +204,9 @@ def test_an_inventory_that_is_not_the_ledger(
     assert event["missing"] or event["more"]
     (alert,) = programme.office.documents.open("alert")
     many = sum(last - first + 1 for runs in event["missing"].values() for first, last in runs)
-    what = f"inventory of 2026-11: {many} missing: looked twice"
+    more = sum(last - first + 1 for runs in event["more"].values() for first, last in runs)
+    wrong = f"{many} missing, {more} elsewhere by the ledger" if more else f"{many} missing"
+    what = f"inventory of 2026-11: {wrong}: looked twice"
     assert alert.facts["raise"]["what"] == what
     assert alert.facts["raise"]["notify"] == "finance supervisor, internal audit"
     assert (alert.facts["raise"]["about"], alert.facts["raise"]["cents"]) == (paper, 0)

@@ -129,6 +129,27 @@ def test_a_count_begins_when_the_box_is_in_the_count_room() -> None:
     programme.sign(K1, "count", "count_1", paper, **found)
 
 
+@clause(f"{CHAPTER} 525.21(m)(1)")
+def test_a_box_is_counted_on_one_paper() -> None:
+    """A second paper for the same drop is refused until the first is accepted, and then too; a box
+    of another table is counted meanwhile."""
+    programme = dropped(1)
+    dropped(2, table="t2", programme=programme)
+    drop, other = programme.drop(), programme.drop("t2")
+    first = programme.sign(LEAD, "count", "begin", drop=drop)
+    why = programme.wrong(LEAD, "count", "begin", drop=drop)
+    assert f"{first} counts them: it is in the count room (pa.525 525.21(m)(1))" in why
+    assert programme.count(other, of("A7", 2)) != first
+    found = Found.of({"serials": of("A7", 1), "strange": []}, "x")
+    for who, step in ((K1, "count_1"), (K2, "count_2")):
+        programme.sign(who, "count", step, first, **seal(found, step))
+    assert "it is counted twice" in programme.wrong(LEAD, "count", "begin", drop=drop)
+    both = [{"serials": of("A7", 1), "strange": [], "salt": f"count_{n}"} for n in (1, 2)]
+    programme.house.sign(LEAD, "coupon_count", "open", first, {}, counts=both)
+    programme.sign(LEAD, "count", "accept", first)
+    assert "no coupons of" in programme.wrong(LEAD, "count", "begin", drop=drop)
+
+
 @clause(f"{CHAPTER} 525.21(m)(1)", f"{CHAPTER} 525.21(q)(6)")
 def test_in_the_box_but_never_scanned() -> None:
     """Refused as it is; with an explanation it is cancelled too, and told."""

@@ -144,6 +144,22 @@ def test_missing_and_found_again() -> None:
     programme.again()
 
 
+@clause(f"{CHAPTER} 525.21(h)", f"{CHAPTER} 525.21(h)(4)", f"{CHAPTER} 525.21(j)(7)")
+@pytest.mark.parametrize("kind", ["void", "missing"])
+def test_what_is_issued_and_not_received_is_neither_void_nor_missing(kind: str) -> None:
+    """Marketing has not signed for it: it is received first, or received short."""
+    programme = distributing()
+    paper = programme.requisition(3)
+    programme.sign(FS, "requisition", "issue", paper, serials=of("A7", (101, 103)))
+    asked = programme.sign(FS2, kind, "ask", why="x", serials=of("A7", 50, 102))
+    why = programme.wrong(FS, kind, "confirm", asked)
+    assert f"A7 102 were issued by {paper} and not received (pa.525 525.21(h))" in why
+    programme.sign(MS, "requisition", "receive", paper, serials=of("A7", (101, 103)))
+    programme.sign(FS, kind, "confirm", asked)
+    assert programme.state(102) is {"void": S.VOID, "missing": S.MISSING}[kind]
+    programme.again()
+
+
 @clause(f"{CHAPTER} 525.21(m)(4)", f"{CHAPTER} 525.21(m)")
 def test_what_is_found_too_late_has_expired() -> None:
     """On its last day it is good; after that it never comes out again."""

@@ -99,10 +99,8 @@ def test_a_list_that_expires_before_its_release() -> None:
     """On its last day it is released, after that it is not: what is listed is void, by two people,
     and then the paper comes to its end."""
     programme = approved()
-    papers = [
-        programme.sign(M, "mailing", "list", **facts(expires=TODAY, **more))
-        for more in ({}, {"batch": "W2", "first": 900})
-    ]
+    lists = facts(expires=TODAY), facts(expires=TODAY, batch="W2", first=900)
+    papers = [programme.sign(M, "mailing", "list", **one) for one in lists]
     for paper in papers:
         programme.sign(COMPLIANCE, "mailing", "check", paper)
     sha = {"list_sha256": sha256_of(ROWS)}

@@ -226,7 +226,8 @@ def test_an_invoice_of_1000_and_999_in_the_box() -> None:
 def test_damaged_coupons_and_serials_that_are_there_twice_are_rejected(fault: str) -> None:
     """A duplicate serial inside a box: neither of the two is a coupon."""
     programme = approved()
-    paper = examined(programme, **{fault: of("A7", 17, (20, 22))})
+    faulty: dict[str, Any] = {fault: of("A7", 17, (20, 22))}
+    paper = examined(programme, **faulty)
     words = {"damaged": "4 damaged: A7 17, 20 to 22", "twice": "4 there twice: A7 17, 20 to 22"}
     assert words[fault] in told(programme)["what"]
     programme.sign(FS, "receipt", "ledger", paper)

@@ -219,12 +219,13 @@ def _recount(asked: Asked, paper: Document) -> Iterator[Event]:
 
 def _record(asked: Asked, paper: Document) -> Iterator[Event]:
     taken = _taken(asked, paper, "record")
-    if taken.missing or taken.more:
-        gone = read(taken.missing)
+    gone, more = read(taken.missing), read(taken.more)
+    wrong = [f"{said(gone)} is not there"] * bool(gone)
+    wrong += [f"{said(more)} is elsewhere by the ledger"] * bool(more)
+    if wrong:
         raise Refusal(
             f"{paper.id}, record",
-            f"the count is not the ledger: {said(gone)} is not there"
-            f"{', and more is than should be' * bool(taken.more)}",
+            f"the count is not the ledger: {' and '.join(wrong)}",
             cite("21(n)"),
             "count again; else sign record_short with what is known of it",
         )
@@ -237,8 +238,9 @@ def _record_short(asked: Asked, paper: Document) -> Iterator[Event]:
         why = "the count is the ledger"
         raise Refusal(f"{paper.id}, record", why, cite("21(n)"), "record it as it is")
     yield taken
-    many = how_many(read(taken.missing))
-    what = f"inventory of {paper.about}: {many} missing: {paper.facts['record_short']['why']}"
+    many, more = how_many(read(taken.missing)), how_many(read(taken.more))
+    wrong = f"{many} missing" + f", {more} elsewhere by the ledger" * bool(more)
+    what = f"inventory of {paper.about}: {wrong}: {paper.facts['record_short']['why']}"
     facts = {"what": what[:1_000], "about": paper.id, "cents": 0}
     yield raised(asked, ALERT, facts | {"notify": "finance supervisor, internal audit"})
 

@@ -186,6 +186,10 @@ def _begin(asked: Asked, paper: Document) -> Iterator[Event]:
             cite("21(m)(1)"),
             "name the drop that was pulled",
         )
+    for other in office.documents.open(paper.of):
+        if other.about == paper.about:
+            why = f"{other.id} counts them: it is {other.state}"
+            raise Refusal(tried, why, cite("21(m)(1)"), "go on with that one")
     drop = office.documents.papers.get(paper.about)
     if drop is not None and drop.state == "pulled":
         raise Refusal(

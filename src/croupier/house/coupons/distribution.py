@@ -285,11 +285,11 @@ def _hand_out(asked: Asked, paper: Document) -> Iterator[Event]:
         if coupons.batch(id).expires < office.days.date:
             why = f"batch {id} expired on {coupons.batch(id).expires}"
             raise Refusal(tried, why, cite("21(k)"), "return them to finance")
-    _of_the_form(coupons, serials, tried)
+    received_before(coupons, serials, tried)
     yield moved(asked, paper, serials, S.MARKETING, S.PATRON, tried, f"to {facts['patron']}")
 
 
-def _of_the_form(coupons: Coupons, serials: Serials, tried: str) -> None:
+def received_before(coupons: Coupons, serials: Serials, tried: str) -> None:
     """What finance has issued and nobody has received is not marketing's to give."""
     for requisition, issued in coupons.transit.items():
         if meet(issued, serials):
@@ -443,7 +443,7 @@ def _give(asked: Asked, paper: Document) -> Iterator[Event]:
     facts, tried = paper.facts["give"], f"{paper.id}, give"
     serials, coupons = some(facts["serials"], tried), coupons_of(asked.office)
     open_form(asked.office, tried, cite("21(k)"))
-    _of_the_form(coupons, serials, tried)
+    received_before(coupons, serials, tried)
     yield moved(asked, paper, serials, S.MARKETING, S.RETURNED, tried)
 
 

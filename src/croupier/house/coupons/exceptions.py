@@ -13,7 +13,7 @@ from croupier.core.events import Event
 from croupier.core.people import AnyOf, Who
 from croupier.core.refusals import Refusal
 from croupier.house.acts import Asked
-from croupier.house.coupons.distribution import variance
+from croupier.house.coupons.distribution import received_before, variance
 from croupier.house.coupons.kept import (
     Coupons,
     coupons_of,
@@ -70,6 +70,7 @@ def _moves_to(asked: Asked, paper: Document, target: State, *states: State) -> I
     for state, some_of in parts:
         if state is S.MARKETING:
             open_form(asked.office, tried, MOVES[state, target].clause)
+            received_before(coupons, some_of, tried)
         yield moved(asked, paper, some_of, state, target, tried, why)
 
 

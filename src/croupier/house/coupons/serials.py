@@ -247,8 +247,8 @@ def _one(run: Run) -> str:
 
 
 def logged(these: Ranges) -> dict[str, list[list[int]]]:
-    """As an entry of the log has them."""
-    return {batch: [[first, last] for first, last in runs] for batch, runs in these.items()}
+    """As an entry of the log has them, in the order in which it gives them back."""
+    return {batch: [[first, last] for first, last in runs] for batch, runs in sorted(these.items())}
 
 
 # Batches
