@@ -12,6 +12,8 @@ from croupier.core.names import several
 from croupier.core.refusals import Misuse
 
 BACK = re.compile(r"(?:the\s+)?coupon(?:\s+back)?(?:\s+(?:from|off|on)\s+(.+))?", re.IGNORECASE)
+MATCH_PLAY = re.compile(r"\bmatch[- ]?play(?:\s+coupon)?\b", re.IGNORECASE)
+"""What the law and players call one."""
 NUMBER = re.compile(r"[0-9][0-9.]*-[0-9A-Z-]+", re.IGNORECASE)
 NoWager = Callable[[str], Misuse]
 

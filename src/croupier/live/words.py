@@ -28,7 +28,7 @@ from croupier.core.refusals import Misuse, quoted, unknown
 from croupier.core.spots import name_of
 from croupier.core.things import TABLE, Tell, places, services
 from croupier.core.together import SetHands
-from croupier.live.coupon_words import Coupon, CouponBack, laid, taken_back
+from croupier.live.coupon_words import MATCH_PLAY, Coupon, CouponBack, laid, taken_back
 from croupier.live.keyed import drawn_from
 from croupier.live.keys import typed_keys
 from croupier.live.setting import Said, said_from
@@ -343,6 +343,7 @@ def command_from(text: str, at: Moment, seat: int | None = None) -> Command:
     """The command that a person typed, or a `Misuse` that says what could be meant."""
     if not text:
         return Go()
+    text = MATCH_PLAY.sub("coupon", text)
     if seat is None and (match := SURELY_SEAT.fullmatch(text)):
         return command_from(match[3], at, int(match[1] or match[2]))
     if match := CASH.fullmatch(text):

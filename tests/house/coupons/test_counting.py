@@ -7,19 +7,22 @@ import pytest
 from croupier.core.refusals import Misuse
 from croupier.house.coupons.counting import Found, LateScan
 from croupier.house.coupons.serials import State
-from tests.house.coupons.felt import Felt, handed_out
+from tests.house.coupons.felt import Felt, close_table, handed_out
 from tests.house.coupons.programme import (
     DEALER,
     FS,
+    FS2,
     GUARD,
     K1,
     K2,
     K3,
     LEAD,
     MS,
+    TODAY,
     F,
     M,
     Programme,
+    approved,
     of,
     seal,
 )
@@ -276,15 +279,37 @@ def test_an_offline_scanner_replays_yesterdays_queue() -> None:
 
 @clause(f"{CHAPTER} 525.21(m)(1)")
 def test_a_box_that_is_opened_late() -> None:
-    """Days later it is counted as it was pulled; what came into the next box is another list."""
-    programme = dropped(1)
-    drop = programme.drop()
-    felt_two = programme.coupons.boxes
-    assert not felt_two.get("t1")
-    programme.house.later(60 * 24 * 3)
-    paper = programme.count(drop, of("A7", 1))
+    """Days later, when its coupons have expired, it is counted as it was pulled, and they are
+    redeemed on that day; what came into the next box meanwhile is another list."""
+    programme = approved()
+    programme.received(expires=TODAY)
+    programme.form()
+    programme.issued(of("A7", (1, 20)))
+    programme.hand_out(of("A7", (1, 20)))
+    felt = Felt(programme)
+    drops = []
+    for number in (1, 2):
+        felt.begin((1, "red", 25_00))
+        felt.lay(1, "red", number)
+        felt.spin("2")
+        drops.append(programme.drop())
+    for seat in (1, 2):
+        felt.driver.leave(seat)
+    close_table(programme.house, "t1")
+    programme.close_form()
+    programme.close_day()
+    assert (programme.state(1), programme.state(3)) == (S.BOX, S.LAPSED)
+    why = programme.wrong(FS2, "reconciliation", "reconcile", date=TODAY)
+    assert f"the coupons of {drops[0]} are not counted" in why
+    programme.open_day("2026-11-22")
+    paper = programme.count(drops[0], of("A7", 1))
     programme.sign(LEAD, "count", "accept", paper)
-    assert programme.many(S.CANCELLED) == 1
+    assert (programme.state(1), programme.state(2)) == (S.CANCELLED, S.BOX)
+    assert list(programme.coupons.pulled) == drops[1:]
+    moved = programme.coupons.sums
+    assert moved["2026-11-22"]["BOX CANCELLED"] == {25_00: 1}
+    assert "BOX CANCELLED" not in moved[TODAY]
+    programme.again()
 
 
 def test_an_empty_box_needs_no_count_of_coupons() -> None:
