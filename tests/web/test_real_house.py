@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from croupier.audit import passwords
@@ -61,9 +62,9 @@ def _hired(keeper: Keeper, first: str) -> None:
     assert first
 
 
-@pytest.fixture(scope="module")
-def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
-    folder = tmp_path_factory.mktemp("real")
+@contextlib.contextmanager
+def real_house(folder: Path) -> Iterator[Served]:
+    """A house of people with passwords, served in this process."""
     place = Place(folder / "house.db")
     first = house_desk.found_real(place, "Harbour House", "harbour/1", "I1", "cred I1")
     with opened(place, begins=False) as runs:
@@ -80,6 +81,12 @@ def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
         thread.join(30)
 
 
+@pytest.fixture(scope="module")
+def real(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    with real_house(tmp_path_factory.mktemp("real")) as house:
+        yield house
+
+
 @pytest.fixture
 def people(real: Served) -> Iterator[dict[str, Person]]:
     with contextlib.ExitStack() as stack:
@@ -92,8 +99,13 @@ def signs_in(person: Person, who: str) -> Any:
 
 
 def test_nobody_looks_without_signing_in(people: dict[str, Person]) -> None:
-    """Tables, stream and rounds are for staff; guests there are none."""
+    """Tables, stream and rounds are for staff; guests there are none; the lobby leads to where
+    one signs in."""
     http = people["nobody"].http
+    lobby = http.get("/")
+    assert (lobby.status_code, lobby.headers["location"]) == (303, "/sign-in")
+    for path in ("/tables/t999", "/api/v1/tables/t999", "/tables/t1/deal"):
+        assert http.get(path).status_code == 401, "which tables there are is nobody's business"
     for path in ("tables", "stream", "rounds"):
         assert http.get(f"/api/v1/{path}").status_code == 401
     assert http.post("/api/v1/session", json={"name": "P1"}).status_code == 401
@@ -256,14 +268,29 @@ def test_the_house_itself_is_nobody_who_comes(people: dict[str, Person]) -> None
 
 
 def test_a_disabled_account_is_out_at_once(people: dict[str, Person]) -> None:
-    """Its sessions end with the command that disables it."""
+    """Its sessions end with the command that disables it, and so does whatever they listen to."""
     gone, person = people["D2"], people["I1"]
     signs_in(gone, "D2")
     assert gone.http.get("/api/v1/tables").status_code == 200
+    over = threading.Event()
+
+    def listens() -> None:
+        with (
+            httpx.Client(base_url=gone.http.base_url, cookies=gone.http.cookies) as http,
+            http.stream("GET", "/api/v1/stream?lobby=true", timeout=30) as answer,
+        ):
+            for _ in answer.iter_lines():
+                heard.set()
+        over.set()
+
+    heard = threading.Event()
+    threading.Thread(target=listens, daemon=True).start()
+    assert heard.wait(10)
     signs_in(person, "I1")
     body = {"commands": [{"do": "people.disable", "member": "D2", "why": "has left"}]}
     assert person.http.post("/api/v1/desk/commands", json=body).status_code == 200
     assert gone.http.get("/api/v1/tables").status_code == 401
+    assert over.wait(5)
 
 
 def test_who_is_idle_is_out(real: Served, people: dict[str, Person]) -> None:

@@ -76,6 +76,32 @@ def test_a_line_that_broke_goes_on_without_a_gap(person: Person) -> None:
     again.close()
 
 
+def test_an_address_says_where_it_goes_on(person: Person) -> None:
+    """Another tab that takes the stream over has no header to send: the address says the same."""
+    table = fresh(person)
+    person.does(table, "sit")
+    last = person.view(table)["seq"]
+    person.does(table, "place", spot="ante", cents=5_00)
+    path = f"/api/v1/stream?tables={table}&last_event_id={last}"
+    with person.http.stream("GET", path) as answer:
+        found = next(line for line in answer.iter_lines() if line.startswith("data: "))
+    assert [one["kind"] for one in json.loads(found.removeprefix("data: "))["events"]][-1:]
+    assert json.loads(found.removeprefix("data: "))["after"] == last
+
+
+def test_a_line_ends_with_its_session(person: Person, other: Person) -> None:
+    """Whoever signed out is told nothing more, on a quiet table and on a busy one; others are."""
+    table = fresh(person)
+    person.signs_in(name="Noor")
+    person.does(table, "sit")
+    other.signs_in(member="practice observer")
+    mine, theirs = Listener(person, table), Listener(other, table)
+    assert person.http.delete("/api/v1/session").status_code == 200
+    assert mine.over.wait(5), "the line outlived its session"
+    assert not theirs.over.is_set()
+    theirs.close()
+
+
 @pytest.mark.parametrize("last", [0, 10**12])
 def test_who_comes_too_late_is_told_to_look_again(person: Person, last: int) -> None:
     """An id that is not known any more, or not yet, is no gap: reset."""

@@ -66,6 +66,15 @@ def read(text: str) -> Ruling | None:
 
 def done(driver: Driver, said: Ruling | None) -> list[Line]:
     """Do a ruling that has its reason; without one, say what would be due."""
+    found = meant(driver, said)
+    if not isinstance(found, Rule):
+        return found
+    driver.practise(found, (said.by if said else "") or _supervisor(driver))
+    return []
+
+
+def meant(driver: Driver, said: Ruling | None) -> Rule | list[Line]:
+    """The ruling that somebody wrote; what he is told where it has no reason yet."""
     if said is None:
         return _listed(driver)
     seen = _seen(driver, said)
@@ -75,9 +84,7 @@ def done(driver: Driver, said: Ruling | None) -> list[Line]:
     if found is not None and found.stopped is not None and not said.seats:
         raise Misuse(f"{_stopped(found)}; {_sums_alone(driver, said, found)}")
     goes_on = found is not None and found.stopped is None
-    what = Rule(said.entry, said.why, seen, _sums(driver, said), goes_on)
-    driver.practise(what, said.by or _supervisor(driver))
-    return []
+    return Rule(said.entry, said.why, seen, _sums(driver, said), goes_on)
 
 
 def _supervisor(driver: Driver) -> str | None:

@@ -41,13 +41,9 @@ class House:
             return None
         now, sessions = clock(), self.hall.sessions
         session = sessions.find(token, now)
-        if session is None:
+        if session is not None and self.hall.is_over(session, now):
+            sessions.end(session)
             return None
-        if session.member:
-            member = self.hall.member(session)
-            if member is None or (not member.practice and now - session.seen > member.idle_limit):
-                sessions.end(session)
-                return None
         return session
 
 

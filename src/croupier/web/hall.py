@@ -271,6 +271,15 @@ class Hall:
         found = self.office.people.members.get(session.member)
         return found if found is not None and found.active else None
 
+    def is_over(self, session: Session, now: int) -> bool:
+        """Whether a session ended, by whatever: also by an account that was disabled."""
+        if self.sessions.is_over(session, now):
+            return True
+        member = self.member(session)
+        if member is None:
+            return bool(session.member)
+        return not member.practice and now - session.seen > member.idle_limit
+
     def viewer(self, session: Session | None, room: TableRoom) -> Viewer:
         """How somebody sees a table: by his role, by his seats, or over the others' shoulders."""
         member = self.member(session)

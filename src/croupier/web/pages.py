@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import jinja2
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 from starlette.staticfiles import StaticFiles
 
@@ -106,8 +106,10 @@ class Pages:
         router = APIRouter(include_in_schema=False)
 
         @router.get("/")
-        async def lobby(request: Request) -> HTMLResponse:
+        async def lobby(request: Request) -> Response:
             house = _house(request)
+            if not self.hall.practice and self.hall.member(house.session(request)) is None:
+                return RedirectResponse("/sign-in", 303)
             listed = await asyncio.wrap_future(self.hall.engine.look(self._lobby))
             return self.rendered("lobby.html", tables=listed, me=_me(house, request))
 
@@ -203,8 +205,9 @@ class Pages:
         from croupier.web.api.tables import admitted, room_of
 
         house = _house(request)
-        session, room = house.session(request), room_of(house, id)
+        session = house.session(request)
         admitted(house, session)
+        room = room_of(house, id)
 
         def look() -> dict[str, Any]:
             viewer = self.hall.viewer(session, room)

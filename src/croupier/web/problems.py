@@ -179,7 +179,8 @@ def as_page(request: Request, no: Response) -> Response:
     house = house_of(request)
     me = described(house, house.session(request))
     said: dict[str, Any] = msgspec.json.decode(bytes(no.body))
-    return house.pages.rendered("problem.html", no.status_code, me=me, problem=said)
+    path = request.url.path
+    return house.pages.rendered("problem.html", no.status_code, me=me, problem=said, path=path)
 
 
 def install(app: FastAPI) -> None:

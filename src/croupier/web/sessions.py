@@ -11,6 +11,7 @@ import hashlib
 import secrets
 import sqlite3
 import threading
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -66,6 +67,8 @@ class Sessions:
         self._file.execute("PRAGMA synchronous=NORMAL")
         self._file.execute(_SCHEMA)
         self._lock = threading.Lock()
+        self.ended: Callable[[Session], None] = lambda session: None
+        """Told of each session that is over: whoever listens with its eyes is cut off."""
         self.all: dict[bytes, Session] = {}
         for hash, player, member, since, seen in self._file.execute("SELECT * FROM sessions"):
             self.all[hash] = Session(hash, player, member, since, seen, seen)
@@ -85,16 +88,21 @@ class Sessions:
             self._file.commit()
         return token, session
 
-    def find(self, token: str, now: int, idle: int = IDLE_GUEST_MS) -> Session | None:
+    def find(self, token: str, now: int) -> Session | None:
         """Whose token this is, if the session is not over."""
         session = self.all.get(hashed(token))
         if session is None:
             return None
-        longest = LONGEST_MS if session.member else 30 * IDLE_GUEST_MS
-        if now - session.seen > idle or now - session.since > longest:
+        if self.is_over(session, now):
             self.end(session)
             return None
         return session
+
+    def is_over(self, session: Session, now: int) -> bool:
+        """Ended, idle or too old."""
+        longest = LONGEST_MS if session.member else 30 * IDLE_GUEST_MS
+        old = now - session.seen > IDLE_GUEST_MS or now - session.since > longest
+        return old or session.hash not in self.all
 
     def knows(self, token: str) -> bool:
         """Whether there is such a session, over or not."""
@@ -114,6 +122,7 @@ class Sessions:
             self.all.pop(session.hash, None)
             self._file.execute("DELETE FROM sessions WHERE hash = ?", (session.hash,))
             self._file.commit()
+        self.ended(session)
 
     def end_all_of(self, member: str) -> None:
         """An account that is disabled has no session from now on."""

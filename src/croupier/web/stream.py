@@ -15,7 +15,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from croupier.live.viewers import Viewer
-from croupier.web.hall import Hall
+from croupier.web.hall import Hall, clock
 from croupier.web.rooms import Message, TableRoom, encoded, message_bytes
 from croupier.web.sessions import Session
 
@@ -71,6 +71,7 @@ class Hub:
         self._called = False
         self._cards: dict[str, dict[str, Any]] = {}
         hall.deliver = self.delivered
+        hall.sessions.ended = self.ended
         hall.watched = lambda room: set(self.at.get(room.id, {}).values())
 
     # In the thread of the house
@@ -138,11 +139,18 @@ class Hub:
             client, data = self._batch.popleft()
             client.put(data)
 
-    def end_all(self) -> None:
-        """The house closes: every line ends."""
+    def end_all(self, session: Session | None = None) -> None:
+        """Every line ends, as the house closes; or those of a session that is over."""
         for client in list(self.clients):
-            client.over = True
-            client.rings.set()
+            if session is None or client.session is session:
+                client.over = True
+                client.rings.set()
+
+    def ended(self, session: Session) -> None:
+        """In any thread."""
+        if self.loop is not None:
+            with contextlib.suppress(RuntimeError):  # the loop is closed: nobody listens any more
+                self.loop.call_soon_threadsafe(self.end_all, session)
 
     async def listen(
         self,
@@ -152,29 +160,29 @@ class Hub:
         last: int | None,
     ) -> AsyncIterator[bytes]:
         """What a browser is sent, as long as it listens."""
-        engine = self.hall.engine
+        engine, looked = self.hall.engine, clock()
         self.clients.add(client)
         joined = asyncio.wrap_future(engine.look(lambda: self.join(client, tables, lobby, last)))
         try:
             yield b"retry: 1000\n\n" + await joined
             while not client.over:
+                beat = False
                 try:
                     async with asyncio.timeout(BEAT_SECONDS):
                         await client.rings.wait()
                 except TimeoutError:
-                    if not self._still(client):
+                    beat = True
+                if client.over:
+                    break
+                if clock() - looked >= BEAT_SECONDS * 1000:
+                    looked = clock()
+                    if client.session is not None and self.hall.is_over(client.session, looked):
                         break
-                    yield b": beat\n\n"
-                    continue
-                if data := client.taken():
+                if data := client.taken() or (b": beat\n\n" if beat else b""):
                     yield data
         finally:
             self.clients.discard(client)
             engine.look(lambda: self.leave(client))
-
-    def _still(self, client: Client) -> bool:
-        session = client.session
-        return session is None or session.hash in self.hall.sessions.all
 
 
 def _whole(room: TableRoom, viewer: Viewer) -> bytes:

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from croupier.core.cards import UNSEEN, card_name
-from croupier.core.commands import What
+from croupier.core.commands import Rule, What
 from croupier.core.driver import Driver
 from croupier.core.procedure import Decide
 from croupier.core.refusals import Misuse
 from croupier.core.together import SetHands
-from croupier.live import words
+from croupier.live import rulings, words
 from croupier.live.affordances import affordance, may_decide
 from croupier.live.ahead import plan
 from croupier.live.coupon_words import Coupon, CouponBack
@@ -26,7 +26,7 @@ from croupier.live.sitting import Sitting
 from croupier.live.slips import corrections
 from croupier.live.telling import Line, Tone
 from croupier.live.topics import about
-from croupier.live.viewers import Viewer
+from croupier.live.viewers import DEALER, FLOOR, Viewer
 from croupier.web import bodies
 
 
@@ -111,6 +111,8 @@ class Words:
             case words.Correct(seen):
                 for what in corrections(self.driver, seen):
                     yield Raw(what)
+            case words.Ruling(said):
+                yield self._ruling(said, viewer)
             case words.Say(seat, spot, word):
                 yield bodies.Say(do="say", seat=seat or self.seat, spot=spot, word=word)
             case words.Name():
@@ -161,6 +163,13 @@ class Words:
             for name, cards in parts.items()
         }
         return bodies.Set(do="set", seat=seat, parts=named)
+
+    def _ruling(self, said: str, viewer: Viewer) -> Meant:
+        """What was keyed is read out to those who work at the table alone."""
+        if viewer.kind not in (DEALER, FLOOR):
+            raise Misuse("a supervisor rules on what was keyed at a table")
+        found = rulings.meant(self.driver, rulings.read(said))
+        return Raw(found) if isinstance(found, Rule) else Answered(found)
 
     def _answer(self, topic: str, subject: str, viewer: Viewer) -> list[Line]:
         pending = self.driver.pending

@@ -65,7 +65,7 @@ class Dealer:
             keys.press("Enter")
         elif moves.get("tell"):
             usual = "30" if moves["tell"]["kind"] == "number" else "no"
-            self.page.fill(".words input", usual)
+            self.page.fill("[data-tell]", usual)
             keys.press("Enter")
             self.page.evaluate("() => document.activeElement.blur()")
         elif moves.get("decide"):

@@ -112,8 +112,9 @@ async def _opened(hall: Hall, job: Job[TableRoom]) -> Response:
 async def table(request: Request, id: TableId) -> Response:
     """A table as whoever asks may see it, and what he may do there now."""
     house = house_of(request)
-    session, room = house.session(request), room_of(house, id)
+    session = house.session(request)
     admitted(house, session)
+    room = room_of(house, id)
 
     def look() -> dict[str, Any]:
         return room.audience(house.hall.viewer(session, room)).view
@@ -131,8 +132,9 @@ async def command(
 ) -> Response:
     """Do something at a table: answered when it is durable."""
     house = house_of(request)
-    hall, session, room = house.hall, house.session(request), room_of(house, id)
-    headers = {}
+    hall, session = house.hall, house.session(request)
+    admitted(house, session)
+    room, headers = room_of(house, id), dict[str, str]()
     if session is None and hall.practice and isinstance(body, bodies.Sit):
         name = await asyncio.wrap_future(hall.engine.look(hall.guest_name))
         token, session = hall.sessions.made(clock(), player=name)
@@ -154,8 +156,9 @@ async def command(
 async def tried(request: Request, id: TableId, body: bodies.Try) -> Response:
     """What would happen, on another table that knows no more than whoever asks; nothing is kept."""
     house = house_of(request)
-    hall, session, room = house.hall, house.session(request), room_of(house, id)
+    hall, session = house.hall, house.session(request)
     admitted(house, session)
+    room = room_of(house, id)
     viewer = hall.viewer(session, room)
     if isinstance(body, bodies.Decisions):
         return answered(await asyncio.wrap_future(hall.engine.look(lambda: _choices(room, viewer))))
@@ -201,6 +204,10 @@ async def stream(
     tables: Annotated[str, Query(max_length=2_000, description="Ids with commas.")] = "",
     lobby: Annotated[bool, Query(description="Also what changes in the lobby.")] = False,
     last_event_id: Annotated[str | None, Header(max_length=20)] = None,
+    after: Annotated[
+        str | None,
+        Query(alias="last_event_id", max_length=20, description="Where no header can be sent."),
+    ] = None,
 ) -> Response:
     """What happens at these tables, as it happens (SSE); `Last-Event-ID` goes on without a gap."""
     house = house_of(request)
@@ -211,7 +218,8 @@ async def stream(
         from croupier.web.problems import problem
 
         return problem("busy", "too many browsers listen already")
-    last = in_digits(last_event_id) if last_event_id else None
+    known = last_event_id or after
+    last = in_digits(known) if known else None
     return StreamingResponse(
         house.hub.listen(Client(session), ids, lobby, last),
         media_type="text/event-stream",

@@ -3,7 +3,7 @@ import { post, read } from "./lib/api.js";
 import { keep, kept } from "./lib/store.js";
 import { stream } from "./lib/stream.js";
 
-export function start() {
+export function start(page) {
   const cards = [...document.querySelectorAll(".game")];
   const find = document.getElementById("find");
   farewell();
@@ -35,7 +35,7 @@ export function start() {
     const found = await read("/tables").catch(() => null);
     for (const table of (found && found.tables) || []) shown(table);
   };
-  stream("/stream?lobby=true", (message) => {
+  stream({ lobby: true }, page.me.name, (message) => {
     if (message.kind === "lobby") shown(message.data);
     else if (message.kind === "reset" || message.kind === "open") update();
   });

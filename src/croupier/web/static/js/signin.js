@@ -1,12 +1,25 @@
-// Coming in and going out.
+// Coming in and going out, and the own password.
 import { gone, post } from "./lib/api.js";
+
+// Back to where somebody came from, which is a page of this house or nowhere.
+function back() {
+  const to = new URL(new URLSearchParams(location.search).get("back") || "/", location.origin);
+  return to.origin === location.origin ? to.href : "/";
+}
+
+const BODIES = {
+  guest: ({ name }) => ["/session", { name: name || "" }],
+  staff: ({ member, password }) => ["/session", { member, password: password || "" }],
+  password: ({ password, fresh }) => ["/session/password", { password, new: fresh }],
+};
 
 export function start() {
   const said = document.getElementById("said");
-  const send = async (body) => {
+  const send = async (path, body) => {
     try {
-      await post("/session", body);
-      location.assign(new URLSearchParams(location.search).get("back") || "/");
+      const me = await post(path, body);
+      if (me.change_password) location.reload();
+      else location.assign(back());
     } catch (error) {
       said.textContent = error.problem ? error.problem.why : String(error);
     }
@@ -14,8 +27,7 @@ export function start() {
   for (const form of document.querySelectorAll(".signin-form")) {
     form.addEventListener("submit", (event) => {
       event.preventDefault();
-      const filled = Object.fromEntries(new FormData(form));
-      send(form.dataset.as === "guest" ? { name: filled.name || "" } : { member: filled.member, password: filled.password || "" });
+      send(...BODIES[form.dataset.as](Object.fromEntries(new FormData(form))));
     });
   }
   const out = document.getElementById("out");

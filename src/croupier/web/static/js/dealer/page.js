@@ -8,8 +8,8 @@ import { WAYS, adopt, keyedArea, step } from "../table/cloth.js";
 import { Rack, capital, decide } from "../table/foot.js";
 import { Head } from "../table/head.js";
 import { List } from "../table/list.js";
-import { Feed, Focus, Settings, law } from "../table/side.js";
-import { act, begin, choose, heard, mode, note, place, ready, sitAs, table, take } from "../table/state.js";
+import { Feed, Focus, Help, Settings, Words, law, write } from "../table/side.js";
+import { act, begin, choose, heard, mode, note, place, ready, show, sitAs, table, take } from "../table/state.js";
 import { Pad, padKey } from "./pads.js";
 
 export function start(page) {
@@ -45,7 +45,7 @@ export function start(page) {
     document.title = `${page.name}, dealer: ${state.view.words}`;
   });
   onKeys(keys);
-  stream(`/stream?tables=${page.table}`, heard);
+  stream({ tables: [page.table] }, page.me.name, heard);
   document.body.dataset.ready = "true";
 }
 
@@ -65,7 +65,9 @@ function Console({ state }) {
   const { moves } = state.view;
   return html`
     <h2>${capital(state.view.words)} ${law(state.view.clause)}</h2>
+    <${Words} />
     ${state.panel === "settings" ? html`<${Settings} state=${state} />` : null}
+    ${state.panel === "help" ? html`<${Help} keys=${KEYS} />` : null}
     ${state.view.dealer === "practice" && !state.view.tracked ? html`<section><p class="soft">The practice dealer deals here.</p>
       <button data-act="take-over" onClick=${() => act({ do: "hand_over", to: "person" })}>Deal yourself</button></section>` : null}
     ${moves.draw ? html`<${Pad} state=${state} />` : null}
@@ -78,6 +80,12 @@ function Console({ state }) {
     <${Feed} state=${state} />`;
 }
 
+const KEYS = [
+  ["Q d 7 h", "cards: rank, then suit"], ["6 4", "dice by their faces"], ["1 7", "the number of a spin"], ["Backspace", "the last one back; at an area its chips"],
+  ["Enter", "commit, confirm, go on"], ["Space", "paid: the next one"], ["I", "irregularities, with what would follow"], ["U", "undo the last chips"], ["1 to 6", "choose a chip"],
+  ["arrows", "to the next area"], ["V", "list or picture"], ["/", "say it in words: deal, correct, rule"], ["?", "this help"], ["Esc", "nothing keyed; back"],
+];
+
 function Tell({ asked }) {
   const [text, setText] = useState("");
   const send = (event) => {
@@ -86,7 +94,7 @@ function Tell({ asked }) {
     setText("");
   };
   return html`<section class="focus"><h2>${capital(asked.role)}</h2><form class="words" onSubmit=${send}><label>${asked.words} ${law(asked.clause)}
-    <input value=${text} required onInput=${(event) => setText(event.target.value)} inputmode=${asked.kind === "number" ? "numeric" : "text"} /></label><button class="primary">Say</button></form></section>`;
+    <input data-tell value=${text} required onInput=${(event) => setText(event.target.value)} inputmode=${asked.kind === "number" ? "numeric" : "text"} /></label><button class="primary">Say</button></form></section>`;
 }
 
 // Payments in the order of the log, each in chips of the tray.
@@ -156,11 +164,17 @@ function keys(key, event) {
   const state = table.get();
   const { moves } = state.view;
   if (key === "Escape") {
+    if (document.activeElement && document.activeElement.id === "words") document.activeElement.blur();
     table.set({ note: null, draft: [] });
     return true;
   }
+  if (key === "/") return write();
   if (state.settings.keys === "off") return false;
-  if (moves.draw) return padKey(key, state);
+  if (moves.draw && padKey(key, state)) return true;
+  if (key === "?") {
+    show("help");
+    return true;
+  }
   if (moves.attest && key === "Enter") return Boolean(act({ do: "attest" })) || true;
   const choice = moves.decide && moves.decide.choices.find((one) => one.key === key.toLowerCase());
   if (choice) {

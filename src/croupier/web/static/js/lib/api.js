@@ -32,11 +32,25 @@ async function sent(path, options, tries = 4) {
 
 export const read = (path) => sent(path, { headers: { Accept: "application/json" } });
 
-export const post = (path, body) =>
+const posted = (path, body, name) =>
   sent(path, {
     method: "POST",
-    headers: { "Content-Type": "application/json", Accept: "application/json", "Idempotency-Key": key() },
+    headers: { "Content-Type": "application/json", Accept: "application/json", "Idempotency-Key": name },
     body: JSON.stringify(body),
   });
+
+// Where the credential is wanted once more it is asked for, and the same command goes again.
+export async function post(path, body) {
+  const name = key();
+  try {
+    return await posted(path, body, name);
+  } catch (error) {
+    if (!String(error.problem && error.problem.type).endsWith("/step_up")) throw error;
+    const { askCredential } = await import("./stepup.js");
+    const shown = await askCredential((password) => posted("/session/step-up", { key: name, password }, key()));
+    if (!shown) throw error;
+    return posted(path, body, name);
+  }
+}
 
 export const gone = (path) => sent(path, { method: "DELETE", headers: { Accept: "application/json" } });

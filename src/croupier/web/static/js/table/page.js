@@ -9,7 +9,7 @@ import { settle, summed } from "./coach.js";
 import { Foot, decide, doUndo } from "./foot.js";
 import { Head } from "./head.js";
 import { List } from "./list.js";
-import { Side, law } from "./side.js";
+import { Side, law, write } from "./side.js";
 import { NOTHING, act, begin, choose, coach, heard, houseWay, hurry, isSet, mode, note, place, ready, setting, show, sitAs, table, take } from "./state.js";
 
 export function start(page) {
@@ -39,7 +39,7 @@ export function start(page) {
     document.title = `${page.name}: ${state.view.words}`;
   });
   onKeys(keys);
-  stream(`/stream?tables=${page.table}`, heard);
+  stream({ tables: [page.table] }, page.me.name, heard);
   document.body.dataset.ready = "true";
 }
 
@@ -82,10 +82,13 @@ function Said({ note: found }) {
 }
 
 // Below the picture: cameras and the cards of all on a small screen; the seats where the rail has no room for names; the board.
+const MOST_DICE = 10;
+
 function Below({ state }) {
   const { view, sheet } = state;
   const named = Object.keys(sheet.views || {});
-  const common = Object.entries(view.hands || {}).filter(([hand, cards]) => cards.length && !/^seat \d/.test(hand));
+  const lies = Object.keys(view.hands || {}).length ? view.hands : view.last_hands;
+  const common = Object.entries(lies || {}).filter(([hand, cards]) => cards.length && !/^seat \d/.test(hand));
   const rail = Object.keys(sheet.seats).length;
   const thrown = Object.entries(state.pieces).filter(([, piece]) => piece.kind === "die" && !piece.out);
   const { wheel } = state.pieces;
@@ -93,7 +96,7 @@ function Below({ state }) {
   return html`
     <div class="common">${common.map(([hand, cards]) => html`<figure key=${hand}><figcaption>${hand}</figcaption>
       ${cards.map((card, i) => html`<svg key=${i} viewBox="-.8 -1.1 1.6 2.2" role="img" aria-label=${card}><use href=${`#${card}`} /></svg>`)}</figure>`)}
-      ${thrown.length && thrown.length <= 6 ? html`<figure><figcaption>dice</figcaption>${thrown.map(([name, piece]) => html`<svg key=${name} class=${`die ${piece.look || ""}`} viewBox="-.55 -.55 1.1 1.1" role="img" aria-label=${String(piece.face)}><use href=${`#die-${piece.face}`} /></svg>`)}</figure>` : null}
+      ${thrown.length && thrown.length <= MOST_DICE ? html`<figure><figcaption>dice</figcaption>${thrown.map(([name, piece]) => html`<svg key=${name} class=${`die ${piece.look || ""}`} viewBox="-.55 -.55 1.1 1.1" role="img" aria-label=${String(piece.face)}><use href=${`#die-${piece.face}`} /></svg>`)}</figure>` : null}
       ${wheel ? html`<figure><figcaption>the wheel stopped at</figcaption><b>${wheel.words}</b></figure>` : null}</div>
     ${named.length > 1 ? html`<div class="cameras" role="group" aria-label="what is shown">${named.map((name, i) => html`<button key=${name} class="tiny"
       aria-pressed=${state.camera === name || (!state.camera && i === 0) ? "true" : "false"} onClick=${() => table.set({ camera: name })}>${name}</button>`)}</div>` : null}
@@ -146,12 +149,6 @@ function escape() {
   if (found) table.set({ note: null });
   else if (panel) show(panel);
   return true;
-}
-
-function write() {
-  const box = document.getElementById("words");
-  if (box) box.focus();
-  return Boolean(box);
 }
 
 // Enter puts the chip where the keys have led, sets the hand, or says ready.

@@ -33,11 +33,13 @@ export function Side({ state }) {
 
 export function Feed({ state }) {
   const ref = useRef(null);
+  const cut = () => ref.current.classList.toggle("cut", ref.current.scrollTop > 2);
   useEffect(() => {
     ref.current.scrollTop = ref.current.scrollHeight;
+    cut();
   }, [state.told.length]);
-  return html`<section aria-label="at the table"><h2>At the table</h2>
-    <ol class="feed scroll" ref=${ref} tabindex="0">${state.told.slice(-60).map((line, i) => html`<li key=${`${state.told.length}-${i}`} class=${line.tone}>
+  return html`<section class="told" aria-label="at the table"><h2>At the table</h2>
+    <ol class="feed scroll" ref=${ref} tabindex="0" onScroll=${cut}>${state.told.slice(-60).map((line, i) => html`<li key=${`${state.told.length}-${i}`} class=${line.tone}>
       <span class="text">${line.text}</span><span>${laws(line.clause)}</span></li>`)}</ol></section>`;
 }
 
@@ -150,7 +152,14 @@ function Announce({ state }) {
     onClick=${() => act({ do: "call", id: one.id, ...(one.seated ? { seat: state.seat } : {}) })}>${one.words}</button> ${law(one.clause)}</p>`)}</section>`;
 }
 
-function Words() {
+// To the word box, if there is one.
+export function write() {
+  const box = document.getElementById("words");
+  if (box) box.focus();
+  return Boolean(box);
+}
+
+export function Words() {
   const [text, setText] = useState("");
   const send = (event) => {
     event.preventDefault();
@@ -177,8 +186,8 @@ const KEYS = [
   ["C", "coach"], ["N", "what comes next does to me"], ["/", "say it in words"], ["?", "this help"], ["Esc", "back"],
 ];
 
-function Help() {
-  return html`<section aria-label="keys"><h2>Keys</h2><dl class="keys-help">${KEYS.map(([key, does]) => html`<dt><kbd>${key}</kbd></dt><dd>${does}</dd>`)}</dl></section>`;
+export function Help({ keys = KEYS }) {
+  return html`<section aria-label="keys"><h2>Keys</h2><dl class="keys-help">${keys.map(([key, does]) => html`<dt><kbd>${key}</kbd></dt><dd>${does}</dd>`)}</dl></section>`;
 }
 
 export { place, note };

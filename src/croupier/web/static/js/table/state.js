@@ -57,8 +57,8 @@ export function heard(message) {
     table.set({ connected: true });
     return catchUp();
   }
-  if (message.kind === "reset") return refresh();
-  const data = message.data;
+  const { data } = message;
+  if (message.kind === "reset") return !data || !data.table || data.table === get().id ? refresh() : undefined;
   if (message.kind !== "table" || !data || data.table !== get().id || data.after < newest(view).seq) return undefined;
   if (data.after > newest(view).seq) return refresh();
   if (data.view) return eyes(data.view);
@@ -78,7 +78,9 @@ function eyes(view) {
 // What happened between the page and its stream is not missed.
 async function catchUp() {
   const found = await read(`/tables/${get().id}`).catch(() => null);
-  if (found && found.seq > newest(get().view).seq) eyes(found);
+  if (!found) return;
+  const { seq } = newest(get().view);
+  if (found.seq > seq || (found.seq === seq && !queue.length)) eyes(found);
 }
 
 const newest = (view) => (queue.length ? queue[queue.length - 1].view : view);
@@ -268,7 +270,7 @@ async function pump() {
     const problem = error.problem || { why: String(error.message || error) };
     if (spot) waiting = waiting.filter((one) => one.do !== "place");
     note({ title: problem.tried || "", why: problem.why, clause: problem.clause, instead: problem.instead, stays: true });
-    if (problem.status === 401) location.assign("/sign-in");
+    if (String(problem.type).endsWith("/unauthenticated")) location.assign(`/sign-in?back=${encodeURIComponent(location.pathname)}`);
     if (problem.type && String(problem.type).endsWith("stale")) await refresh();
     if (problem.status === 0) await refresh();
     table.set({ pending: {} });
