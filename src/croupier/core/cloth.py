@@ -131,6 +131,11 @@ class Rest:
     dice: tuple[int, ...] = ()
     """Dice with one of these faces are put here."""
 
+    @property
+    def name(self) -> str:
+        """What holds the same dice by their faces are places of their own: `boxed 4`."""
+        return " ".join(map(str, (self.holds, *self.dice)))
+
 
 @dataclass(frozen=True)
 class Puck:

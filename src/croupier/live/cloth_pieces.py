@@ -331,7 +331,7 @@ def word_on(puck: Puck, name: str | None, words: str) -> str:
     if puck.says:
         return puck.says
     if not puck.at or puck.look == "marker":
-        return words[:6].upper()
+        return words.removeprefix("seat ")[:6].upper()
     first = (name or words).split()
     return first[0][:3].upper() if first else ""
 

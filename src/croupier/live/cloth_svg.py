@@ -240,7 +240,7 @@ class _Artist:
         thin = min(around.w, around.h) < 0.1
         dashes = ' stroke-dasharray=".3 .2"' if rest.room else ""
         more = f'{dashes} stroke-opacity="{1 if thin else ".55"}"'
-        yield f'<g class="rest" data-holds="{escape(rest.holds)}">{_shape(rest.shape, more)}'
+        yield f'<g class="rest" data-holds="{escape(rest.name)}">{_shape(rest.shape, more)}'
         if rest.holds == TRAY and not self.paint.plain:
             yield from _chips_in(around)
         if rest.words:

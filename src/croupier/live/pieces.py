@@ -120,8 +120,14 @@ def _cards(every: Sequence[Placed], hands: Mapping[str, Sequence[str]]) -> Piece
                 "turn": round(one.turn, 1),
                 "card": card,
                 "hand": hand,
+                **_on(one.part),
             }
     return found
+
+
+def _on(rest: Rest) -> Piece:
+    """The place whose words are covered by what lies there."""
+    return {"on": rest.name} if rest.words else {}
 
 
 def _dice(every: Sequence[Placed], table: Laid) -> Pieces:
@@ -135,7 +141,8 @@ def _dice(every: Sequence[Placed], table: Laid) -> Pieces:
             x = around.x + around.w / 2 + (i % a_row - (a_row - 1) / 2) * 1.15
             y = around.y + around.h / 2 + (i // a_row - (rows - 1) / 2) * 1.15
             color = next((color for color in DICE if color in name), "")
-            found[f"die/{len(found)}"] = {"kind": "die", **_at((x, y)), "face": face, "look": color}
+            lies = {"kind": "die", **_at((x, y)), "face": face, "look": color}
+            found[f"die/{len(found)}"] = {**lies, **_on(rest)}
     return found
 
 

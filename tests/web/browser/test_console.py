@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import random
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from croupier.games import game_ids
 from tests.web.browser.conftest import House, NewPage
 from tests.web.browser.playing import Player
 
 pytestmark = pytest.mark.slow
+CARDS = "three_card_poker"
 MOST_STEPS = 200
 
 
@@ -71,28 +74,50 @@ class Dealer:
         elif moves.get("decide"):
             choice = next(one for one in moves["decide"]["choices"] if not one.get("refused"))
             keys.press(choice["key"])
-        elif view["state"] == "bets" and not any(one["stakes"] for one in view["seats"].values()):
+        elif view["state"] == "bets" and not self.enough(view):
             self.chips(view)
         else:
             keys.press("Enter")
 
+    def enough(self, view: dict[str, Any]) -> bool:
+        lying = any(one["stakes"] for one in view["seats"].values())
+        return lying and not (view["moves"].get("go") or {}).get("refused")
+
     def chips(self, view: dict[str, Any]) -> None:
         """The dealer writes down what lies before seat 1."""
-        spots = [spot for spot, one in view["moves"]["areas"]["1"].items() if "least" in one]
-        self.page.locator(f"g.seat[data-seat='1'] g.area[data-spot='{spots[0]}']").click()
+        areas, stakes = view["moves"]["areas"]["1"], view["seats"]["1"]["stakes"]
+        spot = next(spot for spot, one in areas.items() if "least" in one and spot not in stakes)
+        keys = f"g.area[data-key='1/{spot}'], g.area[data-key='/{spot}']"
+        self.page.locator(keys).first.dispatch_event("click")
 
     def key(self, pad: dict[str, Any]) -> None:
-        keys = self.page.keyboard
-        if pad["kind"] == "cards" and not pad.get("face_down"):
+        """Whatever is left of the cards, some faces, a section, a number."""
+        keys, kind = self.page.keyboard, pad["kind"]
+        if kind == "cards" and not pad.get("face_down"):
             left = [card for card in pad["left"] for _ in range(pad["left"][card]) if card != "Jk"]
+            random.Random(len(left)).shuffle(left)
             for card in left[: pad["count"]]:
                 keys.type(card)
-        elif pad["kind"] == "dice":
-            for face in (4, 3, 2, 1, 5, 6)[: len(pad["dice"])]:
-                keys.type(str(face))
-        elif pad["kind"] == "wheel":
-            keys.type("17")
+        elif kind == "dice":
+            for nth in range(len(pad["dice"])):
+                keys.type(str((4, 3, 2, 1, 5, 6)[nth % 6]))
+        elif kind == "wheel":
+            keys.type("17" if "17" in pad["sections"] else pad["sections"][0])
+        elif kind in ("cut", "number"):
+            keys.type(str(pad["least"]))
         keys.press("Enter")
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_a_keyed_round_of_every_game(game: str, house: House, new_page: NewPage) -> None:
+    """From the opening of the table to the last payment, with keys: attestations, cuts, cards,
+    dice, spins, decisions and hands that their players have set."""
+    dealer = Dealer(new_page(), game)
+    dealer.sends(do="sit", seat=1, player="P1", cents=50000)
+    dealer.opens()
+    over = dealer.deals(lambda view: view["round"] and view["state"] == "over")
+    stakes = over["seats"]["1"]["stakes"]
+    assert over["payouts"] or stakes
 
 
 def test_a_keyed_round_of_cards(house: House, new_page: NewPage) -> None:
@@ -201,3 +226,51 @@ def test_the_list_and_the_settings_at_the_console(house: House, new_page: NewPag
     page.select_option(".settings label:has-text('Deck') select", "four-colour")
     expect(page.locator("html")).to_have_attribute("data-deck", "four-colour")
     assert page.locator("[data-set=coach]").count() == 0
+
+
+def test_an_irregularity_while_cards_are_keyed(house: House, new_page: NewPage) -> None:
+    """I opens the list in the middle of a draft, and ? the keys; the draft stays as it is."""
+    dealer = Dealer(new_page(), CARDS)
+    dealer.sends(do="sit", seat=1, player="P1", cents=50000)
+    dealer.opens()
+    dealer.deals(lambda view: (view["moves"].get("draw") or {}).get("face_down") is False)
+    page = dealer.page
+    page.keyboard.type("Qd")
+    page.keyboard.press("i")
+    expect(page.locator("[data-irregular]").first).to_be_visible()
+    page.keyboard.press("?")
+    expect(page.locator("[aria-label=keys]")).to_contain_text("irregularities")
+    expect(page.locator(".pad .draft use")).to_have_count(1)
+
+
+def test_the_words_of_the_terminal_at_the_console(house: House, new_page: NewPage) -> None:
+    """What was keyed wrong is corrected in words; a supervisor rules on what is past, is told
+    what would be due before he gives his reason, and nobody else may."""
+    dealer = Dealer(new_page(), CARDS)
+    dealer.sends(do="sit", seat=1, player="P1", cents=50000)
+    dealer.opens()
+    page = dealer.page
+    dealer.deals(lambda view: (view["moves"].get("draw") or {}).get("hand") == "dealer")
+    dealer.deals(lambda view: view["state"] == "over")
+
+    def says(text: str) -> None:
+        page.keyboard.press("/")
+        page.keyboard.type(text)
+        page.keyboard.press("Enter")
+        page.keyboard.press("Escape")
+
+    says("rule")
+    expect(page.locator(".told")).to_contain_text("to rule:")
+    listed = page.locator(".told li", has_text="practice dealer keyed").last.inner_text()
+    entry = int(listed.split("entry ")[1].split(",")[0])
+    ruling = f"rule {entry} seat 1 +5 because the hand was misread"
+    body = {"do": "words", "text": ruling}
+    alone = page.request.post(f"/api/v1/tables/{dealer.table}/commands", data=body)
+    assert (alone.status, "supervisor" in alone.text()) == (403, True)
+    before = dealer.view()["seq"]
+    page.request.post("/api/v1/session", data={"member": "practice supervisor"})
+    page.reload()
+    page.wait_for_selector("body[data-ready]", state="attached")
+    says(ruling)
+    expect(page.locator(".told")).to_contain_text("the hand was misread")
+    assert dealer.view()["seq"] > before

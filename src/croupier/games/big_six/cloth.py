@@ -11,8 +11,8 @@ from croupier.core.cloth import (
     Rest,
     Wheel,
     Words,
+    bounds,
     limits,
-    middle,
     row,
 )
 from croupier.core.game import Rules
@@ -44,7 +44,8 @@ def cloth(rules: Rules) -> Cloth:
             gap=0.3,
         ),
     )
-    at = {symbol: middle(area.shape) for symbol, area in zip(SYMBOLS, areas, strict=False)}
+    boxes = zip(SYMBOLS, (bounds(area.shape) for area in areas), strict=False)
+    corners = {symbol: (box.x + 0.95, box.y + 0.95) for symbol, box in boxes}
     looks = tuple(LOOKS[SYMBOLS.index(symbol)] for symbol in SECTIONS)
     parts: tuple[Part, ...] = (
         Wheel(
@@ -58,7 +59,7 @@ def cloth(rules: Rules) -> Cloth:
             words={HOUSE: "{house}"},
         ),
         *areas,
-        Puck("winner", {symbol: (x, y + 1.5) for symbol, (x, y) in at.items()}, look="marker"),
+        Puck("winner", corners, look="marker"),
         Words("{house}", (LEFT + WIDE / 2, 2.9), 1.1, clause=law("1.B")),
         Words(limits(rules), (LEFT + WIDE / 2, 15.4), 0.6, clause=law("3.A")),
         Rest("tray", Box(LEFT + 4.2, 0.5, 14.0, 1.4, 0.3)),

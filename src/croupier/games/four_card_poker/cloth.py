@@ -39,7 +39,7 @@ def cloth(rules: Rules) -> Cloth:
         (
             *dealer_side(WIDE, boxes=law("2.B"), rack=law("2.C")),
             Rest("card", Box(MIDDLE + 11.2, 0.4, 1.6, 2.1), room=1),  # found face up: 13.A
-            Rest("discard rack", Box(MIDDLE + 5.2, 5.4, 6.6, 2.1), room=4),  # on its way: 10.B
+            Rest("discard rack", Box(MIDDLE + 5.2, 5.4, 5.4, 2.1), room=4),  # on its way: 10.B
             Rest("dealer", Box(MIDDLE - 4.9, 2.5, 9.8, 2.5), room=6),
             *(
                 Rows(id, (x, 3.0), 5.0, odds)

@@ -123,8 +123,8 @@ def _printed(rules: Rules, box: Mapping[str, Box]) -> Iterator[Area]:
         elif id == "dozen":
             yield Area(spot, shape, place.replace("_", " "), size=0.85)
         else:
-            look = LOOKS.get(id, "line")
-            yield Area(spot, shape, dict(EVEN)[id], look=look, size=0.75)
+            look, beside = LOOKS.get(id, "line"), (shape.x + shape.w * 0.34, shape.y + LOW / 2)
+            yield Area(spot, shape, dict(EVEN)[id], look=look, size=0.75, text=beside)
 
 
 def on_the_lines(rules: Rules, box: Mapping[str, Box]) -> Iterator[Area]:

@@ -1,15 +1,16 @@
 // The dealer's console: the cloth from the other side, what is to be keyed, what is to be paid in which order.
-import { html, render, useState } from "../../vendor/preact.js";
+import { html, render, useEffect, useRef, useState } from "../../vendor/preact.js";
 import { post } from "../lib/api.js";
 import { onKeys } from "../lib/keys.js";
 import { dollars } from "../lib/money.js";
 import { stream } from "../lib/stream.js";
 import { WAYS, adopt, keyedArea, step } from "../table/cloth.js";
-import { Rack, capital, decide } from "../table/foot.js";
-import { Head } from "../table/head.js";
+import { settle } from "../table/coach.js";
+import { Rack, Setting, capital, decide } from "../table/foot.js";
+import { Head, stateWords } from "../table/head.js";
 import { List } from "../table/list.js";
 import { Feed, Focus, Help, Settings, Words, law, write } from "../table/side.js";
-import { act, begin, choose, heard, mode, note, place, ready, show, sitAs, table, take } from "../table/state.js";
+import { act, begin, choose, heard, houseWay, isSet, mode, note, place, ready, setting, show, sitAs, table, take } from "../table/state.js";
 import { Pad, padKey } from "./pads.js";
 
 export function start(page) {
@@ -61,10 +62,18 @@ function Below({ state }) {
     aria-pressed=${Number(seat) === state.seat ? "true" : "false"} onClick=${() => sitAs(Number(seat))}>${seat} · ${one.name}</button>`)}</div>`;
 }
 
+const LONG = 70;
+
+// What the table waits for; a list of every wager is no heading.
+function Now({ view }) {
+  if (view.words.length <= LONG) return html`<h2>${capital(view.words)} ${law(view.clause)}</h2>`;
+  return html`<div><h2>${stateWords(view)} ${law(view.clause)}</h2><p class="soft few" title=${view.words}>${view.words}</p></div>`;
+}
+
 function Console({ state }) {
   const { moves } = state.view;
   return html`
-    <h2>${capital(state.view.words)} ${law(state.view.clause)}</h2>
+    <${Now} view=${state.view} />
     <${Words} />
     ${state.panel === "settings" ? html`<${Settings} state=${state} />` : null}
     ${state.panel === "help" ? html`<${Help} keys=${KEYS} />` : null}
@@ -75,8 +84,8 @@ function Console({ state }) {
       <button class="primary" data-act="attest" onClick=${() => act({ do: "attest" })}>I confirm it <kbd>Enter</kbd></button></section>` : null}
     ${moves.tell ? html`<${Tell} asked=${moves.tell} />` : null}
     <${Payouts} state=${state} />
-    ${state.at && state.sheet.areas[state.at] && state.view.tracked ? html`<${Focus} state=${state} />` : null}
     ${(moves.irregular || []).length ? html`<${Irregular} state=${state} />` : null}
+    ${state.at && state.sheet.areas[state.at] && state.view.tracked ? html`<${Focus} state=${state} />` : null}
     <${Feed} state=${state} />`;
 }
 
@@ -132,8 +141,10 @@ function Irregular({ state }) {
     setChosen(null);
     setOpen(false);
   };
+  const box = useRef(null);
+  useEffect(() => box.current && box.current.scrollIntoView({ block: "nearest" }), [open, chosen]);
   if (!open) return html`<button data-act="irregularities" onClick=${() => setOpen(true)}>Irregularity … <kbd>I</kbd></button>`;
-  return html`<section class="irregular" aria-label="irregularities"><h2>Irregularities<span class="tools"><button class="quiet tiny" onClick=${() => setOpen(false)}>✕</button></span></h2>
+  return html`<section class="irregular" ref=${box} aria-label="irregularities"><h2>Irregularities<span class="tools"><button class="quiet tiny" onClick=${() => setOpen(false)}>✕</button></span></h2>
     ${state.view.moves.irregular.map((one) => html`<p key=${one.id} class="choice"><button data-irregular=${one.id} aria-pressed=${chosen && chosen.id === one.id ? "true" : "false"} onClick=${() => look(one)}>${one.words}</button> ${law(one.clause)}</p>`)}
     ${chosen ? html`<div class="consequence"><p><b>${chosen.words}</b> ${law(chosen.clause)}</p>
       ${chosen.lines === null ? html`<p class="soft">trying it …</p>` : null}
@@ -152,6 +163,8 @@ function DealerFoot({ state }) {
 function DealerActs({ state }) {
   const { moves } = state.view;
   const go = moves.go;
+  const now = setting(state);
+  if (now) return html`<div class="acts"><${Setting} now=${now} whose=${`seat ${now.seat}'s`} /></div>`;
   return html`<div class="acts">
     ${(moves.undo || {})[state.seat] === true ? html`<button data-act="undo" onClick=${() => act({ do: "undo", seat: state.seat })}>Undo <kbd>U</kbd></button>` : null}
     ${moves.decide ? moves.decide.choices.map((choice) => html`<button key=${choice.id} data-act="decide" data-choice=${choice.id} aria-disabled=${choice.refused ? "true" : "false"}
@@ -213,6 +226,15 @@ function keys(key, event) {
     return true;
   }
   if (key in WAYS && !event.target.closest(".listing, .side, .top")) return step(WAYS[key]);
+  const now = setting(state);
+  if (now && key.toLowerCase() === "h") {
+    houseWay();
+    return true;
+  }
+  if (now && key === "Enter") {
+    if (isSet(now)) settle(now);
+    return true;
+  }
   if (key === "Enter" && moves.go) {
     if (moves.go.refused) note({ title: moves.go.words, ...moves.go.refused });
     else ready();

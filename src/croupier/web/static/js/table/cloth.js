@@ -159,7 +159,13 @@ function toggle(element, name, on) {
 
 function seats(svg, state) {
   const mine = (state.view.you && state.view.you.seats) || [];
-  for (const element of svg.querySelectorAll("g.seat")) toggle(element, "yours", mine.includes(Number(element.dataset.seat)));
+  for (const element of svg.querySelectorAll("g.seat")) {
+    const seat = Number(element.dataset.seat);
+    toggle(element, "yours", mine.includes(seat));
+    for (const area of element.querySelectorAll("g.area")) toggle(area, "under", Boolean(state.pieces[`chip/${seat}/${area.dataset.spot}`]));
+  }
+  const covered = new Set(Object.values(state.pieces).map((piece) => piece.on));
+  for (const rest of svg.querySelectorAll("g.rest")) toggle(rest, "under", covered.has(rest.dataset.holds));
 }
 
 function Rail({ state, turned }) {
@@ -189,7 +195,9 @@ function Pieces({ state, svg, turned }) {
   const hidden = now ? `seat ${now.seat}` : null;
   const pieces = Object.entries(state.pieces).filter(([, piece]) => !(now && piece.kind === "card" && piece.hand === hidden));
   const under = (piece) => piece.kind !== "coupon";
-  pieces.sort(([, one], [, other]) => under(one) - under(other) || mine.includes(one.seat) - mine.includes(other.seat));
+  const first = (piece, at) => (turned && piece.kind === "card" ? -at : 0); // so that the corners are seen from the other side too
+  const order = new Map(pieces.map(([, piece], at) => [piece, first(piece, at)]));
+  pieces.sort(([, one], [, other]) => under(one) - under(other) || mine.includes(one.seat) - mine.includes(other.seat) || order.get(one) - order.get(other));
   const drawn = pieces.map(([name, piece]) => {
     const Drawn = DRAWN[piece.kind];
     const own = mine.includes(piece.seat);

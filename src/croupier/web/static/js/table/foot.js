@@ -88,14 +88,14 @@ function Decide({ asked }) {
   </div>`;
 }
 
-function Setting({ now }) {
+export function Setting({ now, whose = "your" }) {
   const parts = partsOf(now);
   const foul = foulNow(now);
   const done = isSet(now);
   const send = () => (done ? settle(now) : note({ title: "The hand is not set yet", why: now.offer.parts.map(([name, room]) => `${room} ${name}`).join(", "), clause: now.offer.clause }));
-  return html`<div class="setting" role="group" aria-label="set your hand">
+  return html`<div class="setting" role="group" aria-label=${`set ${whose} hand`}>
     ${now.offer.parts.map(([name, room]) => html`<div key=${name} class=${`part ${parts[name].length === room ? "full" : ""}`}>
-      <h3>${capital(name)} ${parts[name].length}/${room}</h3>
+      <h3>${whose === "your" ? "" : `${capital(whose)} `}${capital(name)} ${parts[name].length}/${room}</h3>
       <div class="row">${now.offer.cards.map((card, i) => (now.lies[i] === name
         ? html`<button key=${i} aria-label=${`${card}, in ${name}: move on`} data-set=${i} onClick=${() => move(i)}>
           <svg viewBox="-.8 -1.1 1.6 2.2" aria-hidden="true"><use href=${`#${card}`} /></svg></button>`

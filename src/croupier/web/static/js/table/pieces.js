@@ -46,7 +46,7 @@ export function Chip({ name, piece, own, pending, turned, changed }) {
     <g transform=${turned ? "rotate(180)" : null}>
       <ellipse class="shade" cx=".06" cy=".1" rx=".52" ry=".5" />
       ${rows}
-      ${pending ? html`<circle class="hold" r=".6" />` : null}
+      ${pending || changed ? html`<circle class="hold" r=".6" />` : null}
       ${single ? null : html`<g class="sum"><rect x=${-wide / 2} y=".4" width=${wide} height=".5" rx=".22" /><text y=".77" font-size=".4">${piece.won ? "+" : ""}${text}</text></g>`}
     </g>
   <//>`;
@@ -63,19 +63,20 @@ export function Coupon({ name, piece, own, turned }) {
   <//>`;
 }
 
-export function Card({ name, piece, past, picked, onClick, changed }) {
+export function Card({ name, piece, past, picked, onClick, changed, turned }) {
   const classes = ["piece card-piece", past ? "past" : "", picked ? "picked" : "", changed ? "changed" : "", onClick ? "turns" : ""].join(" ");
   return html`<${Moved} piece=${piece} kind=${classes} label=${name} onClick=${onClick}>
-    <g>
+    <g transform=${turned ? "rotate(180)" : null}>
       <use href=${`#${piece.card}`} class=${onClick ? "card turns" : ""} />
-      ${picked ? html`<rect class="hold" x="-.8" y="-1.1" width="1.6" height="2.2" rx=".16" />` : null}
+      ${past ? html`<rect class="veil" x="-.75" y="-1.05" width="1.5" height="2.1" rx=".13" />` : null}
+      ${picked || changed ? html`<rect class="hold" x="-.8" y="-1.1" width="1.6" height="2.2" rx=".16" />` : null}
     </g>
   <//>`;
 }
 
 export function Die({ name, piece, changed }) {
   return html`<${Moved} piece=${piece} kind=${`piece die ${piece.look || ""} ${changed ? "changed" : ""}`} label=${name}>
-    <g><use href=${`#die-${piece.face}`} /></g>
+    <g><use href=${`#die-${piece.face}`} />${changed ? html`<rect class="hold" x="-.54" y="-.54" width="1.08" height="1.08" rx=".18" />` : null}</g>
   <//>`;
 }
 
@@ -84,7 +85,7 @@ export function Puck({ name, piece, turned, changed }) {
   const off = piece.words === "OFF" ? "off" : "";
   const size = Math.min(0.46, 1.55 / Math.max(1, piece.words.length));
   return html`<${Moved} piece=${piece} kind=${`piece puck ${piece.look} ${off} ${changed ? "changed" : ""}`} label=${name}>
-    <g transform=${turned ? "rotate(180)" : null}><circle r=".6" /><text y=${size * 0.36} font-size=${size}>${piece.words}</text></g>
+    <g transform=${turned ? "rotate(180)" : null}><circle r=".6" />${changed ? html`<circle class="hold" r=".68" />` : null}<text y=${size * 0.36} font-size=${size}>${piece.words}</text></g>
   <//>`;
 }
 
