@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import croupier
-from croupier.core.cards import STANDARD_DECK
+from croupier.core.cards import JOKER, STANDARD_DECK
 from croupier.core.readable import (
     COLORS_READ,
     RANKS_READ,
@@ -96,14 +96,121 @@ def test_what_nobody_looks_at_is_not_dealt() -> None:
     assert found.deals == 22_100
 
 
-def test_too_many_deals() -> None:
-    """Suits of both hands are more than a function can be asked about; it says so at once."""
+def test_too_many_deals(monkeypatch: pytest.MonkeyPatch) -> None:
+    """More than a function can be asked about: it says so long before it has asked them all."""
+    monkeypatch.setattr("croupier.exact.own_bets.LOOK_UP", 500)
+    monkeypatch.setattr("croupier.exact.own_bets.MOST_ASKED", 1_000)
 
-    def pick(player: Any, dealer: Any) -> str:
+    def suits(player: Any, dealer: Any) -> str:
         return said(player[0].suit == dealer[0].suit == "hearts")
 
-    with pytest.raises(Misuse, match="read ranks alone"):
-        count_cards(bet("Mine", YES_NO, pick), PARTS, STANDARD_DECK)
+    def ranks(player: Any, dealer: Any) -> str:
+        return said(player[0].rank == dealer[0].rank)
+
+    with pytest.raises(Misuse, match=r"suits of player and dealer.*read ranks alone"):
+        count_cards(bet("Mine", YES_NO, suits), PARTS, STANDARD_DECK)
+    with pytest.raises(Misuse, match=r"ranks of player and dealer.*fewer cards"):
+        count_cards(bet("Mine", YES_NO, ranks), PARTS, STANDARD_DECK)
+
+
+def brute(pick: Callable[..., str], cards: Sequence[int], *sizes: int) -> Counter[str]:
+    """Every deal one by one."""
+    found: Counter[str] = Counter()
+
+    def deal(left: Sequence[int], hands: tuple[Any, ...]) -> None:
+        if len(hands) == len(sizes):
+            found[pick(*hands)] += 1
+            return
+        for hand in combinations(left, sizes[len(hands)]):
+            deal([card for card in left if card not in hand], (*hands, cards_of(hand)))
+
+    deal(cards, ())
+    return found
+
+
+NUMBERS = {"clubs": 0, "hearts": 1, "diamonds": 2, "spades": 3}
+
+
+def both_flush(player: Any, dealer: Any) -> str:
+    return said(all(len({card.suit for card in hand}) == 1 for hand in (player, dealer)))
+
+
+def aces_and_colors(player: Any, dealer: Any) -> str:
+    return said(player[0].rank == 14 and sum(card.color == "red" for card in dealer) == 2)
+
+
+def four_of_a_suit(player: Any, dealer: Any) -> str:
+    return said(max(Counter(card.suit for card in player + dealer).values()) > 3)
+
+
+def by_a_table_of_suits(player: Any, dealer: Any) -> str:
+    return said(player[0].rank > dealer[0].rank and NUMBERS[player[0].suit] > 1)
+
+
+def royal_hearts(player: Any, dealer: Any) -> str:
+    ranks = [card.rank for card in player]
+    return said({card.suit for card in player} == {"hearts"} and ranks == [14, 13, 12])
+
+
+def order_of_equals(player: Any, dealer: Any) -> str:
+    return said([card.rank for card in player] == [14, 14, 13] and player[0].suit == player[2].suit)
+
+
+@pytest.mark.parametrize(
+    ("pick", "level"),
+    [
+        (both_flush, SUITS_COMPARED),
+        (four_of_a_suit, SUITS_COMPARED),
+        (aces_and_colors, COLORS_READ),
+        (by_a_table_of_suits, SUITS_NAMED),
+        (royal_hearts, SUITS_NAMED),
+        (order_of_equals, SUITS_NAMED),
+    ],
+)
+def test_two_hands_with_suits(pick: Callable[..., str], level: int) -> None:
+    """The player's and the dealer's cards, of four ranks, as every pair of hands one by one."""
+    cards = STANDARD_DECK[36:]
+    own = bet("Mine", YES_NO, pick)
+    found = count_cards(own, PARTS, cards)
+    every = brute(pick, cards, 3, 3)
+    shares = {own.outcomes.index(row): Fraction(n, every.total()) for row, n in every.items()}
+    assert {row: Fraction(n, found.deals) for row, n in found.rows.items()} == shares
+    assert found.level == level
+
+
+def test_a_second_hand_is_dealt_where_it_is_looked_at() -> None:
+    """Where the player's cards decide already nobody deals the dealer's."""
+    found = count_cards(bet("Mine", YES_NO, both_flush), PARTS, STANDARD_DECK[20:])
+    assert found.deals == 4_960 * 3_654
+    flushes, others = 4 * 56, 3 * 56 + 10  # of the other suits, and of five cards of the same
+    assert found.rows[0] == flushes * others
+    assert found.asked < found.deals / 24 / 10
+
+
+def with_joker(player: Any) -> str:
+    return said(any(card.suit == "joker" for card in player))
+
+
+def suits_and_joker(player: Any) -> str:
+    suits = Counter(card.suit for card in player)
+    return said(max(suits.values()) + (suits["joker"] > 0) > 3)
+
+
+def joker_first(player: Any) -> str:
+    return said(player[0].rank == 0 and sum(card.color == "red" for card in player) > 2)
+
+
+@pytest.mark.parametrize(
+    ("pick", "level"),
+    [(with_joker, RANKS_READ), (suits_and_joker, SUITS_COMPARED), (joker_first, COLORS_READ)],
+)
+def test_a_joker_has_no_suit(pick: Callable[[Any], str], level: int) -> None:
+    """It is nobody's suit and no colour's, and lies before all others."""
+    cards = (*STANDARD_DECK[36:], JOKER)
+    found = count_cards(bet("Mine", YES_NO, pick), {"player": 5}, cards)
+    every = brute(pick, cards, 5)
+    assert dict(found.rows) == {0: every["yes"], 1: every["no"]}
+    assert found.level == level
 
 
 def written(tmp_path: Path, text: str) -> Path:
@@ -147,7 +254,7 @@ def test_no_such_file(tmp_path: Path) -> None:
     with pytest.raises(Misuse, match="name a Python file"):
         bet_from(tmp_path / "none.py")
     with pytest.raises(Misuse, match="takes no bets"):
-        with_bets("asia_poker", [bet("Mine", YES_NO, flush)])
+        with_bets("high_roll_dice", [bet("Mine", YES_NO, flush)])
 
 
 def test_it_is_designed() -> None:
@@ -178,7 +285,6 @@ def test_strategies_and_kernels_know_nothing_of_it() -> None:
         ("craps", YES_NO, lambda cards: "yes", "takes dice"),
         ("craps", YES_NO, lambda dice, n=0: n * 40 + sum(dice), "more than 2,000 values"),
         ("roulette", YES_NO, lambda wheel: "yes", "takes spin"),
-        ("mini_baccarat", YES_NO, lambda player: said(player[0].suit == "hearts"), "reads suits"),
         ("mini_baccarat", YES_NO, lambda dealer: "yes", "player, banker"),
         ("blackjack", YES_NO, lambda dealer: "yes", "player, up, hole"),
     ],

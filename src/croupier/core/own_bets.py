@@ -9,8 +9,9 @@ from __future__ import annotations
 import functools
 import inspect
 import traceback
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import CodeType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from croupier.core.law import Clause
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from croupier.core.game import Game
 
 Pick = Callable[..., Any]
+SUIT_STEMS = ("club", "diamond", "heart", "spade")
 TIMES = 3
 """So often more a function is asked about the same, where there is little to ask about."""
 
@@ -34,6 +36,10 @@ class Looks:
     """It has `side_bet(own, game)`; imported on use."""
     parts: Mapping[str, int] = field(default_factory=dict, hash=False)
     """By the name that a function takes: how many cards those are, in the order of the deal."""
+    jokers: int = 0
+    """How many of them are in the deck."""
+    needs: tuple[str, ...] = ()
+    """Wagers that have to lie beside it, since no cards are dealt without them."""
 
     @property
     def names(self) -> str:
@@ -52,6 +58,11 @@ class OwnBet:
     file: str
     """Where it stands, for what is told about it."""
     when: str = ""
+
+    @functools.cached_property
+    def names_suits(self) -> bool:
+        """Whether its function may know a suit by its name: it stands in what it is made of."""
+        return _has_words(self.pick, SUIT_STEMS)
 
     @property
     def outcomes(self) -> tuple[str, ...]:
@@ -130,6 +141,45 @@ class OwnBet:
             f"{self._where}: pick says now this row and now that one of the same round; let it "
             "hang on nothing but what it is given, so that it can be counted"
         )
+
+
+def _has_words(function: Any, words: Sequence[str]) -> bool:
+    """Whether one of these words stands in a function, or in what it calls and names."""
+    todo: list[Any] = [inspect.unwrap(function)]
+    names: set[str] = set()
+    known: dict[int, Any] = {}
+    while todo:
+        one = todo.pop()
+        if id(one) in known:
+            continue
+        known[id(one)] = one
+        if isinstance(one, str):
+            if any(word in one.lower() for word in words):
+                return True
+        elif isinstance(one, FunctionType):
+            code = list(_codes(one.__code__))
+            names |= {name for part in code for name in part.co_names}
+            todo += [const for part in code for const in part.co_consts]
+            todo += [one.__globals__[name] for name in names if name in one.__globals__]
+            todo += [cell.cell_contents for cell in one.__closure__ or ()]
+            todo += [*(one.__defaults__ or ()), *(one.__kwdefaults__ or {}).values()]
+        elif isinstance(one, ModuleType):
+            todo += [vars(one)[name] for name in names if name in vars(one)]
+        elif isinstance(one, Mapping):
+            todo += [*one.keys(), *one.values()]
+        elif isinstance(one, list | tuple | set | frozenset):
+            todo += one
+        elif hasattr(one, "__dict__"):
+            todo += [*vars(one).values(), type(one)]
+    return False
+
+
+def _codes(code: CodeType) -> Iterator[CodeType]:
+    """A function's code, and that of what is written inside it."""
+    yield code
+    for const in code.co_consts:
+        if isinstance(const, CodeType):
+            yield from _codes(const)
 
 
 def _many(value: Any) -> bool:

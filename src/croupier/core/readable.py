@@ -6,7 +6,7 @@ the same things to read says the same: so a record proves which hands need not b
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -85,17 +85,21 @@ class Spin(NamedTuple):
 class Watch:
     """What was read so far."""
 
-    def __init__(self) -> None:
-        self.cards: dict[int, WatchedCard] = {}
-        """Those that were shown, made once."""
+    def __init__(self, names: bool = True) -> None:
+        self.names = names
+        """Whether the function may know suits by their names without asking a card for them."""
         self.begin()
 
     def begin(self) -> None:
         """Forget what was read."""
         self.level = RANKS_READ
         self.parts: set[str] = set()
+        """Hands that were looked at."""
+        self.suited: set[str] = set()
+        """Those of which suits were read."""
 
-    def saw(self, level: int) -> None:
+    def saw(self, level: int, *parts: str) -> None:
+        self.suited.update(parts)
         if level > self.level:
             self.level = level
 
@@ -103,25 +107,29 @@ class Watch:
 class WatchedSuit:
     """A suit that can be compared; whatever else is done with it is reading its name."""
 
-    __slots__ = ("_suit", "_watch")
+    __slots__ = ("_part", "_suit", "_watch")
 
-    def __init__(self, suit: int, watch: Watch) -> None:
+    def __init__(self, suit: int, part: str, watch: Watch) -> None:
         self._suit = suit
+        self._part = part
         self._watch = watch
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, WatchedSuit):
-            self._watch.saw(SUITS_COMPARED)
+            self._watch.saw(SUITS_COMPARED, self._part, other._part)
             return self._suit == other._suit
-        self._watch.saw(SUITS_NAMED)
-        return SUIT_NAMES[self._suit] == other
+        if other == "joker":
+            return False
+        return str(self) == other
 
     def __hash__(self) -> int:
-        # The same for all: a set of suits then hangs on which are the same, never on their names.
+        # The same for all: a set of suits then hangs on which are the same. Where there are names
+        # beside it, they are found by their own hash, and nothing would be asked here.
+        self._watch.saw(SUITS_NAMED if self._watch.names else SUITS_COMPARED, self._part)
         return 0
 
     def __str__(self) -> str:
-        self._watch.saw(SUITS_NAMED)
+        self._watch.saw(SUITS_NAMED, self._part)
         return SUIT_NAMES[self._suit]
 
     __repr__ = __str__
@@ -139,39 +147,41 @@ class WatchedSuit:
 class WatchedCard:
     """A card that says what was read of it."""
 
-    __slots__ = ("_number", "_watch", "rank")
+    __slots__ = ("_number", "_part", "_watch", "rank")
 
-    def __init__(self, number: int, watch: Watch) -> None:
+    def __init__(self, number: int, part: str, watch: Watch) -> None:
         self._number = number
+        self._part = part
         self._watch = watch
-        self.rank = (number >> 2) + 2
+        self.rank = CARDS[number].rank
 
     @property
-    def suit(self) -> WatchedSuit:
-        return WatchedSuit(self._number & 3, self._watch)
+    def suit(self) -> WatchedSuit | str:
+        if self._number == JOKER:
+            return CARDS[JOKER].suit
+        return WatchedSuit(self._number & 3, self._part, self._watch)
 
     @property
     def color(self) -> str:
-        self._watch.saw(COLORS_READ)
-        return COLOR_NAMES[self._number & 3]
+        if self._number != JOKER:
+            self._watch.saw(COLORS_READ, self._part)
+        return CARDS[self._number].color
 
     @property
     def number(self) -> int:
-        self._watch.saw(SUITS_NAMED)
+        self._watch.saw(SUITS_NAMED, self._part)
         return self._number
 
     def __eq__(self, other: object) -> bool:
-        self._watch.saw(SUITS_NAMED)
-        mine = getattr(other, "_number", getattr(other, "number", None))
-        return self._number == mine
+        if isinstance(other, WatchedCard):
+            return self.rank == other.rank and self.suit == other.suit
+        return self.number == getattr(other, "number", None)
 
     def __hash__(self) -> int:
-        self._watch.saw(SUITS_NAMED)
-        return hash(CARDS[self._number])
+        return hash(CARDS[self.number])
 
     def __str__(self) -> str:
-        self._watch.saw(SUITS_NAMED)
-        return str(CARDS[self._number])
+        return str(CARDS[self.number])
 
     __repr__ = __str__
 
@@ -179,23 +189,50 @@ class WatchedCard:
 class WatchedHand(Sequence[Any]):
     """The cards of one part of a deal, which says whether anybody looked at them."""
 
-    def __init__(self, name: str, numbers: Sequence[int], watch: Watch) -> None:
+    def __init__(self, name: str, size: int, watch: Watch) -> None:
         self._name = name
+        self._size = size
         self._watch = watch
-        known = watch.cards
-        for number in numbers:
-            if number not in known:
-                known[number] = WatchedCard(number, watch)
+        self._known = tuple(WatchedCard(number, name, watch) for number in range(JOKER + 1))
+        self._cards: tuple[WatchedCard | Card, ...] = ()
+        self._later: Callable[[], Sequence[int]] = tuple
+
+    def lay(self, numbers: Sequence[int], plain: bool = False) -> None:
+        """These cards, in this order; plain ones keep no record."""
+        known = CARDS if plain else self._known
         self._cards = tuple([known[number] for number in numbers])
+        self._size = len(self._cards)
+
+    def lay_later(self, numbers: Callable[[], Sequence[int]]) -> None:
+        """Whatever these are, if anybody looks."""
+        self._cards, self._later = (), numbers
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """For whoever lays them: nobody has looked at them so."""
+        if not self._cards:
+            self.lay(self._later())
+        return tuple(
+            [card.number if isinstance(card, Card) else card._number for card in self._cards]
+        )
+
+    def _seen(self) -> tuple[WatchedCard | Card, ...]:
+        self._watch.parts.add(self._name)
+        if not self._cards:
+            self.lay(self._later())
+        return self._cards
 
     def __getitem__(self, place: Any) -> Any:
-        self._watch.parts.add(self._name)
-        return self._cards[place]
+        return self._seen()[place]
 
     def __iter__(self) -> Iterator[Any]:
-        self._watch.parts.add(self._name)
-        return iter(self._cards)
+        return iter(self._seen())
 
     def __len__(self) -> int:
-        self._watch.parts.add(self._name)
-        return len(self._cards)
+        return self._size
+
+    def __add__(self, other: Iterable[Any]) -> tuple[Any, ...]:
+        return (*self, *other)
+
+    def __radd__(self, other: Iterable[Any]) -> tuple[Any, ...]:
+        return (*other, *self)

@@ -11,6 +11,7 @@ from dataclasses import replace
 
 from croupier.core.game import Game, Reasons, Rules, check_payout_limit
 from croupier.core.options import Option, choice, money
+from croupier.core.own_bets import Looks
 from croupier.core.procedure import Procedure
 from croupier.core.side_bets import hear
 from croupier.core.table import Table
@@ -138,7 +139,8 @@ def settle(
     why = f"{words_of(rules, parts)}, against {words_of(rules, dealers)}"
     table.settle(seat, "main", facts, why)  # 11(f)
     seven = tuple(card for name, _ in now.parts for card in parts[name])
-    yield from hear(table, SETTLE, seat, seven, ())  # 11(h)
+    theirs = tuple(card for name, _ in now.parts for card in dealers[name])
+    yield from hear(table, SETTLE, seat, seven, theirs)  # 11(h)
     discard_hands(table, seat)  # 11(g)
 
 
@@ -169,6 +171,7 @@ GAME = Game(
     check_rules=check_rules,
     setting=setting,
     limit_per="seat",
+    looks=Looks("croupier.games.card_table.own_bets", {"player": 7, "dealer": 7}, 1, ("main",)),
     exact="croupier.games.asia_poker.exact",
     kernel="croupier.games.asia_poker.kernel",
     cloth="croupier.games.asia_poker.cloth",

@@ -1,7 +1,7 @@
 """A bet of one's own in baccarat: `pick(player, banker)`, each a hand of two or three cards.
 
-It is counted over every round from a full shoe. The first two cards of a hand come before a third;
-of two cards the higher one comes first.
+It is counted over every round from a full shoe: by ranks, with suits where they are read. The first
+two cards of a hand come before a third; of two cards the higher one comes first.
 """
 
 from __future__ import annotations
@@ -9,16 +9,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Any
 
 from croupier.core.cards import decks
 from croupier.core.fast import array_of, whole_numbers
 from croupier.core.game import Game, Rules
 from croupier.core.own_bets import Alone, OwnBet
-from croupier.core.readable import CARDS, RANKS_READ, SUITS_NAMED, Card, Watch, WatchedCard
+from croupier.core.readable import CARDS, Card
 from croupier.core.refusals import Misuse
-from croupier.exact.own_bets import WORDS
+from croupier.exact.own_bets import Counted, Lots, count_lots
 from croupier.games.baccarat.bonus import BonusBet, all_of_it
 from croupier.games.baccarat.common import decks_in_shoe
 from croupier.games.baccarat.hands import NO_CARD, banker_draws, player_draws, value_of
@@ -67,7 +67,7 @@ def side_bet(own: OwnBet, game: Game) -> BonusBet:
             raise Misuse(f"{own.file}: pick takes {name}; at {game.name} it takes player, banker")
 
     @lru_cache(maxsize=8)
-    def counted(number: int) -> tuple[Counter[int], int, int]:
+    def counted(number: int) -> Counted:
         return count_rounds(own, decks(number))
 
     def sample(rules: Rules, rounds: int, seed: bytes, block: int) -> Any:
@@ -79,55 +79,39 @@ def side_bet(own: OwnBet, game: Game) -> BonusBet:
             tally[bet.facts_from(*dealt(every[i : i + MOST]))] += 1
         return tally
 
-    def told(rules: Rules) -> str:
-        rows, level, asked = counted(decks_in_shoe(rules))
-        return (
-            f"{own.id} is a bet of one's own ({own.file}), which no clause authorises. It reads "
-            f"{WORDS[level]}: {asked:,} kinds of rounds stand for {sum(rows.values()):,}."
-        )
-
     wager = own.wager(game, lambda row: row)
     bet = OwnBonusBet(
         id=own.id,
         wager=lambda options: wager,
         facts=all_of_it,
         own=own,
-        alone=Alone(lambda rules: counted(decks_in_shoe(rules))[0], sample, told),
+        alone=Alone(
+            lambda rules: counted(decks_in_shoe(rules)).rows,
+            sample,
+            lambda rules: counted(decks_in_shoe(rules)).told(own),
+        ),
     )
     return bet
 
 
-def count_rounds(own: OwnBet, cards: Sequence[int]) -> tuple[Counter[int], int, int]:
-    """Every round that a shoe can give, by ranks; by cards where it reads suits of two-card hands.
+def count_rounds(own: OwnBet, cards: Sequence[int]) -> Counted:
+    """Every round that a shoe can give.
 
     A weight is the number of ways to draw six cards in order.
     """
-    watch = Watch()
-    rows: Counter[int] = Counter()
-    asked = 0
-    by_rank = Counter(card >> 2 for card in cards)
-    watched = {rank: WatchedCard(4 * rank, watch) for rank in by_rank}
-    first, takes = own.takes[0], own.takes
+    takes = [name for name in NAMES if name in own.takes]
+    dealt: Counter[tuple[Lots, ...]] = Counter()
+    for player, banker, ways in _rounds(Counter(card >> 2 for card in cards), len(cards)):
+        lots = {"player": _lots(player), "banker": _lots(banker)}
+        dealt[tuple(lots[name] for name in takes)] += ways
+    return count_lots(own, takes, cards, dealt)
 
-    def ask(player: Sequence[int], banker: Sequence[int]) -> int:
-        mine = tuple([watched[rank] for rank in player])
-        other = tuple([watched[rank] for rank in banker])
-        if len(takes) == 1:
-            said = own.asked(mine if first == "player" else other)
-        else:
-            said = own.asked(player=mine, banker=other)
-        row = own.row_of(said)
-        if watch.level > RANKS_READ:
-            raise Misuse(
-                f"{own.file}: pick reads suits; at a shoe of {len(cards)} cards only ranks are "
-                f"counted over whole rounds ({WORDS[SUITS_NAMED]})"
-            )
-        return row
 
-    for player, banker, ways in _rounds(by_rank, len(cards)):
-        rows[ask(player, banker)] += ways
-        asked += 1
-    return rows, RANKS_READ, asked
+@cache
+def _lots(ranks: tuple[int, ...]) -> Lots:
+    """Two cards that lie in order, and the third by itself."""
+    lots = (sorted(ranks[:2]), ranks[2:])
+    return tuple(tuple(Counter(lot).items()) for lot in lots if lot)
 
 
 Hands = Iterator[tuple[tuple[int, ...], tuple[int, ...], int]]

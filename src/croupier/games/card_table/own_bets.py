@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any
 
-from croupier.core.cards import STANDARD_DECK, card_names
+from croupier.core.cards import JOKER, STANDARD_DECK, card_names
 from croupier.core.fast import fast
 from croupier.core.game import Game, Rules
 from croupier.core.own_bets import Alone, OwnBet
@@ -63,11 +63,12 @@ def side_bet(own: OwnBet, game: Game) -> CardBet:
         if name not in looks.parts:
             raise Misuse(f"{own.file}: pick takes {name}; at {game.name} it takes {looks.names}")
     parts = {name: size for name, size in looks.parts.items() if name in own.takes}
-    counted = lru_cache(maxsize=1)(lambda: count_cards(own, looks.parts, STANDARD_DECK))
+    deck = (*STANDARD_DECK, *[JOKER] * looks.jokers)
+    counted = lru_cache(maxsize=1)(lambda: count_cards(own, looks.parts, deck))
     row = remembered(own)
 
     def sample(rules: Rules, rounds: int, seed: bytes, block: int) -> Any:
-        return sampled(STANDARD_DECK, parts, row, rounds, seed, block)
+        return sampled(deck, parts, row, rounds, seed, block)
 
     return OwnCardBet(
         id=own.id,
@@ -77,6 +78,7 @@ def side_bet(own: OwnBet, game: Game) -> CardBet:
         sees=Sees.BOTH if "dealer" in own.takes else Sees.OWN,
         own=own,
         parts=looks.parts,
+        needs=looks.needs,
         alone=Alone(lambda rules: counted().rows, sample, lambda rules: _told(own, counted())),
     )
 

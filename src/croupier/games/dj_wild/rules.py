@@ -21,6 +21,7 @@ from croupier.core.law import Chapter
 from croupier.core.money import dollars
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.options import Option, choice, money
+from croupier.core.own_bets import Looks
 from croupier.core.procedure import Call, Called, Close, Place, Procedure, Take
 from croupier.core.side_bets import hear
 from croupier.core.suits import ALL_SUITS_ALIKE
@@ -520,6 +521,7 @@ GAME = Game(
     check_stakes=check_stakes,
     check_action=check_action,
     bounds=bounds,
+    looks=Looks("croupier.games.card_table.own_bets", {"player": 5, "dealer": 5}, 1, ("ante",)),
     exact="croupier.games.dj_wild.exact",
     kernel="croupier.games.dj_wild.kernel",
     cloth="croupier.games.dj_wild.cloth",

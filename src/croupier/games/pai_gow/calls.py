@@ -110,8 +110,16 @@ def _keeps_from_surrender(table: Table, law: PaiGowTable, seat: int) -> str:
     """13.E: a hand that was shown, or another wager that needs the cards."""
     if any(owner_of(hand) == seat for hand in table.face_up):
         return "a hand of that player has been shown"
+    return needs_the_cards(table, law, seat)
+
+
+def needs_the_cards(table: Table, law: PaiGowTable, seat: int) -> str:
+    """Why the cards of a seat have to be seen, if another wager lies there for which they have."""
     wager, why = law.keeps_from_surrender
-    return why if table.stake_cents(seat, wager) else ""
+    if table.stake_cents(seat, wager):
+        return why
+    own = [bet.id for bet in table.rules.own_bets if table.stake_cents(seat, bet.id)]
+    return f"{own[0]} lies there, and its cards have to be seen" if own else ""
 
 
 def _seated(

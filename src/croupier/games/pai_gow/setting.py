@@ -14,6 +14,7 @@ from croupier.games.card_table.calls import Some
 from croupier.games.pai_gow.calls import (
     SET_WRONGLY,
     at_seats,
+    needs_the_cards,
     reset,
     set_wrongly,
     while_hidden,
@@ -114,8 +115,7 @@ def offer_surrender(
 
 
 def _may_surrender(table: Table, law: PaiGowTable, seat: int) -> bool:
-    wager, _ = law.keeps_from_surrender
-    return table.stake_cents(seat, MAIN) > 0 and not table.stake_cents(seat, wager)
+    return table.stake_cents(seat, MAIN) > 0 and not needs_the_cards(table, law, seat)
 
 
 Shown = tuple[Parts, bool]

@@ -16,6 +16,7 @@ from croupier.core.law import Chapter
 from croupier.core.money import WHOLE_CENTS, Rounding
 from croupier.core.odds import LOSE, PUSH, Odds
 from croupier.core.options import Option, Value, choice, money
+from croupier.core.own_bets import Looks
 from croupier.core.procedure import Procedure
 from croupier.core.table import Table
 from croupier.core.wagers import Commission, Row, Wager
@@ -152,6 +153,7 @@ GAME = Game(
     duties=lambda rules: terms.duties(rules, TABLE),
     check_rules=check_rules,
     setting=lambda rules: chapter.setting(law, rules),
+    looks=Looks("croupier.games.card_table.own_bets", {"player": 7, "dealer": 7}, 1, ("main",)),
     exact="croupier.games.pai_gow.exact",
     kernel="croupier.games.pai_gow.kernel",
     cloth="croupier.games.pai_gow_poker.cloth",
