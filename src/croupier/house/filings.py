@@ -156,7 +156,7 @@ def _check(asked: Asked, paper: Document) -> Iterator[Event]:
     if found.house != asked.office.name:
         raise Misuse(
             f"{paper.id} is filed for {found.house}, and this is {asked.office.name}; withdraw it, "
-            f"and draft a file with house = \"{asked.office.name}\""
+            f'and draft a file with house = "{asked.office.name}"'
         )
     known = filings(asked.office).versions.get(series, ())
     number = max((one.number for one in known), default=0) + 1
