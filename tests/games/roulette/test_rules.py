@@ -325,6 +325,20 @@ def test_value_chips_of_one_player_inside() -> None:
 
 
 @pytest.mark.clause("oh.roulette 4.B")
+def test_the_ordinary_course_keeps_players_apart() -> None:
+    """Value chips for the first player, a colour of $1 for whoever comes after."""
+    driver = table_of(GAME, Scripted(), {1: "P1", 2: "P6", 4: "P7"})
+    driver.begin_round()
+    while isinstance(driver.pending, Decide):
+        assert driver.pending.usual
+        driver.answer(driver.pending.usual)
+    given = [(e["seat"], e["color"], e["cents"]) for e in events(driver, "chips_given")]
+    assert given == [(1, "value", 0), (2, "red", 1_00), (4, "blue", 1_00)]
+    for seat in (1, 2, 4):
+        place(driver, seat, FIVE, "straight@17", "red")
+
+
+@pytest.mark.clause("oh.roulette 4.B")
 def test_non_value_chips_are_cashed_in_before_leaving() -> None:
     """The chips in the rack are counted and turned into value chips, then the player goes."""
     driver = table_of(GAME, Scripted(at("17")), {1: "P1", 2: "P6"}, chips_cents=103_00)

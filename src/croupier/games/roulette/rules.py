@@ -267,7 +267,10 @@ CHIP_VALUES = ("$1", "$5", "$25", "$100")
 
 
 def _give_chips(table: Table) -> Procedure[None]:
-    """Each newcomer plays with value chips, or takes a colour and says what a chip is worth."""
+    """Each newcomer plays with value chips, or takes a colour and says what a chip is worth.
+
+    The ordinary course is value chips for the first player, and a colour for whoever comes after.
+    """
     held: dict[str, dict[str, Any]] = table.keep.setdefault("chips", {})
     for seat in table.clockwise():
         if str(seat) in held:
@@ -283,13 +286,14 @@ def _give_chips(table: Table) -> Procedure[None]:
             if chips["color"] != VALUE_CHIPS
         }
         choices = tuple(c for c in (VALUE_CHIPS, *COLORS) if c not in blocked)
-        color = yield from table.ask(seat, choices, law("4.B"), blocked=blocked, usual=VALUE_CHIPS)
+        usual = choices[1] if _of_others(table, seat) and len(choices) > 1 else VALUE_CHIPS
+        color = yield from table.ask(seat, choices, law("4.B"), blocked=blocked, usual=usual)
         cents = 0
         if color != VALUE_CHIPS:
             most = table.rules.cents("maximum")
             values = tuple(v for v in CHIP_VALUES if cents_from(v) <= most) or CHIP_VALUES[:1]
             words = {value: f"{dollars(cents_from(value))} a chip" for value in values}
-            said = yield from table.ask(seat, values, law("4.B"), words=words)
+            said = yield from table.ask(seat, values, law("4.B"), words=words, usual=values[0])
             cents = cents_from(said)
         held[str(seat)] = {"player": table.player(seat), "color": color, "cents": cents}
         table.emit(ChipsGiven(seat, color, cents))
@@ -332,14 +336,19 @@ def _is_inside(wager: str) -> bool:
     return name_of(wager) in INSIDE
 
 
+def _of_others(table: Table, seat: int) -> list[int]:
+    """The seats of others who play with value chips."""
+    held: dict[str, dict[str, Any]] = table.keep["chips"]
+    return [int(at) for at, of in held.items() if int(at) != seat and of["color"] == VALUE_CHIPS]
+
+
 def _refuse_second_value_player(table: Table, action: Place) -> None:
-    for seat, chips in table.keep["chips"].items():
-        if int(seat) == action.seat or chips["cents"]:
-            continue
-        if any(map(_is_inside, table.stakes(int(seat)))):
+    for seat in _of_others(table, action.seat):
+        if any(map(_is_inside, table.stakes(seat))):
             raise table.rules.refusal(
                 f"value chips on an inside wager at seat {action.seat}",
-                f"those of {chips['player']} lie there already, and nobody could tell them apart",
+                f"those of {table.player(seat)} lie there already, and nobody could tell them "
+                "apart",
                 law("4.B"),
                 "wager outside, or play with a colour of your own",
             )
