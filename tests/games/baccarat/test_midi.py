@@ -52,11 +52,12 @@ PLAYERS = {1: ("player", TEN), 4: ("player", 30_00), 7: ("player", 20_00)}
 BANKERS = {seat: ("banker", cents) for seat, (_, cents) in PLAYERS.items()}
 
 
-@pytest.mark.clause("oh.mini_baccarat 9.D")
+@BOTH
+@pytest.mark.clause("oh.mini_baccarat 9.D", "oh.dragon_bonus_baccarat 9.D")
 @pytest.mark.parametrize("cards", ["face_up", "face_down"])
-def test_without_midi_no_player_gets_a_card(cards: str) -> None:
+def test_without_midi_no_player_gets_a_card(game: Game, cards: str) -> None:
     """Nobody but those who are offered the cut is ever asked anything."""
-    driver = window(MINI, "5h 2s Kh 2d 4d 9c", players=SEATS, initial_cards=cards)
+    driver = window(game, "5h 2s Kh 2d 4d 9c", players=SEATS, initial_cards=cards)
     before = len(events(driver, "decided"))
     for seat in SEATS:
         bet(driver, TEN, "player", "banker", seat=seat)
