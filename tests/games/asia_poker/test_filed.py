@@ -10,7 +10,7 @@ from croupier.cli.shared import options_from
 from croupier.core.game import rules_for
 from croupier.core.refusals import Misuse
 from croupier.games.asia_poker.filed import read_way, text_of, way_in, way_of, wheels_in
-from croupier.games.asia_poker.house_way import DEFAULT, Rule
+from croupier.games.asia_poker.house_way import DEFAULT, HIGH_HANDS, HOLDINGS, Rule
 from croupier.games.asia_poker.rules import GAME
 from croupier.poker.joker import WHEELS_HIGH
 from tests.games.asia_poker.asia import clause, one, settled
@@ -80,6 +80,15 @@ def test_what_is_no_way(text: str, why: str) -> None:
     """Says what is wrong and what would do; no table opens with it."""
     with pytest.raises(Misuse, match=f"house_way: .*{why}"):
         rules_for(GAME, None, {"house_way": text})
+
+
+def test_the_page_on_submissions_names_what_a_rule_may_name() -> None:
+    """Every holding and every high hand, as they are written; and its way is one."""
+    page = (Path(__file__).parents[3] / "docs" / "submissions.md").read_text("utf-8")
+    for name in (*HOLDINGS, *HIGH_HANDS):
+        assert f"`{name}`" in page or f"with {name}`" in page, name
+    way = page.partition('house_way = """')[2].partition('"""')[0]
+    assert len(way_of(way).rules) == 3
 
 
 def test_a_way_from_a_file(tmp_path: Path) -> None:
