@@ -6,7 +6,7 @@ where the key of its seals is at hand, and left out else.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -43,32 +43,36 @@ def replayed(lines: Iterable[bytes], stream: str, vault: Vault | None = None) ->
 
     Raises `Misuse` that names the first entry in which they come apart.
     """
-    plains, opened = list[dict[str, Any]](), dict[str, str]()
-    seals = Seals(stream, vault) if vault is not None else None
     every = list(lines)
-    for line in every:
-        plains.append(from_canonical(line))
-        if seals is not None:
-            seals.learn(plains[-1])
-        else:
-            opened |= opened_in(plains[-1])
     told = opening_of(every[0]) if every else None
     if told is None:
         raise Misuse(f"nothing is in {stream}")
     driver = Driver(rules_of(told, {}), LogSource())
     driver.on = (stream,)
     entries: list[Entry] = []
+    for entry in unsealed(every, stream, vault):
+        compare(driver, replace(entry, opened=()))
+        entries.append(entry)
+    return Replayed(driver, entries, len(every) - len(entries))
+
+
+def unsealed(lines: Sequence[bytes], stream: str, vault: Vault | None = None) -> Iterator[Entry]:
+    """What a stream says, with its cards, up to the first of them that nobody here can open."""
+    plains, opened = list[dict[str, Any]](), dict[str, str]()
+    seals = Seals(stream, vault) if vault is not None else None
+    for line in lines:
+        plains.append(from_canonical(line))
+        if seals is not None:
+            seals.learn(plains[-1])
+        else:
+            opened |= opened_in(plains[-1])
     for number, plain in enumerate(plains):
         if seals is not None:
             seals.unseal(plain)
         elif not put_back(plain, opened):
-            return Replayed(driver, entries, len(plains) - number)
+            return
         _, entry = parted(plain)
-        if stream.startswith(TAKEN_IN):
-            entry = _as_it_was(entry, stream, number)
-        compare(driver, replace(entry, opened=()))
-        entries.append(entry)
-    return Replayed(driver, entries, 0)
+        yield _as_it_was(entry, stream, number) if stream.startswith(TAKEN_IN) else entry
 
 
 def _as_it_was(entry: Entry, stream: str, number: int) -> Entry:

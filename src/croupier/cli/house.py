@@ -254,9 +254,13 @@ def sign(
     from croupier.cli import house_desk
     from croupier.house.documents import Sign, Signed
 
-    said = house_desk.facts_from(kind, step, facts or [])
+    place, said = Place.at(store, keys), house_desk.facts_from(kind, step, facts or [])
+    if kind == "dispute":
+        from croupier.cli.house_disputes import facts_of
+
+        said = facts_of(store, step, paper, said)
     what = Sign(kind, step, paper, said)
-    entry = house_desk.do(Place.at(store, keys), by, what, lambda: asker(password_stdin), key)
+    entry = house_desk.do(place, by, what, lambda: asker(password_stdin), key)
     if json:
         print_json(entry.plain())
         return

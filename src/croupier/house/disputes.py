@@ -7,7 +7,7 @@ by the rules that were in force. A ruling that pays is a new posting that names 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -153,7 +153,7 @@ def differences(entries: Iterable[Entry]) -> list[Difference]:
     for entry in entries:
         if driver is None:
             driver = _opened_like(entry)
-        given = tuple(one for one in entry.given if "drawn" in one)
+        given = tuple(one for one in entry.given if "desk" not in one)
         again = Entry(
             entry.seq, entry.prev, entry.command, entry.via, entry.on, given, entry.events
         )
@@ -169,6 +169,21 @@ def differences(entries: Iterable[Entry]) -> list[Difference]:
             if one != other:
                 found.append(Difference(entry.seq, one, other))
     return found
+
+
+def differences_in(entries: Iterable[Entry], one: Round) -> list[Difference]:
+    """Those of a round; its session is given from the opening."""
+    return [found for found in differences(entries) if one.first <= found.seq <= one.last]
+
+
+def played_again(found: Iterable[Mapping[str, Any]], dealt_by: Iterable[str]) -> dict[str, Any]:
+    """What a dispute says of its round when that was played again."""
+    listed = list(found)
+    return {
+        "was": [str(one["was"]) for one in listed] or ["as the record has it"],
+        "should": [str(one["should"]) for one in listed] or ["the same"],
+        "dealt_by": sorted(dealt_by),
+    }
 
 
 def _opened_like(entry: Entry) -> Driver:

@@ -12,13 +12,13 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from croupier.audit.entry import is_table
-from croupier.audit.replay import replayed
+from croupier.audit.replay import replayed, unsealed
 from croupier.audit.store import Store
 from croupier.core.driver import Driver, LogSource
 from croupier.core.entries import Entry, entry_from
 from croupier.core.money import dollars
 from croupier.core.names import spelled
-from croupier.house.disputes import Round, Rounds, differences, find
+from croupier.house.disputes import Round, Rounds, differences_in, find
 from croupier.live.shown import shown
 from croupier.live.telling import Teller
 from croupier.live.view import view
@@ -155,9 +155,7 @@ class Records:
 
     def was_and_should(self, one: Round) -> dict[str, Any]:
         """What the record has, and what the same commands and draws give once more."""
-        played = replayed(self.lines(one), one.stream)
-        of = {entry.seq for entry in played.entries if one.first <= entry.seq <= one.last}
-        found = [difference for difference in differences(played.entries) if difference.seq in of]
+        found = differences_in(unsealed(self.lines(one), one.stream), one)
         return {
             "same": not found,
             "differences": [

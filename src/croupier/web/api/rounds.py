@@ -15,7 +15,7 @@ from croupier.core.commands import AtDesk, check_what, what_from
 from croupier.core.entries import Entry
 from croupier.core.refusals import Misuse
 from croupier.house.accounts import Disable
-from croupier.house.disputes import Round
+from croupier.house.disputes import Round, played_again
 from croupier.house.documents import KINDS, Document, Sign
 from croupier.house.signing import ChangePassword, GivePassword, SignIn, SignOut
 from croupier.live.viewers import REPLAY, SEAT, SPECTATOR, Viewer
@@ -368,13 +368,7 @@ async def replay_dispute(
         raise NotFound("the round of that dispute is not known")
     async with _replaying:
         checked = await asyncio.to_thread(hall.records.was_and_should, one)
-    said = [one["was"] for one in checked["differences"]]
-    should = [one["should"] for one in checked["differences"]]
-    facts = {
-        "was": [str(item) for item in said] or ["as the record has it"],
-        "should": [str(item) for item in should] or ["the same"],
-        "dealt_by": checked["dealt_by"],
-    }
+    facts = played_again(checked["differences"], checked["dealt_by"])
     return await _signed(house, request, "dispute", "replay", number, facts, key)
 
 
