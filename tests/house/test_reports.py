@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -13,6 +14,8 @@ from croupier.core import events
 from croupier.core.commands import Begin, Command
 from croupier.core.entries import Entry
 from croupier.house.count import Price, Pricing, sealed
+from croupier.house.days import DayClosed, DayOpened
+from croupier.house.documents import Signed
 from croupier.house.floor import ChangeLimits
 from croupier.house.ratings import ratings
 from croupier.house.reports import (
@@ -91,6 +94,48 @@ def test_win_drop_and_hold_by_table(house: House) -> None:
         "t1", "roulette", "1", "$10,000", "$2,000", "$500", "$11,250", "$400", "$150", "37.50 %",
     )  # fmt: skip
     assert report.totals[3:9] == row[3:9]
+
+
+def test_what_is_not_counted_yet_is_no_win(house: House) -> None:
+    """While the tray is not closed and counted, and while a box is not; theory stands there."""
+    at = {
+        (event.of, event.step): number
+        for number, entry in enumerate(house.entries)
+        for event in entry.events
+        if isinstance(event, Signed)
+    }
+
+    def free(rules: str, wager: str) -> Price:
+        return Price(Fraction(0), Fraction(0))
+
+    for until, cells in (
+        (at["table", "verify_closer"], ("not counted", "$0", "not counted", "not counted")),
+        (at["drop", "pull"], ("$11,250", "$0", "-$250", "no activity")),
+        (at["drop", "accept"], ("$11,250", "not counted", "not counted", "not counted")),
+        (len(house.entries), ("$11,250", "$400", "$150", "37.50 %")),
+    ):
+        report = win(house.entries[:until], DAY, free)
+        (row,) = report.rows
+        assert row[6:10] == cells
+        assert report.totals[6:10] == cells
+        assert (row[-1] == "not counted") == (cells[2] == "not counted")
+        assert against_theory(house.entries[:until], DAY, free).rows[0][2] == cells[2]
+
+
+def test_a_box_that_is_counted_on_the_next_day_is_of_the_day_of_its_pull(house: House) -> None:
+    """So the win of that day is whole, and the next one has nothing of it."""
+    accept = next(
+        number
+        for number, entry in enumerate(house.entries)
+        for event in entry.events
+        if isinstance(event, Signed) and (event.of, event.step) == ("drop", "accept")
+    )
+    night = (DayClosed("2026-11-18", [], {}, "c"), DayOpened("2026-11-19", "c"))
+    later = replace(house.entries[accept - 1], events=night)
+    entries = [*house.entries[:accept], later, *house.entries[accept:]]
+    (row,) = win(entries, DAY).rows
+    assert row[7:9] == ("$400", "$150")
+    assert win(entries, replace(DAY, date="2026-11-19")).rows == ()
 
 
 def test_a_month_to_date_has_all_its_days(house: House) -> None:

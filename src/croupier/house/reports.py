@@ -38,6 +38,15 @@ class Played:
     figures: Figures = field(default_factory=Figures)
     staked: dict[tuple[str, str], Stakes] = field(default_factory=dict)
     rounds: int = 0
+    trays: int = 0
+    """Openers that no closer follows in the period, less closers that no opener went before."""
+    boxes: int = 0
+    """Boxes that were pulled and are not counted."""
+
+    @property
+    def counted(self) -> bool:
+        """Whether its win can be said."""
+        return not self.trays and not self.boxes
 
 
 def played(entries: Iterable[Entry], about: About) -> dict[str, Played]:
@@ -50,10 +59,13 @@ def played(entries: Iterable[Entry], about: About) -> dict[str, Played]:
         for event in one.entry.events:
             if isinstance(event, at_table.Opened):
                 rules[_table(one.entry)] = event.game, event.rules
-            if isinstance(event, Signed) and event.step == "pull":
-                dropped[event.document] = event.about
             if about.holds(one):
-                _take_in(found, one.entry, event, rules, counted, dropped)
+                _take_in(found, one.entry, event, rules, counted)
+                if isinstance(event, Signed) and (event.of, event.step) == ("drop", "pull"):
+                    dropped[event.document] = event.about
+                    found.setdefault(event.about, Played()).boxes += 1
+            if isinstance(event, Signed | Posted):
+                _take_drop(found, event, dropped)
             if isinstance(event, Signed) and event.step == "verify_opener":
                 counted.add(event.about)
             if isinstance(event, Signed) and event.step == "verify_closer":
@@ -68,7 +80,6 @@ def _take_in(
     event: Event,
     rules: Mapping[str, tuple[str, str]],
     counted: set[str],
-    dropped: Mapping[str, str],
 ) -> None:
     if isinstance(event, at_table.Settled | at_table.Ended):
         here = found.setdefault(_table(entry), Played())
@@ -81,14 +92,22 @@ def _take_in(
     elif isinstance(event, Signed) and event.of == "table":
         here = found.setdefault(event.about, Played())
         here.figures += _counted(event)
+        here.trays += (event.step == "verify_opener") - (event.step == "verify_closer")
     elif isinstance(event, Posted) and event.about.startswith(("fill/", "credit/")):
         for table, figures in _carried(event):
             if table in counted:
                 found.setdefault(table, Played()).figures += figures
-    elif isinstance(event, Posted) and event.about in dropped:
+
+
+def _take_drop(
+    found: Mapping[str, Played], event: Signed | Posted, dropped: Mapping[str, str]
+) -> None:
+    """What is counted belongs to the day on which its box was pulled, whenever that is."""
+    if isinstance(event, Posted) and event.about in dropped:
         cash = [one[3] for one in event.moves if one[0] == "cash" and one[2] == "vault"]
-        here = found.setdefault(dropped[event.about], Played())
-        here.figures += Figures(drop_cents=sum(cash))
+        found[dropped[event.about]].figures += Figures(drop_cents=sum(cash))
+    elif isinstance(event, Signed) and event.document in dropped and event.step == "accept":
+        found[dropped[event.document]].boxes -= 1
 
 
 def _table(entry: Entry) -> str:
@@ -117,6 +136,8 @@ def _carried(event: Posted) -> Iterator[tuple[str, Figures]]:
 
 WIN = "rounds", "opener", "fills", "credits", "closer", "drop", "win", "hold"
 BAND = "theory at best play", "from", "to", "95 %"
+NOT_COUNTED = "not counted"
+"""In the place of a win of which the closer or the box is missing."""
 
 
 def _together(them: Iterable[Played]) -> Played:
@@ -125,6 +146,8 @@ def _together(them: Iterable[Played]) -> Played:
     for one in them:
         total.figures += one.figures
         total.rounds += one.rounds
+        total.trays += abs(one.trays)
+        total.boxes += one.boxes
         add_stakes(total.staked, one.staked)
     return total
 
@@ -179,24 +202,25 @@ def win_by_day(entries: Iterable[Entry], about: About, pricing: Pricing | None =
 
 def _win_row(one: Played, pricing: Pricing | None) -> Row:
     figures = one.figures
-    chips = figures.opener_cents, figures.fills_cents, figures.credits_cents, figures.closer_cents
-    parts = *chips, figures.drop_cents, figures.win_cents
+    chips = figures.opener_cents, figures.fills_cents, figures.credits_cents
+    closer = NOT_COUNTED if one.trays else dollars(figures.closer_cents)
+    drop = NOT_COUNTED if one.boxes else dollars(figures.drop_cents)
     hold = NOTHING if figures.hold is None else percent(figures.hold)
-    return (
-        str(one.rounds),
-        *map(dollars, parts),
-        hold,
-        *band(one.staked, figures.win_cents, pricing),
-    )
+    done = (dollars(figures.win_cents), hold) if one.counted else (NOT_COUNTED, NOT_COUNTED)
+    return str(one.rounds), *map(dollars, chips), closer, drop, *done, *_band(one, pricing)
 
 
-def band(staked: Mapping[tuple[str, str], Stakes], won: int, pricing: Pricing | None) -> Row:
+def _band(one: Played, pricing: Pricing | None) -> Row:
+    return band(one.staked, one.figures.win_cents if one.counted else None, pricing)
+
+
+def band(staked: Mapping[tuple[str, str], Stakes], won: int | None, pricing: Pricing | None) -> Row:
     """Theory, the two ends of its band, and whether a win lies within; nothing without prices."""
     if pricing is None:
         return ()
     found = theory(staked, pricing)
     high = "no end (players choose)" if found.high_cents is None else dollars(found.high_cents)
-    verdict = "within" if found.holds(won) else "OUTSIDE"
+    verdict = NOT_COUNTED if won is None else "within" if found.holds(won) else "OUTSIDE"
     return dollars(round(found.win)), dollars(found.low_cents), high, verdict
 
 
@@ -211,9 +235,9 @@ def against_theory(entries: Iterable[Entry], about: About, pricing: Pricing) -> 
     """By table: the win beside what the exact edges give, with its 95 % band."""
     rows = []
     for table, one in played(entries, about).items():
-        win_cents, unpriced = one.figures.win_cents, theory(one.staked, pricing).unpriced_cents
-        cells = band(one.staked, win_cents, pricing)
-        rows.append((table, one.game, dollars(win_cents), *cells, dollars(unpriced)))
+        win = dollars(one.figures.win_cents) if one.counted else NOT_COUNTED
+        unpriced = dollars(theory(one.staked, pricing).unpriced_cents)
+        rows.append((table, one.game, win, *_band(one, pricing), unpriced))
     columns = "table", "game", "win", *BAND, "not priced"
     return about.report("win against theory", columns, rows, (), "shift manager", "finance")
 

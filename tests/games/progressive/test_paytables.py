@@ -264,6 +264,14 @@ def test_two_cards_and_the_dealers(cards: str, outcome: str) -> None:
     assert wager.row(sevens_of(a, b, up, -1)).outcome == outcome
 
 
+@clause("5.A.iii")
+def test_red_is_diamonds_and_hearts() -> None:
+    """The colours of three sevens are those of their suits."""
+    from croupier.games.progressive.paytables import is_red
+
+    assert [is_red(card) for card in cards_from("7c 7d 7h 7s")] == [0, 1, 1, 0]
+
+
 # Amounts
 
 
@@ -308,6 +316,8 @@ def test_what_is_won_is_the_prize_alone() -> None:
     assert nets["less_than_three_of_a_kind"] == -1
     assert nets["royal_flush"] == 999
     assert nets["straight_flush"] == 99
+    assert wager.kept is not None
+    assert wager.kept.of("oh") == f"{CHAPTER} 1.A.iiibis"
     five = BLAZING.wager_of(5_00, 0)
     assert five.net_units(five.rows[4]) == Fraction(1)  # one seven: ten dollars for five
 
