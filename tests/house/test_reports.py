@@ -23,6 +23,7 @@ from croupier.house.reports import (
     REPORTS,
     About,
     against_theory,
+    due,
     equipment,
     moment,
     percent,
@@ -158,6 +159,38 @@ def test_a_report_of_another_day_is_empty_and_says_so(house: House) -> None:
         for heading in ("operator: The House", "period: 2026-11-19", "version: 0.1.0"):
             assert heading in report.text()
         assert "generated at: 1970-01-01 00:00:00 UTC" in report.text()
+
+
+def test_what_is_due_next_at_open_tables() -> None:
+    """Cards that are dealt by hand stay for six hours; those that took their place begin anew."""
+    house = with_chips()
+    began, hour = house.at, 60 * 60_000
+    told: dict[str, Any] = {name: {} for name in ("options", "paytable", "told", "origin")}
+    told |= {"format": 2, "game": "three_card_poker", "edition": "oh", "lawful": True}
+    told |= {"people": [], "mode": "real", "rules": "hash"}
+    at_table(house, "t1-1", events.Opened(**told))
+
+    def rows(hours: int) -> list[tuple[str, ...]]:
+        return list(due(house.entries, replace(DAY, generated_at=began + hours * hour)).rows)
+
+    def row(since: int, left: str) -> tuple[str, ...]:
+        ends, came = (moment(began + hours * hour) for hours in (since + 6, since))
+        return ends, "t1", "cards", came, left, "oh.three_card_poker 3.C.i"
+
+    assert rows(1) == [row(0, "5 h 0 min")]
+    assert rows(6) == [row(0, "OVERDUE")]
+    house.later(120)
+    at_table(house, "t1-1", events.EquipmentChanged("cards", "cards 2", "worn"))
+    assert rows(6) == [row(2, "2 h 0 min")]
+    other = replace(DAY, table="t2")
+    assert NOTHING in due(house.entries, other).text()
+    stack: dict[str, Any] = {"100": 1}
+    signed = Signed(
+        "table/2026/1", "table", "verify_closer", "closed", "t1", "F1", "supervisor", "c",
+        "2026-11-18", {"stack": stack}, "c",
+    )  # fmt: skip
+    at_table(house, "desk", signed)
+    assert rows(6) == []
 
 
 def test_a_practice_house_marks_its_reports(house: House) -> None:

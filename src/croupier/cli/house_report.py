@@ -41,8 +41,8 @@ def report(
     json: AsJson = False,
 ) -> None:
     """A report from the log of a house: day, shift, table, win, win_by_game, win_by_day,
-    win_by_shift, theory, ratings, slips, unused_slips, equipment, significant_events, jackpots;
-    and those of coupons, such as coupon_ledger.
+    win_by_shift, theory, ratings, slips, unused_slips, equipment, due, significant_events,
+    jackpots; and those of coupons, such as coupon_ledger.
 
     With --pdf and --by the house writes down who printed it, and a second copy says that it is one.
     """

@@ -10,7 +10,10 @@ from typing import Any
 from croupier.core import events as at_table
 from croupier.core.entries import Entry
 from croupier.core.events import Event
+from croupier.core.game import Rules, rules_for
 from croupier.core.money import dollars
+from croupier.core.things import Thing, places
+from croupier.games import game
 from croupier.house.accounts import Hired, HouseFounded
 from croupier.house.books import every
 from croupier.house.cage import Posted, stack_cents
@@ -26,6 +29,7 @@ from croupier.house.report import dated as dated
 from croupier.house.report import moment as moment
 from croupier.house.significant import SIGNIFICANT
 from croupier.house.tables import table_of
+from croupier.house.things import next_due
 
 # Win, drop and hold
 
@@ -390,6 +394,42 @@ def equipment(entries: Iterable[Entry], about: About) -> Report:
     return about.report("equipment and inspections", columns, rows, (), "floor supervisor")
 
 
+def due(entries: Iterable[Entry], about: About) -> Report:
+    """What lies at tables that are open, and when each has to be replaced; overdue ones first."""
+    here: dict[str, tuple[Rules, dict[str, Thing]]] = {}
+    now = 0
+    for entry in entries:
+        now = max(now, entry.at)
+        for event in entry.events:
+            if isinstance(event, at_table.Opened):
+                chosen = event.edition, event.options, event.paytable, event.lawful
+                rules = rules_for(game(event.game), *chosen)
+                things = {place: Thing(place, 1, now) for place in places(rules)}
+                here[_table(entry)] = rules, things
+            elif isinstance(event, at_table.EquipmentChanged) and _table(entry) in here:
+                things = here[_table(entry)][1]
+                things[event.item] = Thing(event.item, things[event.item].number + 1, now)
+            elif isinstance(event, Signed) and event.step == "verify_closer":
+                here.pop(event.about, None)
+    found = [
+        (until, table, place, things[place].since, clause)
+        for table, (rules, things) in here.items()
+        for place, until, clause in next_due(rules, things)
+        if not about.table or table == about.table
+    ]
+    rows = [
+        (moment(until), table, place, moment(since), _left(until - about.generated_at), clause)
+        for until, table, place, since, clause in sorted(found)
+    ]
+    columns = "due at", "table", "thing", "in use since", "left", "clause"
+    return about.report("equipment due next", columns, rows, (), "floor supervisor")
+
+
+def _left(milliseconds: int) -> str:
+    minutes = milliseconds // 60_000
+    return "OVERDUE" if milliseconds <= 0 else f"{minutes // 60} h {minutes % 60} min"
+
+
 # Significant events
 
 
@@ -414,6 +454,7 @@ REPORTS: dict[str, Callable[[Iterable[Entry], About], Report]] = {
     "slips": slips,
     "unused_slips": lambda entries, about: slips(entries, about, unused=True),
     "equipment": equipment,
+    "due": due,
     "significant_events": significant,
     "jackpots": jackpots,
 }
