@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from croupier.audit import reaching
+from croupier.audit.note import witness_key
 from croupier.audit.places import Place
 from croupier.audit.recover import key_of
 from croupier.audit.replay import replayed, stream_of
@@ -135,11 +136,15 @@ def test_proofs_are_printed_and_checked(run: Run, store: Path, tmp_path: Path) -
         ("--from", str(first), "--to", str(second)),
     ):
         file.write_text(run.ok("audit", "prove", str(store), *words).out, "utf-8")
-        assert run.ok("audit", "verify", "--proof", str(file), "--key", key).out.startswith(
-            "good: "
-        )
+        for named in (key, witness_key("oh/42", bytes.fromhex(key))):
+            checked = run.ok("audit", "verify", "--proof", str(file), "--key", named)
+            assert checked.out.startswith("good: ")
         file.write_text(file.read_text("utf-8").replace('"seq', '"sec'), "utf-8")
     assert "name an entry" in run.fails(2, "audit", "prove", str(store))
+    for wrong in ("nonsense", "oh/42+00+====", "oh/42+00", "oh/42+0011aabb+AAAA"):
+        with_key = ("audit", "verify", "--proof", str(file), "--key", wrong)
+        assert "is no key of a house" in run.fails(2, *with_key)
+    assert "--proof" in run.fails(2, "audit", "verify", str(file))
     assert "add --key" in run.fails(2, "audit", "verify", "--proof", str(file))
     assert "name the folder" in run.fails(2, "audit", "verify")
 

@@ -25,7 +25,10 @@ as ~ and SHA-256 of the words "croupier card", its salt and its name; card and s
 `opened` in the entry that showed it or ended the round.
 
 Whoever holds the key of the house and every copy of its heads can write another log. Heads that you
-have kept elsewhere find that out: python {verifier} . --head FILE. The key for witnesses:
+have kept elsewhere find that out: python {verifier} . --head FILE. A proof about one entry is checked
+with python {verifier} --proof FILE --key KEY. The key of the house:
+{hexed}
+The same as witnesses take it:
 {key}
 """
 
@@ -46,7 +49,7 @@ def exported(store: Store, folder: Path) -> int:
     (folder / VERIFIER).write_bytes((resources.files("croupier.audit") / VERIFIER).read_bytes())
     founded = founded_of(store)
     key = note.witness_key(founded["origin"], bytes.fromhex(founded["key"]))
-    words = {"origin": founded["origin"], "size": f"{size:,}", "key": key}
+    words = {"origin": founded["origin"], "size": f"{size:,}", "key": key, "hexed": founded["key"]}
     files = {"log": f"{LOG:<11}", "heads": f"{HEADS:<11}", "verifier": VERIFIER}
     (folder / README).write_text(_README.format(**words, **files), "utf-8")
     return size

@@ -12,7 +12,7 @@ import os
 import re
 from pathlib import Path
 
-from croupier.core.refusals import Misuse
+from croupier.core.refusals import Misuse, quoted
 
 OWNER_ONLY = 0o600
 _ORIGIN = re.compile(r"[!-*,-~]{1,100}")
@@ -44,6 +44,21 @@ def witness_key(origin: str, public: bytes) -> str:
     """The public key as witnesses take it: `oh/42+12345678+AQ...`."""
     key = base64.b64encode(_ED25519 + public).decode()
     return f"{origin}+{number_of(origin, public).hex()}+{key}"
+
+
+def public_from(text: str) -> str:
+    """A public key in hexadecimal digits, from these or from what witnesses take."""
+    try:
+        if "+" not in text:
+            return bytes.fromhex(text).hex()
+        kind_and_key = base64.b64decode(text.split("+", 2)[2], validate=True)
+        if kind_and_key[:1] != _ED25519:
+            raise ValueError
+        return kind_and_key[1:].hex()
+    except (ValueError, LookupError):
+        raise Misuse(
+            f"{quoted(text)} is no key of a house; the README of an export has it"
+        ) from None
 
 
 class Signer:

@@ -14,6 +14,7 @@ from croupier.audit import recover, verify
 from croupier.audit.entry import is_table
 from croupier.audit.export import exported, prove_entry, prove_growth
 from croupier.audit.heads import add_to
+from croupier.audit.note import public_from
 from croupier.audit.places import Place
 from croupier.audit.reaching import asked
 from croupier.audit.reception import CHECKS, HEADS, IMPORTS, Request
@@ -79,7 +80,11 @@ def verify_(
         raise Misuse("name the folder of an export or a store, or a proof with --proof FILE")
     if proof is not None and not key:
         raise Misuse("a proof is checked against the key of the house; add --key KEY")
-    more = 0
+    from croupier.cli.house_log import is_store
+
+    if log is not None and Path(log).is_file() and not is_store(Path(log)):
+        raise Misuse(f"{log} is not the store of a house; is it a proof? --proof {log} --key KEY")
+    more, key = 0, public_from(key) if key else ""
     try:
         with sign_of_life("checking the log"):
             if proof is not None:
