@@ -25,8 +25,8 @@ as ~ and SHA-256 of the words "croupier card", its salt and its name; card and s
 `opened` in the entry that showed it or ended the round.
 
 Whoever holds the key of the house and every copy of its heads can write another log. Heads that you
-have kept elsewhere find that out: python {verifier} . --head FILE. A proof about one entry is checked
-with python {verifier} --proof FILE --key KEY. The key of the house:
+have kept elsewhere find that out: python {verifier} . --head FILE. A proof about an entry is
+checked with python {verifier} --proof FILE --key KEY. The key of the house:
 {hexed}
 The same as witnesses take it:
 {key}
