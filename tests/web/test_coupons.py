@@ -192,3 +192,20 @@ def test_practice_coupons_are_in_no_ledger(person: Person, programme: Programme)
     says(person, table, "go")
     assert coupons_of(programme.office).totals == before
     assert not programme.coupons.boxes.get(table)
+
+
+def test_a_practice_coupon_is_read_as_the_game_has_filed(
+    person: Person, house: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By the submission in force at that table, as a coupon of the ledger is."""
+    table, seat = seated(person, "roulette")
+
+    def filed(office: Office, id: str) -> dict[str, str]:
+        assert (office, id) == (house.hall.office, table)
+        return {"odds": "even"}
+
+    monkeypatch.setattr("croupier.web.hall.filed_at", filed)
+    says(person, table, "red 40, coupon 25 on red")
+    (item,) = house.hall.rooms[table].driver.table.beside_of(int(seat), "red")
+    assert (item.terms.odds, item.terms.pushed) == ("even", "back")
+    says(person, table, "go")

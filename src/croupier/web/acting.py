@@ -15,7 +15,6 @@ from croupier.core import commands as core
 from croupier.core.beside import Item, Lay, Lift
 from croupier.core.cards import UNSEEN, card_from
 from croupier.core.commands import ANSWERS, Command, Irregular, What
-from croupier.core.coupons import USUAL
 from croupier.core.driver import Driver
 from croupier.core.entries import Entry, entry_from
 from croupier.core.procedure import Call, Close, Decide, Place, Take, Undo, Verbal, Window
@@ -349,7 +348,7 @@ def _coupon(act: Act, body: bodies.Lay) -> Item:
         raise Misuse("scan the coupon, or key its number")
     if body.cents is None:
         raise Misuse("a coupon of how much? Such as: coupon 25")
-    return practice_coupon(act.driver, body.cents, USUAL)
+    return practice_coupon(act.driver, body.cents, act.room.terms())
 
 
 def _lift(act: Act, body: bodies.Lift, said: list[Any]) -> Job[None]:

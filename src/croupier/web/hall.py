@@ -22,6 +22,7 @@ from croupier.audit.note import size_of
 from croupier.audit.places import Place
 from croupier.audit.running import Running, running
 from croupier.core.commands import AtDesk, Command, Open
+from croupier.core.coupons import terms_from
 from croupier.core.entries import Entry
 from croupier.core.events import Event
 from croupier.core.game import Rules, rules_for
@@ -32,6 +33,7 @@ from croupier.house import practising
 from croupier.house.accounts import Found
 from croupier.house.acts import HOUSE
 from croupier.house.autodealer import Pace
+from croupier.house.coupons.kept import filed_at
 from croupier.house.coupons.redeeming import scanned
 from croupier.house.desk import Office
 from croupier.house.filings import rules_at
@@ -172,7 +174,8 @@ class Hall:
         table = table_of(stream)
         room = TableRoom(table, stream, self.keeper, self.engine, clock, self.pace, self.is_present)
         room.practice = self.practice
-        room.scan = lambda code: scanned(self.office, code, self.coupon_key)
+        room.scan = lambda code: scanned(self.office, table, code, self.coupon_key)
+        room.terms = lambda: terms_from(filed_at(self.office, table))
         room.auto = self.practice and not room.driver.table.tracked
         room.changed = lambda room, told: self.deliver(room, told)
         self.rooms[table] = room

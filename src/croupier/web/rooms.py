@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from croupier.core import doing
-from croupier.core.beside import Item
+from croupier.core.beside import Item, Terms
 from croupier.core.commands import Buy, Command, Leave, Sit
+from croupier.core.coupons import USUAL
 from croupier.core.driver import Driver
 from croupier.core.entries import Entry
 from croupier.core.procedure import Window
@@ -139,6 +140,8 @@ class TableRoom:
     """Whether the practice dealer deals."""
     scan: Callable[[str], Item] = no_ledger
     """Finds the coupon of a number in the ledger of the house."""
+    terms: Callable[[], Terms] = lambda: USUAL
+    """How the coupons are read that a practice table makes itself."""
     ready: set[int] = field(default_factory=set)
     wanted: bool = False
     busy: bool = False

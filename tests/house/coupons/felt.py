@@ -12,6 +12,7 @@ from croupier.core.game import rules_for
 from croupier.core.procedure import Close, Decide, Place
 from croupier.games import game
 from croupier.games.roulette.rules import DOUBLE_ZERO, WHEELS
+from croupier.house.coupons.kept import filed_at
 from croupier.house.posts import TakeDuty
 from croupier.live.practice import practice
 from tests.house.coupons.programme import DEALER, Programme, distributing, of
@@ -54,7 +55,8 @@ class Felt:
 
     def item(self, number: int, batch: str = "A7") -> Item:
         one = self.programme.coupons.batches[batch]
-        return self.programme.coupons.item(one.at(number))
+        filed = filed_at(self.programme.office, self.table)
+        return self.programme.coupons.item(one.at(number), filed)
 
     def lay(self, seat: int, wager: str, what: int | Item) -> Any:
         """As a keeper does it: the desk first, then the table, then the desk hears."""

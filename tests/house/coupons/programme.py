@@ -16,7 +16,7 @@ from croupier.house.coupons.laws import recount
 from croupier.house.coupons.serials import State
 from croupier.house.desk import Office
 from croupier.house.patrons import ReadList
-from tests.house.keeping import House, practice_house
+from tests.house.keeping import House, practice_house, submission_lines
 
 TODAY, TOMORROW = "2026-11-18", "2026-11-19"
 FS, FS2, F = "practice accountant", "practice second accountant", "practice clerk"
@@ -100,6 +100,19 @@ class Programme:
             approved=self.office.days.last,
         )
         return paper
+
+    def files(self, game_id: str, **readings: str) -> None:
+        """A submission for a game that is in force, with how coupons are read there."""
+        lines = submission_lines(game_id)
+        lines[3] = f'house = "{self.office.name}"'
+        lines += ["[coupons]", *(f'{key} = "{answer}"' for key, answer in readings.items())]
+        house, facts = self.house, {"game": game_id, "lines": lines}
+        paper = house.sign(MANAGER, "submission", "draft", facts=facts)
+        for step in ("check", "file"):
+            house.sign(COMPLIANCE, "submission", step, paper)
+        approved = {"paper": "letter 7", "reference": "ED-7"}
+        house.sign(COMPLIANCE, "submission", "approve", paper, approved)
+        house.sign(MANAGER, "submission", "enter", paper)
 
     def invoice(self, **more: Any) -> dict[str, Any]:
         facts = {

@@ -18,8 +18,8 @@ from croupier.core.plain import canonical
 from croupier.core.procedure import Close, Place
 from croupier.core.refusals import CroupierError, Refusal
 from croupier.house.coupons.kept import coupons_of
-from croupier.house.coupons.laws import recount
-from croupier.house.coupons.serials import State
+from croupier.house.coupons.laws import hold_laid, recount
+from croupier.house.coupons.serials import CouponLaw, State
 from croupier.live.practice import practice
 from tests.house.coupons.felt import Felt, handed_out
 from tests.house.coupons.programme import (
@@ -158,6 +158,53 @@ def test_a_coupon_with_another_face_or_other_terms_than_the_ledger_has() -> None
     ):
         assert "its face or its terms are not those of the ledger" in felt.refuses(1, "red", item)
     felt.lay(1, "red", real)
+
+
+@clause(f"{CHAPTER} 525.22(b)")
+@pytest.mark.parametrize(
+    ("filed", "printed", "won"),
+    [({}, {}, 130_00), ({"odds": "even"}, {}, 105_00), ({}, {"odds": "even"}, 105_00),
+     ({"odds": "even"}, {"odds": "row"}, 130_00)],
+)  # fmt: skip
+def test_it_is_read_as_it_says_itself_else_as_the_game_has_filed(
+    filed: dict[str, str], printed: dict[str, str], won: int
+) -> None:
+    """A dozen of $40 and a coupon of $25: 2 to 1 on both, or 1 to 1 on the face, by the terms of
+    its batch, then by the submission of the game that is in force."""
+    programme = approved()
+    programme.files("roulette", **filed)
+    programme.received(terms=printed)
+    programme.form()
+    programme.issued(of("A7", (1, 10)))
+    programme.hand_out(of("A7", (1, 10)))
+    felt = Felt(programme)
+    before = felt.chips()
+    felt.begin((1, "dozen@1st_12", 40_00))
+    given = felt.lay(1, "dozen@1st_12", 1)
+    said = {"odds": "row"} | filed | printed
+    assert given["coupon"]["terms"].get("odds", "row") == said["odds"]
+    felt.spin("1")
+    assert felt.chips() - before == won
+    programme.again()
+
+
+@clause(f"{CHAPTER} 525.22(d)")
+def test_one_a_round_where_the_game_has_filed_so() -> None:
+    """The table refuses a second, and the law of the house knows it too; at a game that has filed
+    nothing of the kind it is one a wager."""
+    programme = handed_out()
+    programme.files("roulette", per="round")
+    felt = Felt(programme)
+    felt.begin((1, "red", 25_00), (1, "odd", 25_00))
+    felt.lay(1, "red", 1)
+    assert "lets a patron use one a round" in felt.refuses(1, "odd", 2)
+    lies = programme.coupons.on_table["25-A7-0000001"]
+    programme.coupons.on_table["x"] = replace(lies, wager="odd")
+    with pytest.raises(CouponLaw, match="law 8"):
+        hold_laid(programme.office, "25-A7-0000001")
+    del programme.coupons.on_table["x"]
+    craps = Felt(programme, "t3", "craps")
+    assert craps.item(2).terms.per == "wager"
 
 
 @clause(f"{CHAPTER} 525.21(c)(4)")

@@ -35,6 +35,8 @@ from croupier.house.coupons.serials import (
     serial_from,
 )
 from croupier.house.documents import Document
+from croupier.house.filings import in_force, submission_of
+from croupier.house.tables import game_at
 
 if TYPE_CHECKING:
     from croupier.house.desk import Office
@@ -225,10 +227,10 @@ class Coupons:
         batch, number = self.find(serial)
         return batch.state_of(number)
 
-    def item(self, serial: str) -> Item:
+    def item(self, serial: str, filed: Mapping[str, str] | None = None) -> Item:
         """The coupon as it comes to lie beside a wager: its face, and its terms."""
         batch, number = self.find(serial)
-        return batch.item(number)
+        return batch.item(number, filed)
 
     def with_marketing(self) -> dict[str, list[Run]]:
         """What marketing has: issued, received and not given on."""
@@ -253,6 +255,14 @@ class Coupons:
 def coupons_of(office: Office) -> Coupons:
     found: Coupons = office.parts[PART]
     return found
+
+
+def filed_at(office: Office, table: str) -> Mapping[str, str]:
+    """How coupons are read at a table, by the submission of its game that is in force."""
+    version = in_force(office, game_at(office, table)[0])
+    if version is None:
+        return {}
+    return submission_of(office.documents.paper(version.document)).coupons
 
 
 def open_form(office: Office, tried: str, clause: str) -> Form:

@@ -32,7 +32,7 @@ from croupier.core.events import Event
 from croupier.core.odds import LOSE
 from croupier.core.refusals import Refusal
 from croupier.house.books import CHIP
-from croupier.house.coupons.kept import FORM_NUMBER, Coupons, coupons_of
+from croupier.house.coupons.kept import FORM_NUMBER, Coupons, coupons_of, filed_at
 from croupier.house.coupons.serials import Batch, CouponLaw, State, how_many
 from croupier.house.documents import KINDS
 from croupier.house.people import check_patron
@@ -123,7 +123,7 @@ def hold_laid(office: Office, serial: str) -> None:
     (batch, number), here = coupons.find(serial), coupons.on_table[serial]
     if batch.state_of(number) is not S.ON_TABLE:
         raise CouponLaw(f"law 8: {serial} lies at {here.table} and is elsewhere")
-    per_round = batch.terms.get("per") == "round"
+    per_round = batch.item(number, filed_at(office, here.table)).terms.per == "round"
     for other, lies in coupons.on_table.items():
         if other != serial and (lies.table, lies.seat) == (here.table, here.seat):
             same = lies.round == here.round if per_round else lies.wager == here.wager

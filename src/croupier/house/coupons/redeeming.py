@@ -17,7 +17,15 @@ from croupier.core.coupons import cite
 from croupier.core.entries import Entry
 from croupier.core.procedure import seat_from
 from croupier.core.refusals import Refusal
-from croupier.house.coupons.kept import Coupons, Dropped, Lying, coupons_of, move, touch
+from croupier.house.coupons.kept import (
+    Coupons,
+    Dropped,
+    Lying,
+    coupons_of,
+    filed_at,
+    move,
+    touch,
+)
 from croupier.house.coupons.laws import hold, hold_chips, hold_laid, hold_stake
 from croupier.house.coupons.numbers import ledgers, parse
 from croupier.house.coupons.serials import Batch, State
@@ -47,7 +55,7 @@ def needs(office: Office, stream: str, command: Command, up: bool) -> Mapping[st
             cite("21(q)(5)"),
             "give it back to the patron",
         )
-    item = coupons.item(lay.item.id)
+    item = coupons.item(lay.item.id, filed_at(office, table_of(stream)))
     if lay.item != item:
         raise Refusal(
             tried,
@@ -99,15 +107,14 @@ def _of_nobody(event: at_table.LaidBeside | at_table.Beside) -> bool:
     return is_practice(event.item)
 
 
-def scanned(office: Office, code: str, key: bytes = b"") -> Item:
+def scanned(office: Office, table: str, code: str, key: bytes = b"") -> Item:
     """The coupon that a scanner read at a table; `key` is the one that the house seals with.
 
     With it an invented number fails before anything is looked up. Without it the serial of the
     ledger is what counts, and the code behind it says nothing.
     """
-    if key:
-        return coupons_of(office).item(parse(code, key).plain)
-    return coupons_of(office).item(ledgers(code))
+    serial = parse(code, key).plain if key else ledgers(code)
+    return coupons_of(office).item(serial, filed_at(office, table))
 
 
 def _laid(office: Office, coupons: Coupons, stream: str, entry: Entry, event: Any) -> str:

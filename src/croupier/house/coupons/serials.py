@@ -268,7 +268,8 @@ class Batch:
     restrictions: dict[str, list[str]] = field(default_factory=dict)
     """`games` and `wagers` on which alone it may be used; nothing: all that the law allows."""
     terms: dict[str, Any] = field(default_factory=dict)
-    """How it is read where the law is silent (core/coupons.py); what is left out is as usual."""
+    """How it is read where the law is silent (core/coupons.py); what is left out is read as the
+    submission of the game has it, else as usual."""
     source: str = ""
     """Who made it: a provider, or the house itself."""
     paper: str = ""
@@ -375,14 +376,17 @@ class Batch:
         """A serial as the ledger has it: `25-A7-0000123`."""
         return serial(self.denomination_cents, self.id, number)
 
-    def item(self, number: int) -> Item:
-        """A coupon as it comes to lie beside a wager: its face, its terms and restrictions."""
+    def item(self, number: int, filed: Mapping[str, str] | None = None) -> Item:
+        """A coupon as it comes to lie beside a wager: its face, its terms and restrictions.
+
+        What it says itself goes before what is filed for the game there.
+        """
         only = self.restrictions
         return Item(
             self.at(number),
             COUPON,
             self.denomination_cents,
-            terms_from(self.terms),
+            terms_from({**(filed or {}), **self.terms}),
             expires=self.expires,
             games=tuple(only.get("games", ())),
             wagers=tuple(only.get("wagers", ())),
