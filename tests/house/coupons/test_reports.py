@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import csv
 import io
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
 from croupier import printing
+from croupier.core.events import Corrected
 from croupier.house.coupons.reports import (
     OF_COUPONS,
     forms,
@@ -26,7 +28,7 @@ from croupier.house.coupons.reports_closing import (
 )
 from croupier.house.report import About, Report
 from croupier.house.reports import REPORTS
-from tests.house.coupons.felt import Felt, handed_out
+from tests.house.coupons.felt import Felt, close_table, handed_out
 from tests.house.coupons.programme import (
     COMPLIANCE,
     FS,
@@ -247,6 +249,36 @@ def test_audit_has_a_gap_in_writing_within_two_days(day: str, due: str) -> None:
     assert (gone["day"], gone["in writing by"]) == (day, due)
 
 
+@clause(f"{CHAPTER} 525.21(n)", f"{CHAPTER} 525.21(m)(3)")
+def test_a_month_without_inventory_and_a_day_that_is_not_reconciled() -> None:
+    """Also where marketing had no form: a month in which only the vault has coupons, a day on which
+    they only came, and one on which some were only laid; not a month in which there are none."""
+    programme = approved()
+    programme.received(expires="2027-01-31")
+    programme.form()
+    programme.issued(of("A7", (1, 5)))
+    programme.hand_out(of("A7", (1, 5)))
+    over(programme)
+    programme.open_day("2026-12-02")
+    felt = Felt(programme)
+    felt.begin((1, "red", 25_00))
+    felt.lay(1, "red", 1)
+    felt.spin("2")
+    for seat in (1, 2):
+        felt.driver.leave(seat)
+    close_table(programme.house, "t1")
+    programme.close_day()
+    for day in ("2027-01-31", "2027-02-01"):
+        programme.open_day(day)
+        programme.close_day()
+    found = rows(exceptions(programme.house.entries, ABOUT))
+    months = [one["what"] for one in found if one["what"].startswith("no inventory")]
+    assert months == [f"no inventory of {month}" for month in ("2026-11", "2026-12", "2027-01")]
+    days = [one["day"] for one in found if one["what"] == "day not reconciled"]
+    assert days == [TODAY, "2026-12-02", "2027-01-31"]
+    assert sorted(programme.coupons.sums) == days
+
+
 @clause(f"{CHAPTER} 525.21(n)", f"{CHAPTER} 525.21(o)")
 def test_inventory_and_quarter_on_paper() -> None:
     """By place, by denomination, with value, procedure and who counted; filed with its number."""
@@ -297,7 +329,8 @@ def test_what_lapsed_stands_in_the_ledger() -> None:
 
 
 def test_what_redeemed_coupons_cost() -> None:
-    """Face beside expected cost, by the place where each lay; what went back costs nothing."""
+    """Face beside expected cost, by the place where each lay; what went back costs nothing, and
+    what a correction took out of the box is in it once."""
     felt = Felt(handed_out())
     for number, wager in ((1, "red"), (2, "red"), (3, "dozen@1st_12")):
         felt.begin((1, wager, 25_00))
@@ -311,12 +344,24 @@ def test_what_redeemed_coupons_cost() -> None:
     made = costs(felt.programme.house.entries, ABOUT, price)
     assert rows(made) == [
         {"game": "roulette", "wager": "dozen", "denomination": "$25", "redeemed": "1",
-         "face": "$25", "expected cost": "$15.79", "won": "1", "lost": "0"},
+         "face": "$25", "expected cost": "$15.79", "won": "1", "not won": "0"},
         {"game": "roulette", "wager": "red", "denomination": "$25", "redeemed": "2",
-         "face": "$50", "expected cost": "$23.68", "won": "2", "lost": "0"},
+         "face": "$50", "expected cost": "$23.68", "won": "2", "not won": "0"},
     ]  # fmt: skip
     unpriced = costs(felt.programme.house.entries, ABOUT, lambda *_: None)
     assert {one["expected cost"] for one in rows(unpriced)} == {"not priced"}
+    felt.begin((1, "red", 25_00))
+    felt.lay(1, "red", 4)
+    felt.spin("2")
+    entries = felt.programme.house.entries
+    (_, red) = rows(costs(entries, ABOUT, price))
+    assert (red["redeemed"], red["won"], red["not won"]) == ("3", "2", "1")
+    drop = next(one for one in reversed(entries) if any(e.kind == "beside" for e in one.events))
+    wrong = replace(drop, seq=drop.seq + 1, events=(Corrected(drop.seq, []),))
+    (_, red) = rows(costs([*entries, wrong], ABOUT, price))
+    assert (red["redeemed"], red["not won"]) == ("2", "0")
+    right = replace(drop, seq=drop.seq + 2)
+    assert rows(costs([*entries, wrong, right], ABOUT, price))[1]["redeemed"] == "3"
 
 
 @pytest.mark.parametrize("name", sorted(OF_COUPONS))

@@ -23,7 +23,13 @@ from croupier.house.coupons.closing import (
     QuarterPrepared,
 )
 from croupier.house.coupons.counting import BoxCompared, LateScanned
-from croupier.house.coupons.kept import BatchLapsed, CouponsMoved, FormOpened, read
+from croupier.house.coupons.kept import (
+    BatchBegun,
+    BatchLapsed,
+    CouponsMoved,
+    FormOpened,
+    read,
+)
 from croupier.house.coupons.reports import (
     OF_COUPONS,
     Books,
@@ -36,6 +42,7 @@ from croupier.house.coupons.serials import State, how_many, plus
 from croupier.house.report import About, Dated, Report, Row, dated
 from croupier.house.reports import REPORTS
 
+S = State
 LATE_DAYS = 2
 """A gap in serials goes to internal audit in writing within so many days."""
 
@@ -162,12 +169,16 @@ def exceptions(entries: Iterable[Entry], about: About) -> Report:
     months and papers that are not closed."""
     listed, books = list(entries), Books()
     rows: list[Row] = []
-    days, done, counted, last = dict[str, None](), set[str](), set[str](), ""
+    days, months, stock = dict[str, None](), set[str](), 0
+    done, counted, last = set[str](), set[str](), ""
     for one, event in told(listed, books):
         last = one.date or last
-        if isinstance(event, FormOpened):
-            days[event.date] = None
-        elif isinstance(event, CouponsReconciled):
+        stock += _undistributed(event)
+        if _of_coupons(event):
+            days[one.date] = None
+        if stock and one.date:
+            months.add(one.date[:7])
+        if isinstance(event, CouponsReconciled):
             done.add(event.date)
         elif isinstance(event, InventoryTaken):
             counted.add(event.month)
@@ -182,13 +193,33 @@ def exceptions(entries: Iterable[Entry], about: About) -> Report:
     for date in days:
         if date not in done and date < last:
             rows.append((date, "", "day not reconciled", "", "", ""))
-    for month in sorted({date[:7] for date in days} - counted):
+    for month in sorted(months - counted):
         rows.append((last, "", f"no inventory of {month}", "", "525.21(n)", ""))
     for paper in books.papers.values():
         if not paper.ended and paper.day < last and paper.state != "approved":
             rows.append((paper.day, paper.id, f"{paper.of}: {paper.state}", "", "", ""))
     title = "exceptions of coupons"
     return about.report(title, EXCEPTIONS, rows, (), "internal audit", "finance supervisor")
+
+
+def _of_coupons(event: Any) -> bool:
+    """Whether a day with this event has something to reconcile."""
+    if isinstance(event, at_table.LaidBeside):
+        return _issued(event.item)
+    return isinstance(event, BatchBegun | CouponsMoved | BatchLapsed | FormOpened)
+
+
+STOCK = (S.VAULT.name, S.MARKETING.name, S.RETURNED.name)
+"""Where coupons are that are not distributed: an inventory counts them (n)."""
+
+
+def _undistributed(event: Any) -> int:
+    """How many more there are after it."""
+    if isinstance(event, CouponsMoved):
+        return how_many(read(event.serials)) * ((event.target in STOCK) - (event.source in STOCK))
+    if isinstance(event, BatchLapsed):
+        return -sum(many for name, many in event.counts.items() if name in STOCK)
+    return 0
 
 
 def _reason(paper: Paper) -> str:
@@ -227,7 +258,7 @@ def _in_writing(day: str) -> str:
 
 # What redeemed coupons cost
 
-COST = "game", "wager", "denomination", "redeemed", "face", "expected cost", "won", "lost"
+COST = "game", "wager", "denomination", "redeemed", "face", "expected cost", "won", "not won"
 Worth = Callable[[str, str, int, Mapping[str, Any]], Fraction | None]
 """By the hash of the rules, the wager, the face and the terms: what one costs, in cents."""
 
@@ -236,8 +267,8 @@ def costs(entries: Iterable[Entry], about: About, worth: Worth) -> Report:
     """Face redeemed beside what it was expected to cost, by the place where it lay."""
     rules: dict[str, tuple[str, str]] = {}
     laid: dict[str, tuple[str, str, str, dict[str, Any]]] = {}
-    ends: dict[str, str] = {}
-    found: dict[tuple[str, str, int], list[Any]] = {}
+    ends: dict[str, bool] = {}
+    used: dict[str, tuple[int, bool]] = {}
     for one in dated(entries):
         stream = one.entry.on[0]
         for event in one.entry.events:
@@ -248,19 +279,26 @@ def costs(entries: Iterable[Entry], about: About, worth: Worth) -> Report:
                 laid[event.item["id"]] = game, hash, name_of(event.wager), event.item
             elif isinstance(event, at_table.Settled):
                 for id in event.beside:
-                    ends[id] = "won" if event.won_cents else "lost"
-            elif isinstance(event, at_table.Beside) and event.item in laid:
-                used = event.goes == "box" and about.holds(one)
-                if used:
-                    _cost(found, laid[event.item], ends.get(event.item, "lost"), worth)
+                    ends[id] = event.won_cents > 0
+            elif isinstance(event, at_table.Corrected):  # what followed from it is taken back
+                used = {id: end for id, end in used.items() if end[0] != event.entry}
+            elif _used(event) and event.item in laid and about.holds(one):
+                used[event.item] = one.entry.seq, ends.get(event.item, False)
+    found: dict[tuple[str, str, int], list[Any]] = {}
+    for id, (_, won) in used.items():
+        _cost(found, laid[id], won, worth)
     rows, face, cost = list[Row](), 0, Fraction(0)
-    for (game, wager, cents), (many, expected, known, won) in sorted(found.items()):
+    for (game, wager, cents), (many, expected, known, wins) in sorted(found.items()):
         face, cost = face + cents * many, cost + expected
         price = dollars(round(expected)) if known else "not priced"
         where = game, wager, dollars(cents), str(many), dollars(cents * many)
-        rows.append((*where, price, str(won), str(many - won)))
+        rows.append((*where, price, str(wins), str(many - wins)))
     totals = "all", "", "", "", dollars(face), dollars(round(cost)), "", ""
     return about.report("coupons redeemed and their cost", COST, rows, totals, "marketing")
+
+
+def _used(event: Any) -> bool:
+    return isinstance(event, at_table.Beside) and event.goes == "box"
 
 
 def _issued(item: Mapping[str, Any]) -> bool:
@@ -271,7 +309,7 @@ def _issued(item: Mapping[str, Any]) -> bool:
 def _cost(
     found: dict[tuple[str, str, int], list[Any]],
     laid: tuple[str, str, str, dict[str, Any]],
-    ended: str,
+    won: bool,
     worth: Worth,
 ) -> None:
     game, hash, wager, item = laid
@@ -280,7 +318,7 @@ def _cost(
     here[0] += 1
     here[1] += price or 0
     here[2] = here[2] and price is not None
-    here[3] += ended == "won"
+    here[3] += won
 
 
 OF_COUPONS.update(
