@@ -282,7 +282,9 @@ def costs(entries: Iterable[Entry], about: About, worth: Worth) -> Report:
                     ends[id] = event.won_cents > 0
             elif isinstance(event, at_table.Corrected):  # what followed from it is taken back
                 used = {id: end for id, end in used.items() if end[0] != event.entry}
-            elif _used(event) and event.item in laid and about.holds(one):
+            elif isinstance(event, at_table.Beside) and about.holds(one):
+                if event.goes != "box" or event.item not in laid:
+                    continue
                 used[event.item] = one.entry.seq, ends.get(event.item, False)
     found: dict[tuple[str, str, int], list[Any]] = {}
     for id, (_, won) in used.items():
@@ -295,10 +297,6 @@ def costs(entries: Iterable[Entry], about: About, worth: Worth) -> Report:
         rows.append((*where, price, str(wins), str(many - wins)))
     totals = "all", "", "", "", dollars(face), dollars(round(cost)), "", ""
     return about.report("coupons redeemed and their cost", COST, rows, totals, "marketing")
-
-
-def _used(event: Any) -> bool:
-    return isinstance(event, at_table.Beside) and event.goes == "box"
 
 
 def _issued(item: Mapping[str, Any]) -> bool:
