@@ -73,7 +73,7 @@ OFFICE = (
     Office("count", COUNT, "Two blind counts of the coupons in a box (m).",
            "count house.db count_1 serials=A7:1-20 strange=none --paper coupon_count/2026/1 "
            "--by 'practice counter'",
-           ("begin", "count_1", "count_2", "open", "count_3", "review")),
+           ("begin", "count_1", "count_2", "give_up", "open", "count_3", "review")),
     Office("cancel", COUNT, "A count is accepted, and what was in the box is cancelled (q)(6).",
            "cancel house.db --paper coupon_count/2026/1 --by 'practice count lead'",
            ("accept", "accept_short")),

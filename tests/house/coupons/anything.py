@@ -49,7 +49,7 @@ SIGNED = [
     for name, kind in sorted(KINDS.items())
     if name.startswith("coupon_") and name not in ("coupon_design", "coupon_controls")
 ]
-ENDINGS = ("refuse", "reject", "drop")
+ENDINGS = ("refuse", "reject", "drop", "give_up")
 """Steps that lead nowhere: taken more seldom than the others."""
 
 STATE_OF = {

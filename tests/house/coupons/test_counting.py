@@ -153,6 +153,38 @@ def test_a_box_is_counted_on_one_paper() -> None:
     assert "no coupons of" in programme.wrong(LEAD, "count", "begin", drop=drop)
 
 
+@clause(f"{CHAPTER} 525.21(m)(1)")
+@pytest.mark.parametrize("sealed", [0, 1, 2])
+def test_a_count_that_is_given_up_is_counted_anew(sealed: int) -> None:
+    """While both seals are shut, by the lead, with the reason; what was opened stands."""
+    programme = dropped(1)
+    drop = programme.drop()
+    paper = programme.sign(LEAD, "count", "begin", drop=drop)
+    found = Found.of({"serials": of("A7", 1), "strange": []}, "x")
+    for who, step in ((K1, "count_1"), (K2, "count_2"))[:sealed]:
+        programme.sign(who, "count", step, paper, **seal(found, step))
+    for who in (K3, FS, GUARD):
+        why = programme.wrong(who, "count", "give_up", paper, why="the key is gone")
+        assert "only the count lead may" in why
+    programme.sign(LEAD, "count", "give_up", paper, why="the key is gone")
+    (alert,) = programme.office.documents.open("alert")
+    assert alert.facts["raise"]["what"] == f"the count of {drop} was given up: the key is gone"
+    again = programme.count(drop, of("A7", 1))
+    assert "it is opened" in programme.wrong(LEAD, "count", "give_up", again, why="x")
+    programme.sign(LEAD, "count", "accept", again)
+    assert programme.many(S.CANCELLED) == 1
+    assert next(programme.office.documents.open("coupon_count")).id == again
+    programme.again()
+
+
+def test_more_than_a_box_holds_is_not_counted() -> None:
+    """A range that was typed with too many digits is refused before it is sealed."""
+    most = {"serials": of("A7", (1, 100_000)), "strange": []}
+    assert Found.of(most, "count").serials == {"A7": [(1, 100_000)]}
+    with pytest.raises(Misuse, match="100,001 coupons are too many for a box; 100,000 at most"):
+        Found.of(most | {"serials": of("A7", (0, 100_000))}, "count")
+
+
 @clause(f"{CHAPTER} 525.21(m)(1)", f"{CHAPTER} 525.21(q)(6)")
 def test_in_the_box_but_never_scanned() -> None:
     """Refused as it is; with an explanation it is cancelled too, and told."""

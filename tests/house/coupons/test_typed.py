@@ -62,6 +62,7 @@ STEPS = """
 (m)(1) count begin:        > in the count room         L
 (m)(1) count count_1:      in the count room > counted once   K   not begin
 (m)(1) count count_2:      counted once > counted twice       K   not begin count_1
+(m)(1) count give_up: in the count room, counted once, counted twice > given up   L !
 (m)(1) count open:         counted twice > opened             L   not count_1 count_2
 (m)(1) count count_3:      opened > counted anew              K   not count_1 count_2
 (q)(6) count accept:       opened, counted anew > cancelled   L   not count_1 count_2 count_3

@@ -35,6 +35,7 @@ from croupier.house.coupons.serials import (
     CouponLaw,
     Run,
     State,
+    how_many,
     joined,
     logged,
     ranges,
@@ -50,6 +51,8 @@ if TYPE_CHECKING:
 
 S = State
 Serials = dict[str, list[Run]]
+MOST_COUNTED = 100_000
+"""So many coupons nobody finds in one box."""
 
 
 # A box is pulled
@@ -136,6 +139,10 @@ class Found:
     @classmethod
     def of(cls, given: Mapping[str, Any], tried: str) -> Found:
         serials = ranges(given.get("serials"), tried)
+        if (many := how_many(serials)) > MOST_COUNTED:
+            raise Misuse(
+                f"{tried}: {many:,} coupons are too many for a box; {MOST_COUNTED:,} at most"
+            )
         strange: Any = given.get("strange")
         good = isinstance(strange, list | tuple) and all(isinstance(one, str) for one in strange)
         if not good:
@@ -189,7 +196,7 @@ def _begin(asked: Asked, paper: Document) -> Iterator[Event]:
     for other in office.documents.open(paper.of):
         if other.about == paper.about:
             why = f"{other.id} counts them: it is {other.state}"
-            raise Refusal(tried, why, cite("21(m)(1)"), "go on with that one")
+            raise Refusal(tried, why, cite("21(m)(1)"), "go on with that one, or give it up")
     drop = office.documents.papers.get(paper.about)
     if drop is not None and drop.state == "pulled":
         raise Refusal(
@@ -226,6 +233,14 @@ def _opened(office: Office, event: CouponCountsOpened, command: Command) -> None
     facts = {"counts": event.counts, "agree": event.agree}
     office.documents.papers[event.document].facts["opened"] = facts
     touch(office, command.actor)
+
+
+def _give_up(asked: Asked, paper: Document) -> Iterator[Event]:
+    """Seals that nobody can open any more end here; the box is counted anew, and finance told."""
+    why = paper.facts["give_up"]["why"]
+    facts = {"what": f"the count of {paper.about} was given up: {why}"[:1_000], "about": paper.id}
+    more = {"cents": 0, "notify": "finance supervisor, internal audit"}
+    yield raised(asked, ALERT, facts | more)
 
 
 def _third(asked: Asked, paper: Document) -> Iterator[Event]:
@@ -451,6 +466,16 @@ COUNT = paper_of(
         differs=("begin", "count_1"),
         takes=SEALED,
         effect=_sealed,
+    ),
+    Step(
+        name="give_up",
+        at=("in the count room", "counted once", "counted twice"),
+        to="given up",
+        who=LEAD,
+        clause=cite("21(m)(1)"),
+        step_up=True,
+        takes={"why": str},
+        effect=_give_up,
     ),
     Step(
         name="open",
