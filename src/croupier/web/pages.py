@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import datetime
 import hashlib
+import re
 from collections.abc import Mapping
 from importlib import resources
 from pathlib import Path
@@ -13,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import jinja2
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
-from markupsafe import Markup
+from markupsafe import Markup, escape
 from starlette.staticfiles import StaticFiles
 
 from croupier.core.money import dollars
@@ -36,6 +37,11 @@ def as_data(data: Any) -> Markup:
     """JSON that may stand inside a `<script type="application/json">`."""
     text = encoded(data).decode()
     return Markup(text.replace("<", "\\u003c").replace(">", "\\u003e").replace("&", "\\u0026"))
+
+
+def codes(text: str) -> Markup:
+    """Text with names between backticks set as what is typed."""
+    return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(text))))
 
 
 ROUND_KEYS = ("table", "number", "since", "until", "seat", "player", "wager", "dollars")
@@ -89,6 +95,7 @@ class Pages:
         )
         self.jinja.filters["dollars"] = dollars
         self.jinja.filters["data"] = as_data
+        self.jinja.filters["codes"] = codes
 
     def files(self) -> StaticFiles:
         return _Files(self.folder, self.version)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 import croupier.web
 from croupier.games import game_ids
@@ -216,3 +217,51 @@ def test_a_page_can_be_read_before_any_script(house: House, new_page: NewPage) -
     assert page.locator("h1").inner_text() == "Craps"
     assert page.locator("svg.cloth g.area").count() > 90
     assert page.locator("footer").inner_text()
+
+
+PAGES = (
+    "/",
+    "/sign-in",
+    "/law",
+    "/law/{chapter}",
+    "/tables/{table}/sign",
+    "/rounds",
+    "/tables/{table}",
+)
+
+
+@pytest.mark.slow
+def test_no_page_is_wider_than_a_phone(house: House, new_page: NewPage) -> None:
+    """At 390 pixels nothing has to be pushed aside to be read."""
+    page = new_page(phone=True)
+    known = {"table": house.table("craps"), "chapter": house.tables()[0]["chapter"]}
+    wide = {}
+    for path in PAGES:
+        page.goto(path.format(**known))
+        more = page.evaluate("() => document.documentElement.scrollWidth - innerWidth")
+        if more > 0:
+            wide[path] = more
+    assert wide == {}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["three_card_poker", "craps", "roulette"])
+def test_a_phone_on_its_side_shows_the_whole_cloth(
+    game: str, house: House, new_page: NewPage
+) -> None:
+    """From rail to rail between the header and the decisions; print that nobody could read is left
+    out, and comes back where there is room."""
+    page = new_page(viewport={"width": 844, "height": 390})
+    page.goto(f"/tables/{house.table(game)}")
+    page.wait_for_selector("body[data-ready]", state="attached")
+    box = page.locator("svg.cloth").bounding_box()
+    assert box is not None
+    foot = page.locator("#foot").bounding_box()
+    assert foot is not None
+    assert box["y"] + box["height"] <= foot["y"] + 1
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 844
+    if game == "craps":
+        expect(page.locator("svg.cloth text.small").first).to_have_css("opacity", "0")
+        page.set_viewport_size({"width": 1280, "height": 800})
+        expect(page.locator("svg.cloth text.small")).to_have_count(0)

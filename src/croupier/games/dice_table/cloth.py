@@ -228,7 +228,7 @@ def _lines(rules: Rules, clauses: Clauses, right: float, below: float) -> Iterat
         clauses.pass_line,
         size=1.4,
         text=place,
-        stack=(LEFT + across / 4, y + 1.15),
+        stack=(LEFT + across / 5, y + 1.15),
     )
     y += 2.5
     half = across / 2 - 0.2

@@ -7,6 +7,7 @@ import { areaNow, hurry, move, place, setting, sitAs, table, take } from "./stat
 const SVG = "http://www.w3.org/2000/svg";
 const SMALL = 44;
 const ZOOM = 8;
+const LEAST_PRINT = 5; // pixels: what would be smaller is left out, and read beside the table
 
 export function adopt(svg, { turned = false } = {}) {
   const { sheet } = table.get();
@@ -27,6 +28,8 @@ export function adopt(svg, { turned = false } = {}) {
     elements[0].setAttribute("tabindex", "-1");
     for (const element of elements) listen(element, key, svg);
   }
+  const print = [...svg.querySelectorAll("text")].map((text) => [text, parseFloat(getComputedStyle(text).fontSize)]);
+  new ResizeObserver(() => legible(svg, print)).observe(svg);
   const rail = svg.appendChild(document.createElementNS(SVG, "g"));
   const pieces = svg.appendChild(document.createElementNS(SVG, "g"));
   pieces.setAttribute("class", "pieces");
@@ -38,9 +41,15 @@ export function adopt(svg, { turned = false } = {}) {
     seats(svg, state);
     render(html`<${Rail} state=${state} turned=${turned} />`, rail);
     render(html`<${Pieces} state=${state} svg=${svg} turned=${turned} />`, pieces);
-    look(svg, whole, state);
+    if (look(svg, whole, state)) legible(svg, print);
   });
   return found;
+}
+
+function legible(svg, print) {
+  const [, , wide, high] = svg.getAttribute("viewBox").split(" ").map(Number);
+  const unit = Math.min(svg.clientWidth / wide, svg.clientHeight / high);
+  for (const [text, size] of print) toggle(text, "small", unit * size < LEAST_PRINT);
 }
 
 // The dealer sees the table from the other side.
@@ -105,7 +114,9 @@ function look(svg, whole, state) {
   const views = state.sheet.views || {};
   const chosen = state.camera === "close" ? state.close : views[state.camera] || (small ? Object.values(views)[0] : null);
   const box = chosen ? chosen.join(" ") : whole;
-  if (svg.getAttribute("viewBox") !== box) svg.setAttribute("viewBox", box);
+  if (svg.getAttribute("viewBox") === box) return false;
+  svg.setAttribute("viewBox", box);
+  return true;
 }
 
 export function focusOn(key) {
