@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 import croupier
 from croupier.core.cards import cards_from
 from croupier.core.refusals import Misuse
+from croupier.games import game
 from croupier.live.playing import Moment
 from croupier.own import fitting
 from croupier.poker.three_card import QUEEN_HIGH, three_card_rank
@@ -197,7 +199,9 @@ def pick({takes}):
 """
 
 
-def test_a_bet_fits_the_games_that_have_what_it_looks_at(tmp_path: Path) -> None:
+def test_a_bet_fits_the_games_that_have_what_it_looks_at(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It looks at what a game has and says rows of its own; one that fits nowhere is refused."""
     good = tmp_path / "good.py"
     good.write_text(BET.format(takes="player, dealer", says="'other'"))
@@ -207,5 +211,7 @@ def test_a_bet_fits_the_games_that_have_what_it_looks_at(tmp_path: Path) -> None
     strange.write_text(BET.format(takes="player", says="'blue'"))
     with pytest.raises(Misuse, match=r"strange\.py, line 5: pick said 'blue'"):
         fitting([str(strange)], ["three_card_poker"])
+    none = replace(game("high_roll_dice"), looks=None)
+    monkeypatch.setattr("croupier.games.game", lambda id: none)
     with pytest.raises(Misuse, match="no bet of one's own is taken there"):
         fitting([str(good)], ["high_roll_dice"])

@@ -220,8 +220,8 @@ def with_bets(game: str | Game, bets: Sequence[str | Path | OwnBet]) -> Game:
         own = one if isinstance(one, OwnBet) else bet_from(one)
         if found.looks is None:
             raise Misuse(
-                f"{found.name} takes no bets of one's own; three_card_poker, blackjack, craps and "
-                "roulette do, and others (docs/design.md)"
+                f"{found.name} takes no bets of one's own; its Game does not say what they may "
+                "look at (docs/adding-a-game.md)"
             )
         known = {wager.id for wager in _all_wagers(found)}
         if own.id in known:

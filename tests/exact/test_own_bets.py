@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 from pathlib import Path
@@ -23,6 +24,7 @@ from croupier.core.readable import (
 )
 from croupier.core.refusals import Misuse
 from croupier.exact.own_bets import count_cards
+from croupier.games import game
 from croupier.own import bet, bet_from, with_bets
 
 YES_NO = {"yes": "1 to 1", "no": "lose"}
@@ -254,7 +256,7 @@ def test_no_such_file(tmp_path: Path) -> None:
     with pytest.raises(Misuse, match="name a Python file"):
         bet_from(tmp_path / "none.py")
     with pytest.raises(Misuse, match="takes no bets"):
-        with_bets("high_roll_dice", [bet("Mine", YES_NO, flush)])
+        with_bets(replace(game("big_six"), looks=None), [bet("Mine", YES_NO, flush)])
 
 
 def test_it_is_designed() -> None:

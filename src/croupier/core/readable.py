@@ -69,6 +69,25 @@ class Roll(tuple[int, int]):
         return self[0] == self[1]
 
 
+class Throw(tuple[int, int, int]):
+    """Two green dice and a red one: `sum(dice.green)`, `dice.red`, `dice.yards`."""
+
+    __slots__ = ()
+
+    @property
+    def green(self) -> tuple[int, int]:
+        return self[0], self[1]
+
+    @property
+    def red(self) -> int:
+        return self[2]
+
+    @property
+    def yards(self) -> int:
+        """Green less red, whatever the throw is called."""
+        return self[0] + self[1] - self[2]
+
+
 class Spin(NamedTuple):
     """Where a wheel came to rest."""
 

@@ -17,7 +17,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
-from random import Random
 
 from croupier.core.cards import JOKER
 from croupier.core.own_bets import OwnBet
@@ -382,9 +381,12 @@ def _some(lots: Lots, free: list[int], mixed: int) -> Hand:
 def _any(size: int, free: list[int], mixed: int) -> Hand:
     """So many cards that are free."""
     there = [card for card, number in enumerate(free) for _ in range(number)]
-    hand = Random(mixed).sample(there, size)
-    for card in hand:
+    hand = []
+    for _ in range(size):
+        mixed = mixed * 5 + 3 & 0xFFFFFFFF
+        card = there.pop((mixed >> 7) % len(there))
         free[card] -= 1
+        hand.append(card)
     return tuple(sorted(hand, reverse=True))
 
 

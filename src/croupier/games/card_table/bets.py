@@ -88,8 +88,12 @@ class CardBet(SideBet):
     ) -> None:
         """By the row of these cards, if there is a wager at the seat."""
         if table.stake_cents(seat, self.id):
-            cards = self.seen(own, dealers)
-            table.settle(seat, self.id, self.facts(*cards), self.tell(*cards))
+            table.settle(seat, self.id, *self.judged(own, dealers))
+
+    def judged(self, own: tuple[int, ...], dealers: tuple[int, ...]) -> tuple[int, str]:
+        """The facts that pick its row, and what is told of them."""
+        cards = self.seen(own, dealers)
+        return self.facts(*cards), self.tell(*cards)
 
     def gone(self, table: Table, seat: int, *, left: bool) -> None:
         """The hand of a seat is folded, or its player has left."""

@@ -145,8 +145,7 @@ def settle_losers_first(table: Table, seat: int, judged: Sequence[Judged]) -> No
 def judged_bets(table: Table, seat: int, own: tuple[int, ...]) -> list[Judged]:
     """The side bets that lie at a seat, each with the facts that pick its row."""
     lying = (bet for bet in card_bets(table.rules) if table.stake_cents(seat, bet.id))
-    seen = ((bet, bet.seen(own, ())) for bet in lying)
-    return [(bet.id, bet.facts(*cards), bet.tell(*cards)) for bet, cards in seen]
+    return [(bet.id, *bet.judged(own, ())) for bet in lying]
 
 
 # Folds
@@ -220,8 +219,7 @@ def settle_losers(
     judged = dict(main)
     for bet in card_bets(table.rules):
         if table.stake_cents(seat, bet.id):
-            cards = bet.seen(own, dealers)
-            judged[bet.id] = bet.facts(*cards), bet.tell(*cards)
+            judged[bet.id] = bet.judged(own, dealers)
     for wager, (facts, why) in judged.items():
         if table.rules.wager(wager).row(facts).pays is LOSE:
             table.settle(seat, wager, facts, why)

@@ -16,7 +16,6 @@ from croupier.core.fast import fast
 from croupier.core.game import Game, Rules
 from croupier.core.own_bets import Alone, OwnBet
 from croupier.core.refusals import Misuse
-from croupier.core.table import Table
 from croupier.exact.own_bets import Counted, count_cards, remembered
 from croupier.games.card_table.bets import CardBet, Sees, always
 from croupier.sim.own_bets import sampled
@@ -43,15 +42,10 @@ class OwnCardBet(CardBet):
             found["dealer"] = tuple(card for card in dealers if card not in own[mine:])
         return {name: found[name] for name in self.own.takes}
 
-    def settle(
-        self, table: Table, seat: int, own: tuple[int, ...], dealers: tuple[int, ...]
-    ) -> None:
-        if not table.stake_cents(seat, self.id):
-            return
+    def judged(self, own: tuple[int, ...], dealers: tuple[int, ...]) -> tuple[int, str]:
         hands = self.hands(own, dealers)
-        row = remembered(self.own)(**hands)
         told = "; ".join(f"{name} {' '.join(card_names(cards))}" for name, cards in hands.items())
-        table.settle(seat, self.id, row, told)
+        return remembered(self.own)(**hands), told
 
 
 def side_bet(own: OwnBet, game: Game) -> CardBet:

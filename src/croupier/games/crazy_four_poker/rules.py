@@ -411,13 +411,14 @@ def settle(table: Table, state: CardRound, seat: int, dealers: tuple[int, ...]) 
     cards = yield from show(table, CARDS, state, seat, law("10.E"))
     if not cards:
         return
-    mine, theirs = best_of_five(*cards), best_of_five(*dealers)
-    _give_back(table, seat, mine)
     ante = table.stake_cents(seat, "ante")
-    facts = judged(mine, theirs, table.stake_cents(seat, "play") // ante)
-    against = f"{describe(mine)} against the dealer's {describe(theirs)}"
-    for wager in ("ante", "play", "super_bonus"):
-        table.settle(seat, wager, facts, against)
+    if ante:  # else the hand is shown for a bet that is alive without one
+        mine, theirs = best_of_five(*cards), best_of_five(*dealers)
+        _give_back(table, seat, mine)
+        facts = judged(mine, theirs, table.stake_cents(seat, "play") // ante)
+        against = f"{describe(mine)} against the dealer's {describe(theirs)}"
+        for wager in ("ante", "play", "super_bonus"):
+            table.settle(seat, wager, facts, against)
     yield from hear(table, SETTLE, seat, cards, dealers)
 
 

@@ -44,12 +44,17 @@ def census(rules: Rules) -> Census:
 def count_first_roll(dice: int) -> Mapping[Facts, int]:
     """All throws of so many dice, by what is called."""
     weights: Counter[Facts] = Counter()
-    for counts in _counts(dice, 6):
-        aces, twos, threes, fours, fives, sixes = counts
-        face, first = highest_match(aces, twos, threes, fours, fives, sixes)
-        throws = factorial(dice) // prod(map(factorial, counts))
+    for faces, throws in throws_by_faces(dice):
+        face, first = highest_match(*(faces.count(one) for one in range(1, 7)))
         weights[Facts(face, first, first, 0)] += throws
     return weights
+
+
+def throws_by_faces(dice: int) -> Iterator[tuple[tuple[int, ...], int]]:
+    """The faces of so many dice in order, and how many throws show them."""
+    for counts in _counts(dice, 6):
+        faces = tuple(face for face, n in enumerate(counts, 1) for _ in range(n))
+        yield faces, factorial(dice) // prod(map(factorial, counts))
 
 
 def _counts(dice: int, faces: int) -> Iterator[tuple[int, ...]]:

@@ -21,8 +21,10 @@ from croupier.core.law import Chapter, Clause
 from croupier.core.money import dollars, round_up_to_chip
 from croupier.core.odds import LOSE, Fixed, Odds
 from croupier.core.options import Option, Value, count, money
+from croupier.core.own_bets import Looks
 from croupier.core.people import DEALER
 from croupier.core.procedure import Called, Irregularity, Procedure
+from croupier.core.side_bets import hear
 from croupier.core.table import Table
 from croupier.core.things import ARRIVES, TABLE, Duty, Fact
 from croupier.core.throwing import Throwing, thrown
@@ -346,6 +348,11 @@ def throwing(dice: int) -> Throwing:
     )
 
 
+CALLED = "called"
+"""The moment when the first roll is called, before the wagers of the chapter are settled:
+`hear(table, CALLED, seat, faces)`."""
+
+
 def round(table: Table) -> Procedure[None]:
     six = table.rules.options["dice"] == SIX
     closing = law("6(g)") if six else law("4(a)")
@@ -355,6 +362,7 @@ def round(table: Table) -> Procedure[None]:
     face, first = highest_match(*(faces.count(each) for each in range(1, 7)))
     _call(table, faces, face, first)
     for seat in table.counterclockwise():
+        yield from hear(table, CALLED, seat, faces)
         if six:
             _settle(table, seat, [*table.stakes(seat)], Facts(face, first, first, 0))
         else:
@@ -465,6 +473,7 @@ GAME = Game(
     check_stakes=check_stakes,
     bounds=bounds,
     limit_per="player",
+    looks=Looks("croupier.games.high_roll_dice.own_bets"),
     exact="croupier.games.high_roll_dice.exact",
     kernel="croupier.games.high_roll_dice.kernel",
     cloth="croupier.games.high_roll_dice.cloth",

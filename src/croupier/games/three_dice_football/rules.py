@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from croupier.core.coupons import takes_coupon
@@ -17,8 +17,10 @@ from croupier.core.game import Game, Reasons, Rules
 from croupier.core.law import Chapter, Clause
 from croupier.core.odds import LOSE, Odds
 from croupier.core.options import Option, Value, money
+from croupier.core.own_bets import Looks
 from croupier.core.people import STICKPERSON
 from croupier.core.procedure import Called, Irregularity, Procedure
+from croupier.core.side_bets import SideBet, hear, side_bets
 from croupier.core.table import Table
 from croupier.core.things import ARRIVES, TABLE, Between, Duty, Fact, replaced
 from croupier.core.throwing import Throwing, thrown
@@ -70,6 +72,11 @@ class Ending(NamedTuple):
     extra_point: int
     """1s on the extra point roll (1 to 3), 4 for another triple, 0 for neither or no roll."""
 
+
+Faces = tuple[int, int, int]
+"""Two green dice and the red one."""
+Path = tuple[tuple[Faces, Field], ...]
+"""The throws of a game so far, each from where the marker stood."""
 
 KICKOFF = Field(yard=20, down=1, goal=0, play=1, end=IN_PLAY)
 
@@ -246,6 +253,26 @@ def wagers(options: Mapping[str, Value]) -> tuple[Wager, ...]:
     return tuple(replace(wager, called=CALLED.get(wager.id, ())) for wager in listed)
 
 
+# Bets that are no part of the chapter
+
+THROWN = "thrown"
+"""The moment after a throw is settled: `hear(table, THROWN, seat, path)`, the throw last in it."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ThrowBet(SideBet):
+    """A side bet on the dice."""
+
+    single: bool
+    """Whether each throw decides it, so that it may be made before each, as single plays are."""
+
+
+def single_plays(rules: Rules) -> tuple[str, ...]:
+    """3(d): what may be wagered before every throw."""
+    more = (bet.id for bet in side_bets(rules) if isinstance(bet, ThrowBet) and bet.single)
+    return (*SINGLE_PLAY_IDS, *more)
+
+
 # § 4, 9: dice, opening, staff
 
 DICE = ("green", "green", "red")
@@ -394,16 +421,19 @@ def round(table: Table) -> Procedure[None]:
     at = KICKOFF
     table.show(down=down_name(at), yard=at.yard, play=at.play)  # 6(a)
     yield from table.wagers_open(table.rules.wagers, law("3(c)"), needed=True)
+    path: Path = ()
     while True:
-        play = play_of(*(yield from _throw(table)))
+        faces = yield from _throw(table)
+        path, play = (*path, (faces, at)), play_of(*faces)
         at = advance(at, play)
         table.show(down=down_name(at), yard=at.yard, play=at.play)
         if at.end != IN_PLAY:
             break
         _settle(table, SINGLE_PLAY_IDS, play, describe_play(play))
+        yield from _tell_bets(table, path)
         table.announce(f"{down_name(at)}, {at.yard} to go", law("6(d)"))
         table.announce("the dice go to the Quarterback", law("5(h)"))
-        yield from table.wagers_open(SINGLE_PLAY_IDS, law("3(e)"))
+        yield from table.wagers_open(single_plays(table.rules), law("3(e)"))
     if scored(at.end):
         yield from _settle_score(table, at, play)
         table.keep["dice_kept_by"] = table.player(table.keep["quarterback"])
@@ -412,6 +442,13 @@ def round(table: Table) -> Procedure[None]:
         _settle_no_score(table, at, play)
         table.keep["dice_kept_by"] = ""
         table.announce("the dice pass to the Quarterback's left", law("7(a)"))
+    yield from _tell_bets(table, path)
+
+
+def _tell_bets(table: Table, path: Path) -> Procedure[None]:
+    """Those on the dice that stand in no chapter, after all others."""
+    for seat in table.clockwise():
+        yield from hear(table, THROWN, seat, path)
 
 
 def _settle(table: Table, wager_ids: Sequence[str], facts: Play | Ending, why: str) -> None:
@@ -471,6 +508,7 @@ GAME = Game(
     wagers=wagers,
     round=round,
     duties=duties,
+    looks=Looks("croupier.games.three_dice_football.own_bets"),
     exact="croupier.games.three_dice_football.exact",
     kernel="croupier.games.three_dice_football.kernel",
     cloth="croupier.games.three_dice_football.cloth",
