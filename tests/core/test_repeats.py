@@ -41,6 +41,21 @@ def test_the_first_window_repeats_the_first_of_a_round_before() -> None:
     assert Repeats().last(["touchdown"]) == {}
 
 
+def test_a_wager_that_stays_up_is_not_made_twice() -> None:
+    """What has lain there since before this window counts; what was put down in it does not."""
+    repeats = Repeats()
+    closed(repeats, (1, "pass", 10_00), (1, "place_6", 12_00), (1, "yo", 1_00))
+    repeats.begin()
+    lying = {"pass": 10_00, "place_6": 6_00}
+    assert repeats.missing(lying, lambda _, wager: lying[wager]) == {1: {"place_6": 6_00}}
+    repeats.count(1, "pass", 5_00)
+    lying = {"pass": 15_00, "place_6": 24_00, "yo": 0}
+    assert repeats.missing(lying, lambda _, wager: lying[wager]) == {1: {"yo": 1_00}}
+    repeats.count(1, "yo", 1_00)
+    lying["yo"] = 1_00
+    assert repeats.missing(lying, lambda _, wager: lying[wager]) == {1: {"yo": 1_00}}
+
+
 def test_undo_takes_back_what_the_seat_did_last() -> None:
     """Step by step, each seat its own; what was taken back goes down again."""
     driver = begun()

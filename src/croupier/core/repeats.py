@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -69,6 +69,19 @@ class Repeats:
             if (self.here or not window) and any(again.values()):
                 return {seat: stakes for seat, stakes in again.items() if stakes}
         return {}
+
+    def missing(self, open_now: Collection[str], lying: Callable[[int, str], int]) -> Stakes:
+        """The same without chips that have lain there since before this window, by what is
+        `lying` at a seat now: a wager that stays up is not made twice."""
+        found: Stakes = {}
+        for seat, made in self.last(open_now).items():
+            more = {w: cents - self._stood(seat, w, lying) for w, cents in made.items()}
+            found[seat] = {wager: cents for wager, cents in more.items() if cents > 0}
+        return found
+
+    def _stood(self, seat: int, wager: str, lying: Callable[[int, str], int]) -> int:
+        placed = sum(cents for at, spot, cents in self.done if (at, spot) == (seat, wager))
+        return max(0, lying(seat, wager) - placed)
 
     def last_done(self, seat: int) -> Done:
         """The last thing that a seat did with its chips in this window."""

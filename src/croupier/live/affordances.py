@@ -209,9 +209,10 @@ def _says(driver: Driver, window: Window, seat: int) -> dict[str, list[str]]:
 def _again(driver: Driver, window: Window, seats: list[int]) -> dict[str, dict[str, int]]:
     """The wagers of last time, where the first of them can be made."""
     found: dict[str, dict[str, int]] = {}
-    for seat, wagers in driver.table.repeats.last(window.wagers).items():
-        spot, cents = next(iter(wagers.items()))
-        if seat in seats and not _why_not(driver, Place(seat, spot, cents)):
+    table = driver.table
+    for seat, wagers in table.repeats.missing(window.wagers, table.stake_cents).items():
+        spot, cents = next(iter(wagers.items()), ("", 0))
+        if cents and seat in seats and not _why_not(driver, Place(seat, spot, cents)):
             found[str(seat)] = wagers
     return found
 

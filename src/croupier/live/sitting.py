@@ -7,6 +7,7 @@ what is said beside it (an answer to a question, a refusal on the way) comes fro
 from __future__ import annotations
 
 import contextlib
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -30,7 +31,7 @@ from croupier.core.procedure import (
     Verbal,
     Window,
 )
-from croupier.core.refusals import CroupierError, Misuse, Refusal
+from croupier.core.refusals import CroupierError, Misuse, Refusal, quoted
 from croupier.core.table import rack
 from croupier.core.things import Tell
 from croupier.core.together import Set, SetHands
@@ -202,6 +203,11 @@ class Sitting:
         if not isinstance(pending := self.driver.pending, Attest):
             raise Misuse("nothing is to be confirmed now")
         if name not in self.driver.table.people:
+            if name.lower() in CONFIRMED and (here := signer(self.driver, pending)) is not None:
+                self._sign_all(here)
+                return
+            if name.lower() in (*CONFIRMED, *DENIED) or NO_NAME.fullmatch(name):
+                raise Misuse(f"{quoted(name)} is nobody's name; first: {waits_for(self.driver)[0]}")
             self._come(name, pending.by)
             self.driver.answer(name)
         elif name == signer(self.driver, pending):
@@ -296,13 +302,16 @@ class Sitting:
     def _again(self, seat: int | None) -> Said:
         """At one seat or at all: where one wager is refused, the other seats still have theirs."""
         to_window(self.driver)
-        if not isinstance(self.driver.pending, Window):
+        table, pending = self.driver.table, self.driver.pending
+        if not isinstance(pending, Window):
             raise Misuse(f"wagers are not taken now; {waits_for(self.driver)[0]}")
-        before = self.driver.table.repeats.last(self.driver.pending.wagers)
-        seats = sorted(self.driver.table.seats) if seat is None else [seat]
+        before = table.repeats.missing(pending.wagers, table.stake_cents)
+        seats = sorted(table.seats) if seat is None else [seat]
         repeated = {one: before[one] for one in seats if one in before}
         if not repeated:
             raise Misuse("there is nothing to repeat yet; place a wager first")
+        if not any(repeated.values()):
+            yield [Line(Tone.ASIDE, "the wagers of last time lie there already")]
         for one, wagers in repeated.items():
             try:
                 for wager, cents in wagers.items():
@@ -420,6 +429,12 @@ class Sitting:
         if self.driver.pending is not None:
             lines.append(Line(Tone.ASIDE, "a round is open: its wagers lie where they lie"))
         return lines
+
+
+CONFIRMED = ("yes", "y", "yep", "confirm", "confirmed", "confirms")
+DENIED = ("no", "n", "nope")
+NO_NAME = re.compile(r"[\W\d_]*|(?:(?:10|[2-9tjqka])[cdhs][\s,]*){2,}", re.IGNORECASE)
+"""Faces or cards that were keyed before it was their turn: they sign nothing."""
 
 
 def refusal_lines(error: CroupierError) -> list[Line]:

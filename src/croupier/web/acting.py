@@ -369,9 +369,11 @@ def _again(act: Act, body: bodies.Again, said: list[Any]) -> Job[None]:
     pending = act.driver.pending
     if not isinstance(pending, Window):
         raise Stale(body.request, act.driver.request)
-    wagers = act.table.repeats.last(pending.wagers).get(seat)
-    if not wagers:
+    wagers = act.table.repeats.missing(pending.wagers, act.table.stake_cents).get(seat)
+    if wagers is None:
         raise Misuse("there is nothing to repeat yet; place a wager first")
+    if not wagers:
+        raise Misuse("the wagers of last time lie there already; change them as you like")
     *first, last = wagers.items()
     done = 0
     for n, (spot, cents) in enumerate([*first, last]):
