@@ -112,6 +112,16 @@ def test_only_whoever_keyed_it_and_only_the_last_thing() -> None:
         correct(driver, red)
 
 
+def test_what_was_put_right_once_is_ruled_on() -> None:
+    """The second slip at the same draw is told what is left to do."""
+    driver, red, black = at_the_wheel()
+    key(driver, black)
+    wrong = driver.head.size - 1
+    correct(driver, red)
+    with pytest.raises(Misuse, match=f"it put entry {wrong} right; now a supervisor rules"):
+        correct(driver, black)
+
+
 def test_a_bad_correction_changes_nothing() -> None:
     """A section that the wheel does not have: the table stands as it stood, and the log too."""
     driver, red, black = at_the_wheel()

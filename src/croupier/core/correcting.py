@@ -59,6 +59,11 @@ def wrong_of(driver: Driver, command: Command) -> Wrong:
     if not found or base is None or not _one_line([*found, *later]):
         raise Misuse(f"{tried}: something was done since; a supervisor has to rule on it")
     (wrong,) = found
+    if wrong.do["what"] == "correct":
+        raise Misuse(
+            f"{tried}: it put entry {wrong.do['entry']} right; now a supervisor rules, on sums "
+            f"(rule {seq} seat 1 +5 because ...)"
+        )
     if wrong.do["what"] != "drawn":
         raise Misuse(f"{tried}: nothing was keyed there that could be corrected")
     if wrong.by != command.actor:

@@ -495,6 +495,15 @@ def test_which_decks_there_are(decks: str, things: list[str]) -> None:
     assert [place for place in driver.table.things if place != "table"] == things
 
 
+@clause("3.B", "5.A", "9.A")
+def test_what_is_chosen_about_cards_cites_its_clause() -> None:
+    """A second deck, a device that shuffles, and a shoe that deals in place of the hand."""
+    rules = table(Scripted(), 1).table.rules
+    cites = {one.id: rules.cite(one.clause) for one in rules.game.options}
+    found = [cites[id] for id in ("decks", "shuffler", "dealing")]
+    assert found == [cite("3.B"), cite("5.A"), cite("9.A")]
+
+
 # 7: wagers that hang on others
 
 
