@@ -54,6 +54,15 @@ def test_a_box_that_is_counted_twice_alike_goes_to_the_vault(house: House) -> No
     assert cash(house, box("t1"), f"{paper}/box", "vault", "variance/t1") == [0, 0, 400_00, 0]
 
 
+def test_none_of_a_note_is_as_good_as_not_named(house: House) -> None:
+    """Who writes down that there was no note of a kind has counted the same."""
+    told = {**DROPPED, "500": 0}
+    paper = counted(house, DROPPED, told)
+    house.sign("K9", "drop", "open", paper, **opening(DROPPED, told))
+    house.sign("K9", "drop", "accept", paper)
+    assert cash(house, "vault") == [400_00]
+
+
 def test_nobody_reads_a_count_before_both_are_opened(house: House) -> None:
     """Neither the desk's value nor the entries have an amount of either, also after the first."""
     first = {"10000": 31_337}

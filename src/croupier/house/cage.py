@@ -104,6 +104,12 @@ def stack_cents(stack: Mapping[str, Any]) -> int:
     return total
 
 
+def alike(first: Mapping[str, Any], second: Mapping[str, Any]) -> bool:
+    """Whether two people counted the same pieces; none of a kind is as good as not named."""
+    pieces = [{kind: count for kind, count in one.items() if count} for one in (first, second)]
+    return pieces[0] == pieces[1]
+
+
 def some_cents(stack: Mapping[str, Any], tried: str) -> int:
     """The same of a stack that may not be empty."""
     cents = stack_cents(stack)
@@ -117,7 +123,7 @@ def some_cents(stack: Mapping[str, Any], tried: str) -> int:
 
 def _chips_in(asked: Asked, paper: Document) -> Iterator[Event]:
     facts = paper.facts["receive"]
-    if facts["stack"] != paper.facts["verify"]["stack"]:
+    if not alike(facts["stack"], paper.facts["verify"]["stack"]):
         raise Refusal(
             f"{paper.id}: taking chips into the books",
             "the two counts differ",

@@ -29,7 +29,7 @@ from croupier.core.spots import name_of
 from croupier.house.acts import COUNT, VARIANCE, Asked, folds
 from croupier.house.books import CASH, VAULT, box
 from croupier.house.books import VARIANCE as VARIANCE_OF
-from croupier.house.cage import posted, stack_cents
+from croupier.house.cage import alike, posted, stack_cents
 from croupier.house.documents import Document, Kind, Step, document, raised
 from croupier.house.floor import ALERT, NOTICED_CENTS, REPORTED_CENTS
 from croupier.house.people import FLOOR_SUPERVISOR
@@ -123,7 +123,7 @@ def _open(asked: Asked, paper: Document) -> Iterator[Event]:
         ):
             raise Misuse(f"{step.replace('_', ' ')} of {paper.id} is not what was sealed")
         stacks.append(dict(stack))
-    agree = stacks[0] == stacks[1]
+    agree = alike(*stacks)
     yield CountsOpened(paper.id, paper.about, stacks, agree, COUNT)
 
 

@@ -30,7 +30,7 @@ from croupier.house.acts import (
 )
 from croupier.house.books import CHIP, due, tray
 from croupier.house.books import VARIANCE as VARIANCE_OF
-from croupier.house.cage import posted, stack_cents
+from croupier.house.cage import alike, posted, stack_cents
 from croupier.house.documents import Document, Kind, Step, document, raised
 from croupier.house.filings import check_limits, prepared_for, rules_at
 from croupier.house.people import COMPLIANCE_ROLE, FLOOR_SUPERVISOR, SHIFT_MANAGER
@@ -166,11 +166,12 @@ def _open(asked: Asked, paper: Document) -> Iterator[Event]:
 
 def _twice(paper: Document, step: str, tried: str) -> int:
     first, second = paper.facts[step]["stack"], paper.facts[f"verify_{step}"]["stack"]
-    if first != second:
+    if not alike(first, second):
+        one, other = dollars(stack_cents(first)), dollars(stack_cents(second))
+        sums = f"{one} and {other}" if one != other else f"{one} in other pieces"
         raise Refusal(
             tried,
-            f"the two counts differ: {dollars(stack_cents(first))} and "
-            f"{dollars(stack_cents(second))}",
+            f"the two counts differ: {sums}",
             RECORDS,
             "count again together",
         )
