@@ -201,7 +201,8 @@ class Anything:
     def some(self) -> Serials:
         """Serials in some state, or past the ends of a batch."""
         chance, found = self.chance, Serials()
-        for id in chance.sample(sorted(self.programme.coupons.batches), min(self.batches, 1)):
+        batches = sorted(self.programme.coupons.batches)
+        for id in chance.sample(batches, min(len(batches), 1)):
             batch = self.programme.coupons.batch(id)
             first, last = chance.choice(batch.runs(chance.choice([s for s in S if batch.many(s)])))
             if chance.random() < 0.2:
