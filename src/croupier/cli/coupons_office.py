@@ -359,12 +359,14 @@ def scan(
     keys: Keys = None,
     json: AsJson = False,
 ) -> int:
-    """Where a coupon is and whether it is good today; exit 1 if it is not.
+    """Where a coupon is, for whom, and whether it is good today; exit 1 if it is not.
 
     At a table the scan is part of laying it. With --late a scan that came after the fact is written
     down as evidence for the count, and redeems nothing.
     """
+    from croupier.cli.house_log import entries_of
     from croupier.house.coupons.kept import coupons_of
+    from croupier.house.coupons.reports import given_to
     from croupier.house.coupons.serials import State
 
     office = _office(store)
@@ -378,6 +380,7 @@ def scan(
 
         what = LateScan(late, serial, read_at or house_desk.clock())
         house_desk.do(Place.at(store, keys), by, what, lambda: asker(password_stdin))
+    patron = given_to(entries_of(store), batch.id, number)
     day = office.days.date
     good = state is State.PATRON and bool(day) and day <= batch.expires
     lies = coupons.on_table.get(serial)
@@ -391,6 +394,7 @@ def scan(
         "good": good,
         "table": lies.table if lies is not None else "",
         "restrictions": batch.restrictions,
+        "patron": patron,
         "late": bool(late),
     }
     if json:
@@ -400,6 +404,8 @@ def scan(
         verdict = "good" if good else "NOT GOOD"
         face = dollars(batch.denomination_cents)
         print(f"{serial}: {face}, {state.words}{where}, through {batch.expires}: {verdict}")
+        if patron:
+            print(f"  for patron {patron}")
         if late:
             print(f"  written down as evidence for the count of {late}; nothing is redeemed by it")
     return 0 if good else 1

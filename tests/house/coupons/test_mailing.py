@@ -12,6 +12,7 @@ from croupier.core.days import DAY
 from croupier.core.refusals import Refusal
 from croupier.house.coupons.mailing import COLUMNS, as_csv, export, sha256_of
 from croupier.house.coupons.numbers import parse
+from croupier.house.coupons.reports import given_to
 from croupier.house.coupons.serials import State
 from croupier.house.patrons import KnowPatron, ReadList
 from tests.house.coupons.felt import Felt
@@ -138,6 +139,33 @@ def test_nothing_is_mailed_to_anybody_on_a_list() -> None:
     why = programme.wrong(M, "mailing", "mailed", paper, serials=of("W1", 103))
     assert "103 void" in why
     programme.again()
+
+
+@clause(f"{CHAPTER} 525.21(q)(3)", f"{CHAPTER} 525.21(q)(2)(i)")
+def test_a_bar_code_leads_to_the_patron() -> None:
+    """By the serial: the place on the list, also when the paper is closed and put away; of a
+    coupon that was handed out, to whom; of one that came back or was given to nobody, no one."""
+    programme = approved()
+    paper = released(programme)
+    code = export(
+        programme.coupons.batches["W1"], programme.office.documents.paper(paper), ROWS, KEY
+    )[2][-1]
+    programme.sign(M, "mailing", "mailed", paper, serials=of("W1", (101, 110)))
+    programme.sign(F, "mailing", "close", paper)
+    programme.received()
+    programme.form()
+    programme.issued(of("A7", (1, 9)))
+    programme.hand_out(of("A7", (1, 2)), patron="P7")
+    programme.hand_out(of("A7", 3), patron="P8")
+    programme.sign(MS, "form", "take_back", programme.today, serials=of("A7", 3), why="x")
+    programme.close_form()
+    programme.close_day()
+    programme.open_day(TOMORROW)
+    entries = programme.house.entries
+    assert given_to(entries, "W1", parse(code, KEY).number) == "P3"
+    assert [given_to(entries, "W1", number) for number in (101, 110)] == ["P1", "P10"]
+    held = [given_to(entries, "A7", number) for number in (1, 2, 3, 4, 500)]
+    assert held == ["P7", "P7", "", "", ""]
 
 
 @clause(f"{CHAPTER} 525.21(q)(7)")

@@ -272,16 +272,36 @@ def test_examiners_who_differ_look_again_together() -> None:
 
 
 @clause(f"{CHAPTER} 525.21(e)")
-def test_what_is_not_on_the_invoice_is_put_aside() -> None:
-    """A serial more than invoiced; and what is damaged was found."""
+def test_what_is_not_on_the_invoice_is_told_and_is_no_coupon() -> None:
+    """A serial more than invoiced, of this batch or of another: told to finance and the Bureau like
+    one that is missing, and nobody's coupon until an invoice of its own names it."""
+    programme = approved()
+    more = of("A7", (2, 1_001)) | of("B9", (7, 9))
+    paper = examined(programme, found=more)
+    alert = told(programme)
+    assert "1 not there: A7 1; 4 not on the invoice: A7 1001; B9 7 to 9" in alert["what"]
+    assert alert["notify"] == "finance supervisor, Bureau of Casino Compliance"
+    assert alert["cents"] == 75_00
+    programme.sign(FS, "receipt", "ledger", paper)
+    assert (programme.many(State.VAULT), programme.many(State.REJECTED)) == (999, 1)
+    assert list(programme.coupons.batches) == ["A7"]
+    programme.received(batch="A8", first=1_001, count=1, invoice="i2")
+    assert programme.state(1_001, "A8") is State.VAULT
+    programme.again()
+
+
+@clause(f"{CHAPTER} 525.21(e)")
+def test_what_is_damaged_was_found() -> None:
+    """And no more comes at once than a ledger takes."""
     programme = approved()
     paper = programme.sign(F, "receipt", "invoice", **programme.invoice())
-    more = programme.found(found=of("A7", (1, 1_001)))
-    assert "A7 1001 is not on the invoice" in programme.wrong(
-        F, "receipt", "examine", paper, **more
-    )
     odd = programme.found(found=of("A7", (1, 999)), damaged=of("A7", 1_000))
     assert "what is damaged was found" in programme.wrong(F, "receipt", "examine", paper, **odd)
+    most = programme.found(found=of("A7", (1, 50_000_001)))
+    assert "50,000,000 coupons at most" in programme.wrong(F, "receipt", "examine", paper, **most)
+    programme.sign(
+        F, "receipt", "examine", paper, **programme.found(found=of("A7", (1, 50_000_000)))
+    )
 
 
 # What a batch is

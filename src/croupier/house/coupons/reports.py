@@ -105,6 +105,28 @@ def told(entries: Iterable[Entry], books: Books) -> Iterator[tuple[Dated, Any]]:
             yield one, event
 
 
+def given_to(entries: Iterable[Entry], batch: str, number: int) -> str:
+    """The number of the patron to whom a coupon was handed out, or for whom it was listed (q)(3);
+    who that is stands beside the log."""
+    patron, listed = "", dict[str, list[str]]()
+    for one in entries:
+        for event in one.events:
+            if isinstance(event, Signed) and (event.of, event.step) == ("coupon_mailing", "list"):
+                listed[event.document] = event.said["patrons"]
+            elif isinstance(event, BatchBegun) and event.batch["id"] == batch:
+                patrons = listed.get(event.document, [])
+                place = number - event.batch["first"]
+                patron = patrons[place] if patrons else ""
+            elif isinstance(event, CouponsMoved) and any(
+                first <= number <= last for first, last in event.serials.get(batch, ())
+            ):
+                if event.target == S.PATRON.name and event.source == S.MARKETING.name:
+                    patron = event.reason.removeprefix("to ")
+                elif event.target in (S.MARKETING.name, S.VAULT.name):
+                    patron = ""
+    return patron
+
+
 # The ledger
 
 LEDGER = (

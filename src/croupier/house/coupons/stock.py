@@ -35,6 +35,7 @@ from croupier.house.coupons.serials import (
     Batch,
     State,
     how_many,
+    meet,
     minus,
     plus,
     ranges,
@@ -336,9 +337,8 @@ def _findings(paper: Document, step: str, batch: Batch) -> dict[str, Any]:
     for name in ("damaged", "twice"):
         if minus(found[name], found["found"]):
             raise Misuse(f"{tried}: what is {name} was found; name it there too")
-    if minus(found["found"], batch.whole):
-        why = f"{said(minus(found['found'], batch.whole))} is not on the invoice"
-        raise Refusal(tried, why, cite("21(e)"), "put these aside, and draw up an invoice of them")
+    if how_many(found["found"]) > MOST_SERIALS:
+        raise Misuse(f"{tried}: {MOST_SERIALS:,} coupons at most come at once")
     return {**found, "denomination_cents": facts["denomination_cents"]}
 
 
@@ -352,6 +352,7 @@ def deviation(paper: Document, step: str, batch: Batch) -> str:
         ("not there", minus(batch.whole, one["found"])),
         ("damaged", one["damaged"]),
         ("there twice", one["twice"]),
+        ("not on the invoice", minus(one["found"], batch.whole)),
     ):
         if serials:
             parts.append(f"{how_many(serials)} {name}: {said(serials)}")
@@ -379,8 +380,9 @@ def _examine_too(asked: Asked, paper: Document) -> Iterator[Event]:
     yield CouponsInHand(paper.id, cite("21(e)"))
     if wrong := deviation(paper, "examine", batch):
         facts = {"what": f"coupons differ from invoice {paper.about}: {wrong}", "about": paper.id}
-        short = how_many(minus(batch.whole, first["found"])) * batch.denomination_cents
-        yield raised(asked, ALERT, facts | {"cents": -short, "notify": BUREAU})
+        short, more = minus(batch.whole, first["found"]), minus(first["found"], batch.whole)
+        cents = (how_many(more) - how_many(short)) * batch.denomination_cents
+        yield raised(asked, ALERT, facts | {"cents": cents, "notify": BUREAU})
 
 
 def _ledger(asked: Asked, paper: Document) -> Iterator[Event]:
@@ -395,7 +397,7 @@ def _ledger(asked: Asked, paper: Document) -> Iterator[Event]:
             "reject all of them",
         )
     bad = plus(one["damaged"], one["twice"])
-    good = minus(one["found"], bad)
+    good = minus(meet(one["found"], batch.whole), bad)
     gone = minus(batch.whole, good)
     where = State.RECEIVED
     if good and not still_good(asked.office, batch.id):
