@@ -83,8 +83,8 @@ def test_a_day_of_the_office(store: str, run: Run, tmp_path: Path) -> None:
         "with a patron, through 2026-12-31: good"
         in run.ok("coupons", "scan", store, "25-A7-0000001").out
     )
-    told = run.ok("coupons", "scan", store, "25-A7-0000002")
-    assert told.out.endswith("\n  for patron P1\n")
+    scanned = run.ok("coupons", "scan", store, "25-A7-0000002")
+    assert scanned.out.endswith("\n  for patron P1\n")
     for other in ("100-A7-0000001", "25-A8-0000001", "25-A7-0001001", "A7-1"):
         assert run("coupons", "scan", store, other).code == 2, other
     data = run("coupons", "scan", store, "25-A7-0000300", "--json")
