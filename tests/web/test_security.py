@@ -146,6 +146,26 @@ def test_what_is_left_comes_back_with_time() -> None:
     assert throttle.waits("mine", "here") == 0
 
 
+def test_pages_are_packed_and_streams_are_not(person: Person) -> None:
+    """Whoever takes gzip gets pages and scripts so; a message of a stream is sent when it is there;
+    what a page would say of itself is asked by HEAD."""
+    takes = {"Accept-Encoding": "gzip"}
+    page = person.http.get("/", headers=takes)
+    assert page.headers["content-encoding"] == "gzip"
+    assert int(page.headers["content-length"]) < len(page.content) / 3
+    sheet = re.search(r"/static/[0-9a-f]+/css/pages.css", page.text)
+    assert sheet is not None
+    assert person.http.get(sheet[0], headers=takes).headers["content-encoding"] == "gzip"
+    plain = person.http.get("/", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    with person.http.stream("GET", "/api/v1/stream?lobby=true", headers=takes) as answer:
+        assert "content-encoding" not in answer.headers
+        assert next(answer.iter_lines()) == "retry: 1000"
+    head = person.http.head("/")
+    assert (head.status_code, head.content) == (200, b"")
+    assert head.headers["content-security-policy"] == CSP
+
+
 def test_no_change_by_get(person: Person) -> None:
     """Whatever is asked by GET, nothing is done: the log is as long as before."""
     table = person.table_of("three_card_poker")

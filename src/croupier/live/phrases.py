@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -10,6 +11,7 @@ from croupier.core.events import Event
 from croupier.core.money import dollars
 from croupier.core.table import DEALER, HOUSE
 
+_CARD = re.compile(r"\b[2-9TJQKA][cdhs]\b")
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
@@ -35,6 +37,11 @@ def card_text(name: str) -> str:
     if len(name) != 2 or name[1] not in SUITS:
         return name
     return name[0].replace("T", "10") + SUIT_SIGNS[SUITS.index(name[1])]
+
+
+def suited(text: str) -> str:
+    """A sentence in which cards stand by their names: `7♦ 2♦ and the dealer's 3♥`."""
+    return _CARD.sub(lambda found: card_text(found[0]), text)
 
 
 def cards_text(names: Iterable[str]) -> str:

@@ -20,7 +20,16 @@ from croupier.core.game import Rules
 from croupier.core.money import dollars
 from croupier.core.names import spelled
 from croupier.core.table import DEALER, Table
-from croupier.live.phrases import cards_text, count_word, dice_text, listed, signed, who, won_cents
+from croupier.live.phrases import (
+    cards_text,
+    count_word,
+    dice_text,
+    listed,
+    signed,
+    suited,
+    who,
+    won_cents,
+)
 from croupier.live.results import Results
 
 BREATH = 56
@@ -166,7 +175,7 @@ class Teller:
         lines: list[Line] = []
         reason = ""
         for event, cells in zip(shown, columns, strict=True):
-            heading = f"{self._seat(event)}: {event['why']}"
+            heading = f"{self._seat(event)}: {suited(event['why'])}"
             if heading != reason:
                 lines.append(Line(Tone.REASON, heading))
                 reason = heading

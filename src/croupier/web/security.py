@@ -88,6 +88,8 @@ class Guard:
         if no is not None:
             await no(scope, receive, out)
             return
+        if scope["method"] == "HEAD" and not scope["path"].startswith("/api/"):
+            scope = {**scope, "method": "GET"}  # the server sends the headers of it alone
         await self.app(scope, _measured(receive), out)
 
     def _refused(self, method: str, path: str, headers: dict[str, bytes]) -> Any:

@@ -10,7 +10,7 @@ from croupier.core.cloth import Placed, placed
 from croupier.core.driver import Driver
 from croupier.core.game import Rules
 from croupier.live.cloth_any import cloth_for
-from croupier.live.phrases import won_cents
+from croupier.live.phrases import suited, won_cents
 from croupier.live.pieces import Frame, Places, frames, last_hands, lay, scene_of, sheet
 from croupier.live.shown import happened, shown
 from croupier.live.telling import Line, Teller, Tone
@@ -70,7 +70,7 @@ def last_round(driver: Driver) -> list[dict[str, Any]]:
             "stake_cents": event.get("stake_cents") or event.get("cents") or 0,
             "pays": event.get("pays") or "",
             "won_cents": won_cents(event),
-            "why": event["why"],
+            "why": suited(event["why"]),
             "clause": event["clause"],
             "asks": asks(event["clause"]),
         }
