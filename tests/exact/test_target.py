@@ -7,11 +7,12 @@ from itertools import pairwise, product
 
 import pytest
 
+import croupier
 from croupier.core.game import rules_for
 from croupier.core.refusals import Misuse
 from croupier.exact.analysis import figures
 from croupier.exact.census import census
-from croupier.exact.design import Design
+from croupier.exact.design import Design, payments_from
 from croupier.exact.target import Target, roughness, search
 from croupier.games import game
 
@@ -167,3 +168,42 @@ def test_ultimates_blind() -> None:
     best = found.tables[0]
     assert best.price == design.at(best.payments).price("ante")
     assert all(abs(one.price.house_edge - goal) <= Fraction(1, 10_000) for one in found.tables)
+
+
+@pytest.mark.parametrize(
+    ("game", "wager", "edge", "paid"),
+    [
+        ("let_it_ride", "main", "4%", ("number_1", "number_2", "number_3")),
+        (
+            "mississippi_stud",
+            "ante",
+            "4.5%",
+            ("ante", "third_street", "fourth_street", "fifth_street"),
+        ),
+    ],
+)
+def test_bets_that_one_table_pays(game: str, wager: str, edge: str, paid: tuple[str, ...]) -> None:
+    """Their rows change together: in a search, in a sweep and where a row is named alone."""
+    design = croupier.design(game, unlawful=True)
+    assert {design.paid_as(one) for one in paid} == {paid}
+    found = croupier.target(design, wager, edge, "0.05%", changed=1, listed=3)
+    assert any("are paid by one table" in note for note in found.notes)
+    for table in found.tables:
+        assert tuple(table.payments) == paid
+        assert len({tuple(rows.items()) for rows in table.payments.values()}) == 1
+        assert table.changed == 1
+        assert design.at(table.payments).price(wager) == table.price
+    six = payments_from(design, ["straight=6 to 1"], wager)
+    assert six == {one: {"straight": "6 to 1"} for one in paid}
+    alone = payments_from(design, [f"{paid[0]}.straight=6 to 1"], wager)
+    assert alone == {paid[0]: {"straight": "6 to 1"}}
+    swept = croupier.sweep(design, wager, "straight", "6..6")
+    assert swept.points[0].price == design.at(six).price(wager)
+
+
+def test_a_paytable_of_bets_that_are_counted_together() -> None:
+    """Under the name that they are analysed by, it is the table of each of them."""
+    whole = croupier.rules("let_it_ride", paytable={"main": {"straight": "6 to 1"}})
+    assert {id: dict(rows) for id, rows in whole.paytable.items()} == {
+        f"number_{place}": {"straight": "6 to 1"} for place in (1, 2, 3)
+    }

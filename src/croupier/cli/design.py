@@ -348,6 +348,13 @@ def _show_found(made: Design, found: Result) -> None:
             if near
             else ""
         )
+        if found.target.hit_rate is not None:
+            low, high = map(percent, found.target.hit_rate)
+            out.print(
+                f"No table comes to {goal} with {low} to {high} of rounds won. Vary other rows, "
+                "or give another --hit-rate."
+            )
+            return
         out.print(f"No table comes to {goal}{at}. Vary other rows, or raise --cap.")
         return
     table = grid("pays", "house edge", "exact", "hits", "deviation", "rows changed", left=1)

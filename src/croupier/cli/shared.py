@@ -214,7 +214,9 @@ def grid(*columns: str, left: int = 1, title: str | None = None, keep: bool = Fa
     made.padding = (0, 1, 0, 0)
     for i, name in enumerate(columns):
         if i < left:
-            made.add_column(name, no_wrap=i == 0 and keep)
+            # A long word, such as a paytable, is broken: nothing of it is left out.
+            kept = i == 0 and keep
+            made.add_column(name, no_wrap=kept, overflow="ellipsis" if kept else "fold")
         else:
             made.add_column(name, justify="right", no_wrap=True)
     return made

@@ -377,10 +377,11 @@ def rules_for(
         name = id_from(f"option of {game.id}", typed, known)
         values[name] = known[name].value_from(text)
     wagers = _wagers(game, values)
-    payments = {
-        id_from(f"wager of {game.id}", typed, wagers): pays
-        for typed, pays in (paytable or {}).items()
-    }
+    payments: dict[str, Mapping[str, str]] = {}
+    for typed, pays in (paytable or {}).items():
+        together = [] if typed in wagers else [w.id for w in wagers.values() if w.follows == typed]
+        for name in together or [id_from(f"wager of {game.id}", typed, wagers)]:
+            payments[name] = {**payments.get(name, {}), **pays}
     for wager_id, pays in payments.items():
         try:
             wagers[wager_id] = wagers[wager_id].with_paytable(pays, chosen_edition, lawful)

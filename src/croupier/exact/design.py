@@ -19,7 +19,7 @@ from croupier.core.game import Paytable, Rules, rules_for
 from croupier.core.names import id_from
 from croupier.core.odds import LOSE, PUSH, Odds, Pays, pays_from
 from croupier.core.refusals import Misuse, quoted
-from croupier.core.wagers import Row
+from croupier.core.wagers import Row, Wager
 from croupier.exact.analysis import bundles_of, wager_meant
 from croupier.exact.census import BEST, EXACT, Bundle, Census, census
 from croupier.exact.combos import Combos, Price, combos, priced
@@ -135,6 +135,17 @@ class Design:
             return meant
         return next(id for id, one in self.bundles.items() if meant in one.parts)
 
+    def paid_as(self, wager: str) -> tuple[str, ...]:
+        """The wagers that one table of the law pays, this one among them: Let It Ride's three bets.
+
+        They are counted together, and all their odds are the same rows.
+        """
+        together = self.bundles[self.whole(wager)].parts
+        odds = {part: _odds(self.base.wagers[part]) for part in together}
+        if len(odds.get(wager, ())) < 3:
+            return (wager,)
+        return tuple(part for part in together if odds[part] == odds[wager])
+
     def combos(self, wager: str) -> Combos:
         """All that can become of a wager, in whole numbers."""
         if wager not in self._combos:
@@ -181,6 +192,8 @@ class Design:
     def row_meant(self, text: str, wager: str | None = None) -> tuple[str, str]:
         """A row by `wager.outcome`, or by its outcome where the wager is known."""
         named, dot, outcome = text.strip().partition(".")
+        if dot and named in self.bundles and named not in self.rules.wagers:
+            named, dot, wager = outcome, "", named
         if not dot:
             if wager is None:
                 raise Misuse(
@@ -191,7 +204,8 @@ class Design:
             if wager in self.rules.wagers:
                 among.sort(key=lambda row: row.wager != wager)
             if not among:
-                outcome = id_from(f"row of {wager}", outcome, {r.outcome for r in self.rows(wager)})
+                outcomes = list(dict.fromkeys(row.outcome for row in self.rows(wager)))
+                outcome = id_from(f"row of {wager}", outcome, outcomes)
                 among = [row for row in self.rows(wager) if row.outcome == outcome]
             return among[0].wager, outcome
         named = id_from(f"wager of {self.rules.game.id}", named, self.rules.wagers)
@@ -336,8 +350,15 @@ def _row_document(row: DesignRow) -> dict[str, Any]:
     }
 
 
+def _odds(wager: Wager) -> tuple[Row, ...]:
+    return tuple(row for row in wager.rows if isinstance(row.pays, Odds))
+
+
 def payments_from(design: Design, texts: Iterable[str], wager: str | None = None) -> Paytable:
-    """`pair_plus.flush=4 to 1` and the like, as a paytable."""
+    """`pair_plus.flush=4 to 1` and the like, as a paytable.
+
+    A row without its wager (`straight=6 to 1`) is that of every wager that the same table pays.
+    """
     found: dict[str, dict[str, str]] = {}
     for text in texts:
         name, equals, pays = text.partition("=")
@@ -350,7 +371,9 @@ def payments_from(design: Design, texts: Iterable[str], wager: str | None = None
             pays_from(pays)
         except Misuse as error:
             raise Misuse(f"{named}.{outcome}: {error}") from error
-        if outcome in found.setdefault(named, {}):
-            raise Misuse(f"{named}.{outcome} is given twice; give it once")
-        found[named][outcome] = pays.strip()
+        own = name.strip().partition(".")[0] in design.rules.wagers and "." in name
+        for one in (named,) if own else design.paid_as(named):
+            if outcome in found.setdefault(one, {}):
+                raise Misuse(f"{one}.{outcome} is given twice; give it once")
+            found[one][outcome] = pays.strip()
     return found

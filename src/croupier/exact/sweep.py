@@ -85,12 +85,12 @@ def sweep(design: Design, wager: str, over: str, values: str = "") -> Sweep:
 def _of_row(design: Design, whole: str, wager: str, outcome: str, values: str) -> Sweep:
     row = next(one for one in design.rows(whole) if (one.wager, one.outcome) == (wager, outcome))
     now = row.pays.net(1) if isinstance(row.pays, Odds) else None
-    texts = list(_numbers(values or _around(row.pays)))
+    texts, paid = list(_numbers(values or _around(row.pays))), design.paid_as(wager)
     points: list[Point] = []
     before: Design | None = None
     for text in texts:
         pays = pays_from(text)
-        there = design.at({wager: {outcome: text}}, thought=True)
+        there = design.at({one: {outcome: text} for one in paid}, thought=True)
         play = before is not None and there.combos(whole).combos != before.combos(whole).combos
         allowed = pays == row.lawful or (
             row.law == "free" or (row.law == "floor" and pays.net(100) >= row.lawful.net(100))
@@ -123,7 +123,7 @@ def _numbers(values: str) -> Iterable[str]:
         raise Misuse(f"{quoted(values)} is no range; write 1..10, 10..100:5 or 3 to 2,2 to 1")
     if by < 1 or low < 1 or high < low or (high - low) // by >= MOST_POINTS:
         raise Misuse(
-            f"{quoted(values)} has no more than {MOST_POINTS} steps from 1 up; write 1..10"
+            f"{quoted(values)} is no range from 1 up, of at most {MOST_POINTS} steps; write 1..10"
         )
     yield from (f"{number} to 1" for number in range(low, high + 1, by))
 

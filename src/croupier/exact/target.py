@@ -118,6 +118,8 @@ class _Row(NamedTuple):
     """A row that is varied: whole numbers of `1 / step`."""
 
     row: DesignRow
+    paid: tuple[str, ...]
+    """The wagers that it is a row of: those that are paid by one table change together."""
     step: int
     low: int
     high: int
@@ -230,6 +232,7 @@ def _varied(design: Design, whole: str, target: Target) -> tuple[list[_Row], lis
                     f"{row.name} pays {row.lawful} by law ({row.clause}); vary another row, or "
                     "search as a thought only with --unlawful"
                 )
+    meant = _of_one_table(design, meant, notes)
     if not meant:
         raise Misuse(
             f"the law leaves no payment of {target.wager} open; search as a thought only with "
@@ -238,10 +241,27 @@ def _varied(design: Design, whole: str, target: Target) -> tuple[list[_Row], lis
     never = [row.name for row in meant if not row.weight]
     if never:
         notes.append(f"{', '.join(never)} never comes at this play and is left as it is.")
-    return [_bounds(row, target, lawful) for row in meant if row.weight], notes
+    return [_bounds(design, row, target, lawful) for row in meant if row.weight], notes
 
 
-def _bounds(row: DesignRow, target: Target, lawful: bool) -> _Row:
+def _of_one_table(design: Design, rows: Sequence[DesignRow], notes: list[str]) -> list[DesignRow]:
+    """Of rows that several wagers have, those of the wager that comes to them most often."""
+    weights: dict[str, int] = {}
+    for row in rows:
+        weights[row.wager] = weights.get(row.wager, 0) + row.weight
+    found: dict[tuple[str, str], DesignRow] = {}
+    for row in rows:
+        paid = design.paid_as(row.wager)
+        most = max((one for one in paid if one in weights), key=lambda one: weights[one])
+        if (most, row.outcome) not in found or row.wager == most:
+            found[most, row.outcome] = row
+        note = f"{', '.join(paid)} are paid by one table: a row changes for all of them."
+        if len(paid) > 1 and note not in notes:
+            notes.append(note)
+    return list(found.values())
+
+
+def _bounds(design: Design, row: DesignRow, target: Target, lawful: bool) -> _Row:
     step = math.lcm(target.steps, row.pays.stake if isinstance(row.pays, Odds) else 1)
     floor = row.lawful.net(1) if lawful and row.law == "floor" else None
     now = int(row.pays.net(1) * step)
@@ -249,7 +269,9 @@ def _bounds(row: DesignRow, target: Target, lawful: bool) -> _Row:
         low = math.ceil(floor * step)
     else:
         low = -step if target.hit_rate is not None else 1
-    return _Row(row, step, min(low, now) if not lawful else low, max(target.cap * step, now), now)
+    paid = design.paid_as(row.wager)
+    least, most = min(low, now) if not lawful else low, max(target.cap * step, now)
+    return _Row(row, paid, step, least, most, now)
 
 
 def _order(design: Design, rows: list[_Row], target: Target) -> Iterator[tuple[int, int]]:
@@ -287,7 +309,8 @@ def _payments(rows: Sequence[_Row], values: Sequence[int]) -> dict[str, dict[str
     found: dict[str, dict[str, str]] = {}
     for one, value in zip(rows, values, strict=True):
         pays = grid_pays(value, one.step)
-        found.setdefault(one.row.wager, {})[one.row.outcome] = str(pays)
+        for wager in one.paid:
+            found.setdefault(wager, {})[one.row.outcome] = str(pays)
     return found
 
 
