@@ -192,12 +192,13 @@ def bet_from(file: str | Path) -> OwnBet:
 
     path = str(file)
     try:
-        found = runpy.run_path(path)
+        found = ended(runpy.run_path)(path)
     except OSError as error:
         raise Misuse(f"{path}: {error.strerror}; name a Python file with ROWS and pick") from error
     except SyntaxError as error:
-        raise Misuse(f"{path}, line {error.lineno}: {error.msg}") from error
-    except Exception as error:
+        at = f", line {error.lineno}" if error.lineno else ""
+        raise Misuse(f"{path}{at}: {error.msg}") from error
+    except (Exception, SystemExit) as error:
         frames = [one for one in traceback.extract_tb(error.__traceback__) if one.filename == path]
         line = f", line {frames[-1].lineno}" if frames else ""
         raise Misuse(f"{path}{line}: {type(error).__name__}: {error}") from error

@@ -230,6 +230,9 @@ ROWS = 'ROWS = {"yes": "1 to 1", "no": "lose"}\n'
         ("ROWS = {", "line 1"),
         ("import nothing_of_that_name", "line 1"),
         ("x = 1", "has no ROWS"),
+        ("import sys\nsys.exit(0)", "line 2: SystemExit"),
+        ("raise SystemExit", "line 1: SystemExit"),
+        ("x = 1\0", "mybet.py: source code"),
         (ROWS, "has no pick"),
         ('ROWS = {"yes": "1"}\ndef pick(player): return "yes"', "ROWS has an outcome a row"),
         ('ROWS = {"yes": "1", "no": "lose"}\ndef pick(player): return "yes"', "row 'yes'"),
@@ -316,6 +319,14 @@ def test_values_that_can_change_are_no_values() -> None:
     """What a bet over several rolls wants next time is kept, so it has to stay what it is."""
     with pytest.raises(Misuse, match=r"which can change.*frozenset"):
         croupier.analyze(with_bets("craps", [bet("Mine", YES_NO, lambda dice, n=0: [n])]), "mine")
+
+
+def test_a_file_that_never_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is stopped before there is a bet at all."""
+    monkeypatch.setattr("croupier.own.PATIENCE_SECONDS", 0.2)
+    file = written(tmp_path, "n = 0\nwhile True:\n    n += 1")
+    with pytest.raises(Misuse, match=r"line [23]: TooLong: no answer within 0\.2 seconds"):
+        with_bets("three_card_poker", [file])
 
 
 def test_one_that_never_ends(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

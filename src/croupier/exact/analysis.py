@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 from croupier.core.frames import frame
 from croupier.core.game import Rules
 from croupier.core.money import dollars
-from croupier.core.names import id_from
+from croupier.core.names import id_from, plain
 from croupier.core.odds import LOSE, PUSH, Fixed, Odds
 from croupier.core.wagers import NOT_DECIDED, Row, Wager
 from croupier.exact.bands import ROUNDS, Z_90, Band, bands
@@ -240,7 +240,16 @@ def wager_meant(rules: Rules, typed: str, known: Iterable[str]) -> str:
     """A wager that is analysed, by its id in any capitals or by what players call it."""
     ids = list(known)
     meant = [id for id in rules.called.exact(typed) if id in ids]
-    return meant[0] if len(meant) == 1 else id_from("wager to analyse", typed, ids)
+    return meant[0] if len(meant) == 1 else id_from("wager to analyse", _in_order(typed), ids)
+
+
+def _in_order(typed: str) -> str:
+    """`extra_roll_with_6_5` is the same as with 5 and 6."""
+    wager, word, numbers = plain(typed).partition(" with ")
+    found = numbers.split()
+    if not word or not all(one.isdecimal() and len(one) < 3 for one in found):
+        return typed
+    return " ".join([wager, "with", *sorted(found, key=int)])
 
 
 def bundles_of(rules: Rules, census: Census) -> dict[str, Bundle]:

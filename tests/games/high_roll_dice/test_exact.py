@@ -250,6 +250,8 @@ def test_chosen_numbers_stand_on_a_sheet_that_asks_for_them() -> None:
     rules = rules_of(10)
     counted = census(rules)
     assert [one for one in analysed(10) if one.startswith("extra_roll")] == ["extra_roll"]
+    (turned,) = figures(rules, counted, "Extra Roll with 6 5")
+    assert turned.wager == "extra_roll_with_5_6"
     (all_of_it,) = figures(rules, counted, "extra_roll_with_3_4_5_6_7_8")
     assert all_of_it.house_edge == TEN["extra_roll"]
     assert "extra_roll_with_5_6" in counted.notes[0]
