@@ -49,6 +49,27 @@ def test_the_only_bet_that_is_open_is_meant() -> None:
     assert choice_from("play", (*choices, "play"), choices) == "play"
 
 
+@pytest.mark.parametrize(
+    ("said", "choices", "meant"),
+    [
+        ("bet 20", "4x 3x check", "4x"),
+        ("raise $15", "4x 3x check", "3x"),
+        ("bet 17", "4x 3x check", None),
+        ("check 20", "4x 3x check", None),
+        ("play 10", "3x 2x 1x play fold", "2x"),
+        ("play 5", "3x 2x 1x play fold", "1x"),
+        ("call 5", "play fold", "play"),
+        ("double down 10", "hit double double_for_less", "double"),
+        ("double 5", "hit double double_for_less", None),
+        ("bet ten", "4x 3x check", None),
+    ],
+)
+def test_an_amount_says_which_bet_is_meant(said: str, choices: str, meant: str | None) -> None:
+    """By what each choice would cost now; one that costs something else is not meant."""
+    costs = {"4x": 20_00, "3x": 15_00, "2x": 10_00, "1x": 5_00, "play": 5_00, "double": 10_00}
+    assert choice_from(said, choices.split(), (), costs) == meant
+
+
 def test_at_a_table_from_python() -> None:
     """`choose` takes the same words."""
     table = croupier.table("three_card_poker", seed="spoken")

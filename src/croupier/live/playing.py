@@ -151,7 +151,7 @@ class PlayedTable(Driver):
         if isinstance(pending, SetHands):
             self._set(pending, min(pending.holding), choice)
         elif isinstance(pending, Decide):
-            meant = choice_from(choice, pending.choices, self.choices)
+            meant = choice_from(choice, pending.choices, self.choices, pending.cents)
             self.practise(Choose(meant or id_from("choice", choice, pending.choices)))
         else:
             raise Misuse(f"nobody decides now: {self.waits_for}")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from croupier.core.money import cents_from
 from croupier.core.names import named, plain, same
+from croupier.core.refusals import Misuse
 
 TO_PLAY = ("play", "call", "raise", "bet", "i play")
 SPOKEN: dict[str, tuple[str, ...]] = {
@@ -27,14 +29,21 @@ _BET = re.compile(r"[1-9]x")
 _TIMES = re.compile(r"(?:bet|raise|play|call|put)?\s*(?:it\s+)?([1-9])\s*(?:x|times)?")
 
 
-def choice_from(text: str, choices: Sequence[str], open_now: Sequence[str] = ()) -> str | None:
+def choice_from(
+    text: str,
+    choices: Sequence[str],
+    open_now: Sequence[str] = (),
+    cents: Mapping[str, int] | None = None,
+) -> str | None:
     """The choice that the words name in full; none where they name none of these.
 
     `call` and the like mean the only bet there is of those that are `open_now` (else of all), where
-    no choice is called play.
+    no choice is called play; with an amount, the one that costs so many `cents`.
     """
     if meant := same(text, named(choices)):
         return meant[0]
+    if costing := _costing(text, choices, cents or {}):
+        return costing
     word = plain(text)
     if spoken := [one for one in choices if word in SPOKEN.get(one, ())]:
         return spoken[0]
@@ -43,3 +52,19 @@ def choice_from(text: str, choices: Sequence[str], open_now: Sequence[str] = ())
         return f"{times[1]}x"
     bets = [one for one in open_now or choices if _BET.fullmatch(one)]
     return bets[0] if len(bets) == 1 and word in TO_PLAY else None
+
+
+def _costing(text: str, choices: Sequence[str], cents: Mapping[str, int]) -> str | None:
+    """`bet 20`: by what the choice would cost; a bet of so many times before one of any amount."""
+    said, _, amount = text.rpartition(" ")
+    try:
+        cost = cents_from(amount) if said else 0
+    except Misuse:
+        return None
+    word, found = plain(said), []
+    for one in choices:
+        bets = one in ("play", "bet") or _BET.fullmatch(one)
+        fits = word == plain(one) or word in SPOKEN.get(one, ()) or (word in TO_PLAY and bets)
+        if fits and cost and cents.get(one) == cost:
+            found.append(one)
+    return next((one for one in found if _BET.fullmatch(one)), found[0] if found else None)

@@ -377,7 +377,9 @@ def _announced(text: str, at: Moment, seat: int | None) -> Command | None:
 
 def _exact(text: str, at: Moment, seat: int | None) -> Command | None:
     """Names written out come before verbs: a wager may be called like one."""
-    if isinstance(at.pending, Decide) and (choice := choice_from(text, *_choices(at.pending))):
+    if isinstance(at.pending, Decide) and (
+        choice := choice_from(text, *_choices(at.pending), at.pending.cents)
+    ):
         return Choose(seat, choice)
     if isinstance(at.pending, Draw) and FACES.fullmatch(text):
         return None
