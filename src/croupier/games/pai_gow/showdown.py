@@ -38,7 +38,7 @@ def facts_of_ranks(high: int, low: int, dealers_high: int, dealers_low: int) -> 
         compared(high, dealers_high),
         compared(low, dealers_low),
         is_nine_high(dealers_low),
-        1 if high < low else 0,
+        FOUL if high < low else 0,  # 13.A, 13.G.iii
     )
 
 
