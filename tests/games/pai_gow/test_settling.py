@@ -9,7 +9,7 @@ import pytest
 from croupier.core.cards import UNSEEN, cards_from
 from croupier.core.procedure import DrawCards
 from croupier.core.refusals import Misuse, Refusal
-from croupier.games.pai_gow.showdown import Facts
+from croupier.games.pai_gow.showdown import Facts, facts_of
 from croupier.poker.joker import high_rank, low_rank
 from tests.games.pai_gow.twins import (
     BOTH_HIGHER,
@@ -88,6 +88,26 @@ def test_every_pair_of_comparisons(twin: Twin, high: int, low: int) -> None:
     assert main.row(Facts(high, low)).outcome == ROW[high, low]
     assert main.row(Facts(high, low, 0, 1)).outcome == "foul"
     assert main.row(Facts(high, low, 0, 2)).outcome == "set_wrongly"
+
+
+SIDES = [
+    (BOTH_HIGHER, Facts(1, 1)),
+    (HIGH_HIGHER, Facts(1, -1)),
+    (LOW_HIGHER, Facts(-1, 1)),
+    (BOTH_LOWER, Facts(-1, -1)),
+    (COPIED, Facts(0, 0)),
+    (FOUL, Facts(-1, 1, 0, 1)),
+]
+
+
+@both("13.A", "13.G.i", "13.G.ii", "13.G.iii", "13.G.iv", "13.I.i", "13.K")
+@pytest.mark.parametrize(("hand", "facts"), SIDES)
+def test_what_the_wager_is_judged_by(twin: Twin, hand: str, facts: Facts) -> None:
+    """One above, nothing for a copy, one below; foul, or called wrongly set whatever it was."""
+    dealers = {"high": cards_from("Qs 7c 5s 3d 2h"), "low": cards_from("Jd 9h")}
+    mine = {"high": cards_from(hand)[:5], "low": cards_from(hand)[5:]}
+    assert facts_of(mine, dealers, set_wrongly=False) == facts
+    assert facts_of(mine, dealers, set_wrongly=True) == facts._replace(wrong=2)
 
 
 @both("13.G.iv", "13.F")

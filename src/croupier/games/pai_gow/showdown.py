@@ -27,7 +27,7 @@ class Facts(NamedTuple):
 
 @fast
 def compared(mine: int, dealers: int) -> int:
-    """1 for the higher rank, 0 for the same, -1 for the lower."""
+    """1 for the higher rank, 0 for the same, -1 for the lower: 13.G.i, 13.G.ii, 13.I.i, 13.K."""
     return (1 if mine > dealers else 0) - (1 if mine < dealers else 0)
 
 
