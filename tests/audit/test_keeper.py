@@ -345,6 +345,20 @@ def test_the_desk_is_kept_now_and_then(house: House, monkeypatch: pytest.MonkeyP
     assert house.desk.value() == before
 
 
+def test_the_entry_that_was_changed_is_the_one_that_is_named(house: House) -> None:
+    """Its leaf stands in a tile of 256, so it is found without the entry after it."""
+    for n in range(260):
+        house.put(n)
+    base = sqlite3.connect(house.path)
+    base.execute("DROP TRIGGER entries_stay")
+    base.execute(CHANGED.replace("table", "entries").replace("part", "line"))
+    base.commit()
+    base.close()
+    reader = SqliteStore.reading(house.path)
+    assert checked(reader).why == "entry 3: its leaf in the tiles is another"
+    reader.close()
+
+
 def test_a_start_is_an_entry_and_says_whether_the_software_changed(house: House) -> None:
     """By its hash, as the log of the last start has it."""
     changes = []

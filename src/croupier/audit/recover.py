@@ -305,6 +305,7 @@ def checked(store: Store, over: Callable[[], bool] = lambda: False) -> Verdict:
     log, tip, edge = verify.Log(), store.tip(), Edge()
     heads = {note.size_of(one): one for one in store.notes()}
     snapshots = {one.seq: (stream, one) for (stream, _), one in store.snapshots().items()}
+    at = 0
     try:
         leaves = store.leaves(tip.size)
         for seq, line in store.read():
@@ -312,6 +313,7 @@ def checked(store: Store, over: Callable[[], bool] = lambda: False) -> Verdict:
                 break  # written since this began
             if not seq % 1_000 and over():
                 raise BrokenOff
+            at = log.size
             log.take(line)
             if leaves[seq].hex() != log.prev:
                 raise ValueError("its leaf in the tiles is another")
@@ -319,7 +321,7 @@ def checked(store: Store, over: Callable[[], bool] = lambda: False) -> Verdict:
                 raise ValueError("up to there it is not the log that a signed head was made of")
             if seq in snapshots and snapshots[seq][0] != HOUSE:
                 _vouched(store, snapshots[seq][1], snapshots[seq][0])
-        edge = Edge(log.size, tuple(log.edge))
+        at, edge = log.size, Edge(log.size, tuple(log.edge))
         if (log.size, log.prev, edge) != (tip.size, tip.prev, tip.edge):
             raise ValueError("the log ends elsewhere than its head says")
         notes = note.together(list(heads.values()))
@@ -327,7 +329,7 @@ def checked(store: Store, over: Callable[[], bool] = lambda: False) -> Verdict:
             if one[1] > tip.size:
                 raise ValueError(f"a signed head has {one[1]} entries, and they are not there")
     except (ValueError, LookupError, TypeError, CroupierError) as error:
-        return Verdict(log.size, log.root().hex(), f"entry {log.size}: {error}")
+        return Verdict(log.size, log.root().hex(), f"entry {at}: {error}")
     return Verdict(log.size, log.root().hex())
 
 
