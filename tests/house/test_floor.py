@@ -191,6 +191,17 @@ def test_no_round_begins_between_two_shifts(house: House) -> None:
     assert "no shift is open" in needs(house, Begin())
 
 
+def test_nobody_is_sold_chips_that_the_tray_has_not(house: House) -> None:
+    """All of them, and not one cent more; what it owes after a jackpot is no tray to sell from."""
+    house.opened_table()
+    for what in (Sit(1, "P1", 10_000_00), Buy(1, 10_000_00)):
+        assert needs(house, what) == ""
+    for what in (Sit(1, "P1", 10_000_01), Buy(1, 10_000_01)):
+        assert "the tray has $10,000, and $10,000.01 would be sold" in needs(house, what)
+    house.office.practice = True
+    assert needs(house, Buy(1, 10_000_01)) == ""
+
+
 def test_no_round_begins_when_nobody_deals(house: House) -> None:
     """The dealer was relieved, and no other has come."""
     house.opened_table()

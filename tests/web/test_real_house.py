@@ -221,15 +221,16 @@ def test_a_table_from_its_paper_to_its_first_round(people: dict[str, Person]) ->
 
 def _relieved(people: dict[str, Person], at_desk: Any) -> None:
     """Another dealer comes by his duty alone, and from then on the first one does not deal."""
-    people["D1"].does("t1", "sit", seat=1, player="P1", cents=100)
     signs_in(people["D2"], "D2")
     sit: dict[str, Any] = {"seat": 2, "player": "P2", "cents": 100}
     assert "no duty there" in people["D2"].refused("t1", "sit", **sit)["detail"]
     at_desk("D2", "people.take_duty", table="t1", duty="dealer")
     at_desk("D1", "people.leave_duty", table="t1", duty="dealer")
-    assert "no duty there" in people["D1"].refused("t1", "sit", **sit)["detail"]
-    people["D2"].does("t1", "sit", **sit)
-    assert set(people["D2"].view("t1")["seats"]) == {"1", "2"}
+    assert "no duty there" in people["D1"].refused("t1", "go")["detail"]
+    assert (
+        "the tray has $0, and $1 would be sold" in people["D2"].refused("t1", "sit", **sit)["why"]
+    )
+    assert "nobody sits" in people["D2"].refused("t1", "go", status=422)["detail"]
 
 
 def test_step_up_is_for_one_command(people: dict[str, Person]) -> None:

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from croupier.core import commands
-from croupier.core.commands import Begin, Command, Open, Sit, Staff
+from croupier.core.commands import Begin, Buy, Command, Open, Sit, Staff
 from croupier.core.entries import Entry
 from croupier.core.events import Event, Opened
 from croupier.core.money import dollars
@@ -39,7 +39,7 @@ from croupier.house.acts import (
     needs_step_up,
     not_theirs,
 )
-from croupier.house.books import CHIP, Books, due
+from croupier.house.books import CHIP, Books, due, tray
 from croupier.house.coupons import office as coupons
 from croupier.house.days import AT_OPENING, CLOSES, Days
 from croupier.house.documents import KINDS, Documents, as_logged
@@ -176,6 +176,8 @@ class Office:
             self._check_session(table, tried, isinstance(what, Open))
             if isinstance(what, Begin):
                 self._check_round(table, tried)
+        if isinstance(what, Sit | Buy):
+            self._check_tray(table, tried, what.cents)
         found: dict[str, Any] = {}
         for needs in NEEDS:
             found |= needs(self, stream, command, up)
@@ -229,6 +231,13 @@ class Office:
         state = "closed" if paper is None else paper.state
         if state not in (OPENABLE if opening else ("open",)):
             raise Refusal(tried, f"the table is {state}", RECORDS, "ask a floor supervisor")
+
+    def _check_tray(self, table: str, tried: str, cents: int) -> None:
+        """Nobody is sold chips that are not there; practice staff bring more in time."""
+        there = self.books.balance(CHIP, tray(table))
+        if cents > there and not self.practice:
+            why = f"the tray has {dollars(there)}, and {dollars(cents)} would be sold"
+            raise Refusal(tried, why, SLIPS, "sell fewer chips, or bring a fill first")
 
     def _check_round(self, stream: str, tried: str) -> None:
         owed = -self.books.balance(CHIP, due(stream))
