@@ -168,7 +168,12 @@ def test_a_count_that_is_given_up_is_counted_anew(sealed: int) -> None:
         assert "only the count lead may" in why
     programme.sign(LEAD, "count", "give_up", paper, why="the key is gone")
     (alert,) = programme.office.documents.open("alert")
-    assert alert.facts["raise"]["what"] == f"the count of {drop} was given up: the key is gone"
+    assert alert.facts["raise"] == {
+        "what": f"the count of {drop} was given up: the key is gone",
+        "about": paper,
+        "cents": 0,
+        "notify": "finance supervisor, internal audit",
+    }
     again = programme.count(drop, of("A7", 1))
     assert "it is opened" in programme.wrong(LEAD, "count", "give_up", again, why="x")
     programme.sign(LEAD, "count", "accept", again)
