@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from fastapi import FastAPI, Request
-from fastapi.middleware.gzip import GZipMiddleware
 from fastapi.responses import Response
 
 from croupier import __version__
@@ -24,9 +23,6 @@ from croupier.web.stream import Hub
 ABOUT = """The tables of a house, for programs and for its own pages. Money is whole cents, exact
 numbers are text. Commands are done once however often they arrive (`Idempotency-Key`), and are
 answered when they are durable. What is refused says why, by which clause, and what instead."""
-LEAST_PACKED = 4_000
-"""Pages, scripts and drawings are packed for whoever takes it; commands are answered as they are,
-and streams are sent message by message."""
 
 
 @dataclass
@@ -88,7 +84,6 @@ def made(hall: Hall, door: Door) -> Guard:
         redoc_url=None,
         lifespan=life,
     )
-    app.add_middleware(GZipMiddleware, minimum_size=LEAST_PACKED, compresslevel=5)
     pages = Pages(hall)
     app.state.house = house = House(hall, hub, door, pages)
     problems.install(app)

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
 
+from starlette.middleware.gzip import GZipMiddleware
+
 from croupier.core.numbers import in_digits
 from croupier.web.problems import methods_at, problem
 from croupier.web.throttle import Throttle
@@ -31,6 +33,9 @@ HEADERS = {
 }
 HSTS = "max-age=31536000"
 MOST_BODY = 64 * 1024
+LEAST_PACKED = 4_000
+"""Pages, scripts and drawings are packed for whoever takes it; the API answers as it is, and its
+streams are sent message by message."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 PRACTICE_COOKIE, COOKIE = "croupier", "__Host-croupier"
 
@@ -76,6 +81,9 @@ class Guard:
     """What the application is about."""
     throttle: Throttle = field(default_factory=Throttle)
 
+    def __post_init__(self) -> None:
+        self.packed = GZipMiddleware(self.app, minimum_size=LEAST_PACKED, compresslevel=5)
+
     async def __call__(self, scope: Scope, receive: Any, send: Any) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
@@ -88,9 +96,12 @@ class Guard:
         if no is not None:
             await no(scope, receive, out)
             return
-        if scope["method"] == "HEAD" and not scope["path"].startswith("/api/"):
+        if scope["path"].startswith("/api/"):
+            await self.app(scope, _measured(receive), out)
+            return
+        if scope["method"] == "HEAD":
             scope = {**scope, "method": "GET"}  # the server sends the headers of it alone
-        await self.app(scope, _measured(receive), out)
+        await self.packed(scope, _measured(receive), out)
 
     def _refused(self, method: str, path: str, headers: dict[str, bytes]) -> Any:
         host = headers.get("host", b"").decode("latin-1").lower()
