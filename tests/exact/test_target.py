@@ -97,6 +97,15 @@ def test_the_law_is_kept(three_card: Design) -> None:
     assert none.nearest.house_edge == Fraction(402, 5525)
 
 
+def test_the_nearest_between_two_ends() -> None:
+    """Whole odds on twelve bring the Field to 2.7778, 0 or -2.7778 %, so never to 0.1 %."""
+    craps = croupier.design("craps", unlawful=True)
+    none = croupier.target(craps, "field", "0.1%", "0.05%", vary=("twelve",))
+    assert none.tables == ()
+    assert none.nearest is not None
+    assert none.nearest.house_edge == 0
+
+
 def test_a_thought_goes_below_the_floor() -> None:
     """And a wanted share of winning rounds lets rows push or lose."""
     design = Design(rules_for(game("three_card_poker"), lawful=False))

@@ -343,11 +343,7 @@ def _show_found(made: Design, found: Result) -> None:
         out.print(escape(note))
     if not found.tables:
         near = found.nearest
-        at = (
-            f"; the nearest end of what they can come to is {percent(near.house_edge)}"
-            if near
-            else ""
-        )
+        at = f"; the nearest that these rows come to is {percent(near.house_edge)}" if near else ""
         if found.target.hit_rate is not None:
             low, high = map(percent, found.target.hit_rate)
             out.print(

@@ -14,7 +14,7 @@ from __future__ import annotations
 import heapq
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -88,7 +88,7 @@ class Result:
     whole: bool
     """Whether these are all there are; else they are the nearest of more."""
     nearest: Price | None = None
-    """Where nothing was found: the nearest to the target that the rows can come to."""
+    """Where nothing was found: the nearest to the target that the rows come to as it is played."""
     notes: tuple[str, ...] = field(default=())
 
     def to_dict(self) -> dict[str, Any]:
@@ -482,10 +482,21 @@ def _neighbours(
 def _nearest(
     design: Design, plays: Sequence[Combos], rows: list[_Row], target: Target
 ) -> Price | None:
-    """The end of what the rows can come to that is nearer to the target."""
+    """What the rows can come to that is nearest to the target, at the present play.
+
+    An end of what they can come to, or where the target lies between both ends a table.
+    """
     if not rows:
         return None
     limits = _limits(design, rows, target, plays[0].wager)
     ends: list[Callable[[tuple[int, int]], int]] = [lambda both: both[0], lambda both: both[1]]
     prices = [priced(plays[0], _wagers(design, rows, tuple(map(end, limits)))) for end in ends]
+    low, high = sorted(map(_edge, prices))
+    tolerance = target.tolerance
+    while low < target.edge < high and tolerance < 1:
+        tolerance = 4 * (tolerance or TOLERANCE)
+        wider = replace(target, tolerance=tolerance, hit_rate=None)
+        found = _Search(design, plays[0], rows, wider, 1).found
+        if found:
+            return priced(plays[0], _wagers(design, rows, min(found, key=lambda v: found[v])))
     return min(prices, key=lambda price: abs(price.house_edge - target.edge))
