@@ -498,5 +498,6 @@ def _nearest(
         wider = replace(target, tolerance=tolerance, hit_rate=None)
         found = _Search(design, plays[0], rows, wider, 1).found
         if found:
-            return priced(plays[0], _wagers(design, rows, min(found, key=lambda v: found[v])))
+            _, values = min((apart, values) for values, apart in found.items())
+            return priced(plays[0], _wagers(design, rows, values))
     return min(prices, key=lambda price: abs(price.house_edge - target.edge))
