@@ -17,7 +17,7 @@ import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeGuard, TypeVar, cast
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeGuard, TypeVar, cast
 
 from croupier.asked import checked
 from croupier.core.refusals import Misuse, quoted
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from croupier.exact.census import Decision
 
 T = TypeVar("T")
+P = ParamSpec("P")
 Function = Callable[..., object]
 IN_PYTHON = re.compile(r".+\.py:\w+")
 """A function in a file: `mine.py:strategy`."""
@@ -144,11 +145,11 @@ _asked: dict[int, int] = {}
 _numbers = itertools.count(1)
 
 
-def ended(pick: Function) -> Function:
+def ended(pick: Callable[P, T]) -> Callable[P, T]:
     """The same function; one that never answers is stopped and told, wherever it is asked."""
 
     @functools.wraps(pick)
-    def asked(*args: object, **parts: object) -> object:
+    def asked(*args: P.args, **parts: P.kwargs) -> T:
         thread = threading.get_ident()
         _asked[thread] = next(_numbers)
         try:
