@@ -23,7 +23,7 @@ def test_such_a_house_is_not_kept(run: Run, tmp_path: Path) -> None:
     assert "forgotten when it ends" in said
     assert not (tmp_path / "house").exists()
     nowhere = run.fails(2, "serve", "--with", str(BET), "--game", "high_roll_dice")
-    assert "no bet of one's own is taken there" in nowhere
+    assert "takes player; at High Roll Dice it takes dice" in nowhere
 
 
 @pytest.mark.slow

@@ -91,6 +91,14 @@ def test_what_is_explained_adds_up(game_id: str, seed: int) -> None:
             assert cut or won == task.answer, (seed, task)
 
 
+def test_what_is_won_by_envy_is_paid_on_no_stake() -> None:
+    """A drill came to an end over it."""
+    drilled = some("pai_gow_poker", PAYOUTS, 25, "1155822156417474273 adds up")
+    (envy,) = [task for task in drilled if "Envy Bonus" in task.asks[0]]
+    assert envy.asks[0] == "seat 2: Envy Bonus, straight flush"
+    assert (envy.answer, envy.why) == ("$20", ("$20 (oh.pai_gow_poker 14.F)",))
+
+
 def test_an_order_is_written_in_letters() -> None:
     """With spaces or without; in any other order it is wrong."""
     (task,) = some("three_card_poker", ORDER, 1, "order")

@@ -30,6 +30,8 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "take": {"seat": 3, "spot": "ante", "cents": 500},
     "undo": {"seat": 3},
     "again": {"seat": 3},
+    "lay": {"seat": 3, "spot": "ante", "cents": 500},
+    "lift": {"seat": 3, "spot": "ante"},
     "say": {"seat": 3, "spot": "ante", "word": "on"},
     "go": {},
     "decide": {"seat": 3, "choice": "play"},
@@ -53,6 +55,8 @@ MAY = {
     "place": {"player"},
     "take": {"player"},
     "undo": {"player"},
+    "lay": {"player", "practice dealer"},  # whoever deals scans; a practice dealer for a player
+    "lift": {"player"},
     "go": {"player", "practice dealer"},
     "change": TABLES,
     "hand_over": {one for one in PEOPLE if one.startswith("practice")},
@@ -113,7 +117,7 @@ def test_for_real(house: Served, person: Person, other: Person, who: str) -> Non
         person.signs_in(name="a real stranger")
     elif who != "nobody":
         person.signs_in(member=who)
-    for do in ("place", "take", "undo", "again", "decide", "set", "key", "attest", "rule"):
+    for do in ("place", "take", "undo", "again", "lift", "decide", "set", "key", "attest", "rule"):
         answer = person.sends(table, do, **COMMANDS[do])
         assert answer.status_code in (401, 403, 409, 422), (do, answer.text)
     assert other.view(table)["seats"]["3"]["stakes"] == {"ante": 5_00}

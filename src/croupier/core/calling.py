@@ -206,18 +206,19 @@ class Reader:
 
     def stakes(self, text: str) -> list[Stake] | None:
         """The chips of a line; None if it is not about chips, or names a spot and no amount."""
-        if self.called.exact(text) and not self._is_wager_and_amount(text):
+        if self._is_only_a_name(text):
             return None
         for words in _readings(_words(text)):
             if groups := self._line(words):
                 return [(self.one(t), group.cents) for group in groups for t in group.targets]
         return None
 
-    def _is_wager_and_amount(self, text: str) -> bool:
-        """`come 5` is $5 on the Come and `odds 10` $10 of odds, though places are called so."""
+    def _is_only_a_name(self, text: str) -> bool:
+        """`bet 2` is the second bet and not $2 on all three; but `come 5` is $5 on the Come and
+        `odds 10` $10 of odds, though places are called so."""
         wager, _, amount = text.rpartition(" ")
         named = set(self.called.exact(wager)) & self.called.whole
-        return bool(named) and is_amount(amount)
+        return bool(self.called.exact(text)) and not (named and is_amount(amount))
 
     def named(self, text: str) -> list[str] | None:
         """The spots of a line that has no amount, such as `place 6 and 8`."""
@@ -273,7 +274,7 @@ class Reader:
         return None
 
     def _group(self, words: Words) -> Group | None:
-        cents = _cents(words[-1])
+        cents = None if self._is_only_a_name(" ".join(words)) else _cents(words[-1])
         names = words[:-2] if words[-2] in FOR else words[:-1]
         targets = self._targets(names) if cents is not None else ()
         return Group(targets, cents) if targets and cents is not None else None

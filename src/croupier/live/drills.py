@@ -261,14 +261,19 @@ def _payouts(rules: Rules, below: Below) -> Task | None:
     stake, won = dollars(one.stake_cents), dollars(one.won_cents)
     # A row with a commission says what is left after it; a dealer pays first and takes it then.
     full = one.won_cents + one.cut_cents
-    gross = Fraction(full, one.stake_cents).limit_denominator(PARTS)
-    odds = f"{gross.numerator} to {gross.denominator}" if one.commission_cents else one.pays
-    why = [f"{odds} on {stake} is {dollars(full)} ({one.clause})"]
+    odds = one.pays
+    if one.commission_cents:
+        gross = Fraction(full, one.stake_cents).limit_denominator(PARTS)
+        odds = f"{gross.numerator} to {gross.denominator}"
+    # What is won by envy is won on no stake.
+    worked_out = f"{odds} on {stake} is {dollars(full)}" if one.stake_cents else dollars(full)
+    why = [f"{worked_out} ({one.clause})"]
     if one.commission_cents:
         why.append(f"a commission of {dollars(one.commission_cents)} is taken from it")
     if one.cut_cents:
         why.append(f"the payout limit cuts {dollars(one.cut_cents)}")
-    what = f"seat {one.seat}: {_name(rules, one.wager)} {stake}, {_words(one.outcome)}"
+    staked = f" {stake}" if one.stake_cents else ""
+    what = f"seat {one.seat}: {_name(rules, one.wager)}{staked}, {_words(one.outcome)}"
     asks = (what, "What is paid beside the wager?")
     return Task(PAYOUTS, rules.game.id, asks, won, tuple(why), one.clause)
 
