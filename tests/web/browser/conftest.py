@@ -129,7 +129,7 @@ def new_page(browser: Browser, house: House) -> Iterator[NewPage]:
         """The browser itself says it when the page that a test asks for is missing."""
         missing = message.text.startswith("Failed to load resource")
         if not (missing and message.location["url"] in documents):
-            said.append(message.text)
+            said.append(f"{message.text} {message.location['url']}")
 
     def requested(request: Request) -> None:
         asked.append(request.url)
