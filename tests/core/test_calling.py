@@ -119,6 +119,7 @@ def reader(rules: Rules) -> Reader:
         (LET_IT_RIDE, "bet 5", BETS_OF_FIVE),
         (LET_IT_RIDE, "$5 each on all three bets", BETS_OF_FIVE),
         (LET_IT_RIDE, "let it ride 5 bonus 1", f"{BETS_OF_FIVE}, let_it_ride_bonus 1"),
+        (LET_IT_RIDE, "bet 2 and bet 3 at 5", "number_2 5, number_3 5"),
         (LET_IT_RIDE, "bet 1 5", "number_1 5"),
         (BIG_SIX, "5 10", "insignia_5 10"),
         (BIG_SIX, "$5 on the 10", "insignia_10 5"),
