@@ -155,7 +155,7 @@ def ended(pick: Callable[P, T]) -> Callable[P, T]:
         try:
             return pick(*args, **parts)
         finally:
-            del _asked[thread]
+            _asked.pop(thread, None)
 
     _watching()
     return asked

@@ -291,7 +291,7 @@ def test_two_tables_side_by_side_and_a_sweep(new_page: NewPage) -> None:
     again.locator("[name=values]").fill("40..60:10")
     again.locator("[name=values]").press("Enter")
     expect(again.locator("[data-swept] tbody tr")).to_have_count(3, timeout=COUNT_MS)
-    assert again.locator(".swept svg circle").count() == 3
+    expect(again.locator(".swept svg circle")).to_have_count(3)
 
 
 # The other pages
@@ -346,11 +346,13 @@ def test_a_drill_by_keys_with_what_went_wrong_again(house: House, new_page: NewP
     page.keyboard.press("Enter")
     first = page.locator("[data-part=place]")
     expect(first).to_have_text("2/2")
+    expect(page.locator("[data-part=answer]")).to_be_focused()
     page.keyboard.type("0")
     page.keyboard.press("Enter")
     page.wait_for_selector(".explained.wrong")
     page.keyboard.press("Enter")
     expect(first).to_contain_text("once more")
+    expect(page.locator("[data-part=answer]")).to_be_focused()
     page.keyboard.type(right)
     page.keyboard.press("Enter")
     page.wait_for_selector(".explained.right")
