@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
@@ -11,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from croupier.cli.keyboard import Keyboard, Keys, Pipe
+from croupier.cli.keyboard import Keys, keys_at_hand
 from croupier.cli.shared import (
     Edition,
     GameId,
@@ -75,7 +74,7 @@ def command(
         return
     setting = hand_to_set(chosen, ()).setting
     sown = seed_from(seed) if seed is not None else new_seed()
-    keys: Keys = Keyboard() if sys.stdin is not None and sys.stdin.isatty() else Pipe()
+    keys = keys_at_hand()
     out = console()
     out.print(title(chosen))
     check_clause(chosen, clause)
@@ -87,7 +86,7 @@ def command(
 
 def _tasks(chosen: Rules, kind: str, number: int, seed: str | None) -> None:
     sown = seed_from(seed) if seed is not None else new_seed()
-    keys: Keys = Keyboard() if sys.stdin is not None and sys.stdin.isatty() else Pipe()
+    keys = keys_at_hand()
     out = console()
     out.print(title(chosen))
     asked = islice(tasks(chosen, kind, SeededStream(sown).below), number)

@@ -9,6 +9,7 @@ import typer
 
 from croupier.cli import examples
 from croupier.cli.house_options import By, Key, Keys, PasswordStdin, Store
+from croupier.cli.keyboard import is_terminal
 from croupier.core.refusals import Misuse
 
 accounts = typer.Typer()
@@ -23,11 +24,11 @@ def asker(stdin: bool, prompt: str = "Password: ") -> str:
     if not stdin:
         import getpass
 
-        if not sys.stdin.isatty():
+        if not is_terminal(sys.stdin):
             raise Misuse("there is no terminal to ask for a password; use --password-stdin")
         return getpass.getpass(prompt)
     try:
-        line = sys.stdin.readline(MOST_LINE)
+        line = sys.stdin.readline(MOST_LINE) if sys.stdin and not sys.stdin.closed else ""
     except UnicodeDecodeError:
         raise Misuse("the password on standard input is no UTF-8 text") from None
     if not line:

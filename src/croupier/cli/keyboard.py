@@ -6,7 +6,7 @@ import contextlib
 import re
 import sys
 from collections.abc import Sequence
-from typing import Protocol
+from typing import IO, Protocol
 
 
 class Keys(Protocol):
@@ -16,6 +16,16 @@ class Keys(Protocol):
     """Words that fit at the moment."""
 
     def read(self, prompt: str) -> str: ...
+
+
+def is_terminal(stream: IO[str] | None) -> bool:
+    """Whether somebody sits there; a stream may be closed, or not be there at all."""
+    return stream is not None and not stream.closed and stream.isatty()
+
+
+def keys_at_hand() -> Keys:
+    """A keyboard where somebody sits at one, else the lines that a program gives."""
+    return Keyboard() if is_terminal(sys.stdin) else Pipe()
 
 
 class Keyboard:

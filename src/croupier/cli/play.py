@@ -6,12 +6,12 @@ import contextlib
 import sys
 import time
 from pathlib import Path
-from typing import IO, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
 from croupier.cli import completing
-from croupier.cli.keyboard import Keyboard, Pipe
+from croupier.cli.keyboard import Keyboard, Pipe, is_terminal
 from croupier.cli.paper import Paper, resumed
 from croupier.cli.screen import Screen
 from croupier.cli.session import Session
@@ -170,14 +170,9 @@ def _newcomers(players: int, first: int, each: int, chips_cents: int) -> list[Ne
     ]
 
 
-def _is_terminal(stream: IO[str] | None) -> bool:
-    """Whether somebody sits there; a stream may be closed, or not be there at all."""
-    return stream is not None and not stream.closed and stream.isatty()
-
-
 def screen_for(mark: str) -> Screen:
     """A screen for whoever sits there: a person, or a program that reads a transcript."""
-    interactive = _is_terminal(sys.stdin) and _is_terminal(sys.stdout)
+    interactive = is_terminal(sys.stdin) and is_terminal(sys.stdout)
     forgive(sys.stdout, sys.stdin)
     out = console()
     if not interactive and mark:

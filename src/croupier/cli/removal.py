@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 
+from croupier.cli.keyboard import is_terminal
 from croupier.cli.shared import console, grid, print_json, title
 from croupier.core.game import Rules
 from croupier.exact.shoe import NOTE, EffectsOfRemoval, effects_of_removal, points, why_no_shoe
@@ -26,7 +27,7 @@ def removal(rules: Rules, wager: str | None, *, json: bool) -> None:
 
 def _counted(rules: Rules, wager: str | None) -> EffectsOfRemoval:
     """On a terminal with a line that says what is counted, as twenty-one takes a while."""
-    if not sys.stderr.isatty():
+    if not is_terminal(sys.stderr):
         return effects_of_removal(rules, wager)
     from rich.console import Console
 

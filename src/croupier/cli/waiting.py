@@ -12,6 +12,8 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 
+from croupier.cli.keyboard import is_terminal
+
 AFTER_SECONDS = 1.0
 COMPILING = "compiling kernels, only this once"
 
@@ -29,7 +31,7 @@ def compiling() -> bool:
 @contextlib.contextmanager
 def sign_of_life(what: str) -> Iterator[None]:
     """`counting blackjack … 3 s`, from the second second on, until it is done."""
-    if not sys.stderr.isatty():
+    if not is_terminal(sys.stderr):
         yield
         return
     done = threading.Event()
@@ -58,7 +60,7 @@ def _show(what: str, done: threading.Event) -> None:
 @contextlib.contextmanager
 def progress(total: int, what: str = "rounds") -> Iterator[Callable[[int], None] | None]:
     """A bar on standard error, if a person looks at it; before the first round it says what for."""
-    if not sys.stderr.isatty():
+    if not is_terminal(sys.stderr):
         yield None
         return
     from rich.console import Console
