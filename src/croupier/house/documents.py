@@ -361,11 +361,11 @@ def check_step(asked: Asked, kind: Kind, step: Step, paper: Document, tried: str
     person = by.person(paper.about if kind.at_table else None)
     if not step.who.allows(person):
         raise not_theirs(tried, by, role, step.who, step.clause)
-    if by.id in paper.signers(*step.differs):
-        earlier = " and ".join(name.replace("_", " ") for name in step.differs)
+    if earlier := [name for name in step.differs if by.id in paper.signers(name)]:
+        signed = " and ".join(name.replace("_", " ") for name in earlier)
         raise Refusal(
             f"{tried} by {by.id} ({role})",
-            f"two different people are wanted, and this one signed: {earlier}",
+            f"two different people are wanted, and this one signed: {signed}",
             step.clause,
             "let another person sign",
         )
