@@ -363,34 +363,40 @@ def find(
     log: Log,
     table: TableName = "",
     number: Annotated[int | None, typer.Option("--round", metavar="N", help="Its number.")] = None,
-    since: Annotated[str, typer.Option("--from", metavar="TIME", help="From when (UTC).")] = "",
+    since: Annotated[
+        str,
+        typer.Option("--from", metavar="TIME", help="From when (UTC); a time alone: the last day."),
+    ] = "",
     until: Annotated[str, typer.Option("--to", metavar="TIME", help="Until when.")] = "",
     seat: Annotated[int | None, typer.Option(metavar="N", help="Somebody sat there.")] = None,
     player: Annotated[str, typer.Option(help="Who played.")] = "",
     wager: Annotated[str, typer.Option(help="A wager that was made.")] = "",
-    amount: Annotated[str, typer.Option(metavar="$", help="What was staked or paid.")] = "",
+    amount: Annotated[
+        str, typer.Option(metavar="$", help="What was staked or paid: 25, or from-to: 500-.")
+    ] = "",
     json: AsJson = False,
 ) -> int:
     """Find rounds by table, time, seat, player, wager or amount; exit 1 if there is none."""
     from croupier.cli.house_log import entries_of
     from croupier.cli.times import moment_from
-    from croupier.core.money import cents_from, dollars
+    from croupier.core.money import dollars
     from croupier.house.disputes import find as found_in
     from croupier.house.disputes import rounds
     from croupier.house.reports import moment
+    from croupier.live.searching import amounts_from
 
     entries = list(entries_of(log))
-    first = entries[0].at if entries else 0
+    last = entries[-1].at if entries else 0
     found = found_in(
         rounds(entries),
         table=table or None,
         number=number,
-        since=moment_from(since, first) if since else None,
-        until=moment_from(until, first, end=True) if until else None,
+        since=moment_from(since, last) if since else None,
+        until=moment_from(until, last, end=True) if until else None,
         seat=seat,
         player=player or None,
-        wager=wager or None,
-        cents=cents_from(amount) if amount else None,
+        wager=wager.strip().lower().replace(" ", "_") or None,
+        cents=amounts_from(amount) if amount else None,
     )
     if json:
         print_json([_round(one) for one in found])
