@@ -396,6 +396,9 @@ def check_facts(tried: str, step: Step, facts: Mapping[str, Any]) -> None:
     """Raise unless these are the facts that the step takes, each of its kind, and plain."""
     if set(facts) != set(step.takes):
         wanted = ", ".join(step.takes) or "no facts"
+        missing = [name for name in step.takes if name not in facts]
+        if missing and set(facts) < set(step.takes):
+            raise Misuse(f"{tried} takes {wanted}; say {' and '.join(missing)} too")
         raise Misuse(f"{tried} takes {wanted}, not {', '.join(facts) or 'nothing'}")
     for name, kind in step.takes.items():
         value = facts[name]
