@@ -109,6 +109,8 @@ def test_wrong_use_of_reports(run: Run, log: Path, tmp_path: Path) -> None:
     """A report that is none, a day that is none, days in the wrong order, a file that is none."""
     assert "did you mean slips" in run.fails(2, "house", "report", "slip", str(log))
     assert "is no day" in run.fails(2, "house", "report", "win", str(log), "--day", "yesterday")
+    both = run.fails(2, "house", "report", "win", str(log), "--csv", "--json")
+    assert "--csv and --json are two reports" in both
     days = ("--day", "2026-11-19", "--until", "2026-11-18")
     assert "earlier --day" in run.fails(2, "house", "report", "win", str(log), *days)
     assert "name a store" in run.fails(2, "house", "report", "win", str(tmp_path / "no"))
