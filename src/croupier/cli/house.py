@@ -254,11 +254,12 @@ def sign(
     from croupier.cli import house_desk
     from croupier.house.documents import Sign, Signed
 
-    place, said = Place.at(store, keys), house_desk.facts_from(kind, step, facts or [])
+    place, typed = Place.at(store, keys), house_desk.facts_from(kind, step, facts or [])
+    said = typed
     if kind == "dispute":
         from croupier.cli.house_disputes import facts_of
 
-        said = facts_of(store, step, paper, said)
+        said = facts_of(store, step, paper, typed)
     what = Sign(kind, step, paper, said)
     entry = house_desk.do(place, by, what, lambda: asker(password_stdin), key)
     if json:
@@ -269,6 +270,9 @@ def sign(
             print(f"{event.document} is {event.state} ({event.step} by {event.by}, {event.clause})")
         else:
             print(f"  {event.kind.replace('_', ' ')}")
+    for name in (one for one in said if one not in typed):  # what the log says, and nobody typed
+        listed = said[name] if isinstance(said[name], list) else [said[name]]
+        print(f"  {name.replace('_', ' ')}: {', '.join(map(str, listed))}")
 
 
 @command.command(
