@@ -111,7 +111,7 @@ def test_win_by_shift_has_its_band(entries: list[Entry]) -> None:
 def settled(
     pays: str, stake: int, won: int, cut: int = 0, *, vigorish: int | None = None, extra: int = 0
 ) -> Settled:
-    said = "", "oh.blackjack 1"
+    said = "", "the clause"
     more = extra or None
     return Settled(1, "P1", "main", stake, "", pays, won, cut, *said, [], vigorish, [], more)
 
@@ -127,7 +127,7 @@ def test_what_is_beside_the_rows_is_added_up() -> None:
         settled("3 to 2", 5_00, 18_00, extra=10_00),
         settled("push", 5_00, 0),
         settled("lose 50 percent", 5_00, 0),
-        Charged(1, 25, "the vigorish owed", "oh.mini_baccarat 13.F", []),
+        Charged(1, 25, "the vigorish owed", "the clause", []),
     )
     command = Command("a", "D1", "dealer", None, Watch(), 0)
     told = [
