@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 from croupier.audit import heads, verify
 from croupier.audit.entry import Checked, Watch
 from croupier.audit.heads import AN_HOUR_SECONDS, Herald, file_in
+from croupier.audit.note import Signer
 from croupier.audit.reception import HEADS, Request
 from croupier.audit.recover import key_of
 from croupier.core.refusals import Misuse
@@ -104,3 +106,40 @@ def test_heads_do_not_lie_where_the_store_lies(tmp_path: Path) -> None:
         with pytest.raises(Misuse, match="heads protect elsewhere"), house.running(heads=folder):
             pass
     assert heads.file_in(Path("x"), "oh/42") == Path("x/oh-42.heads")
+
+
+def test_a_house_that_is_older_than_a_head_that_left_begins_no_round(tmp_path: Path) -> None:
+    """Yesterday's backup, put in the place of the house: its log is good in itself, and a head that
+    lies elsewhere says that it was longer. That stands in the log too."""
+    house, folder = lies(tmp_path / "house", practice=True), tmp_path / "elsewhere"
+    store, backup = house.place.beside, tmp_path / "backup.db"
+    shutil.copy(store, backup)
+    for _ in range(2):  # the second time there are heads of the first
+        with house.running(heads=folder) as runs:
+            wait_for(lambda: bool(runs.watchman.found))
+            assert runs.watchman.look().good
+    shutil.copy(backup, store)
+    longest = sizes(house, folder)[-1]
+    assert longest > len(house.lines())
+    with house.running(heads=folder) as runs:
+        wait_for(lambda: bool(runs.watchman.found))
+        assert "an older copy, or another log" in runs.watchman.found[-1].why
+        assert "an older copy, or another log" in runs.keeper.suspended
+    told = [one["events"][0] for one in house.lines() if one["events"][0]["kind"] == "checked"]
+    assert [one["good"] for one in told] == [False]
+
+
+def test_a_head_that_a_break_cut_off_says_nothing(tmp_path: Path) -> None:
+    """Half a note at the end of the file is no reason to stop; a whole one that the log lacks is,
+    whoever signed it."""
+    house, folder = lies(tmp_path / "house", practice=True), tmp_path / "elsewhere"
+    with house.running(heads=folder):
+        pass
+    file = file_in(folder, "oh/42")
+    heads = file.read_text("utf-8")
+    other = Signer(bytes(32)).note("oh/42", 2, bytes(32))
+    for more, good in ("oh/42\n7000\nabc", True), (other, False):
+        file.write_text(f"{heads}\n\n{more}", "utf-8")
+        with house.running(heads=folder) as runs:
+            wait_for(lambda: bool(runs.watchman.found))
+            assert runs.watchman.found[-1].good == good

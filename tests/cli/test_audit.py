@@ -91,6 +91,22 @@ def test_a_head_leaves_the_house_and_an_export_is_held_against_it(
         assert "2 more than at the" in ran.out
 
 
+def test_a_store_is_held_against_every_head_that_was_kept(
+    run: Run, store: Path, tmp_path: Path
+) -> None:
+    """Yesterday's backup is shorter than the longest of them, whichever is named last."""
+    short, long, backup = tmp_path / "short.txt", tmp_path / "long.txt", tmp_path / "backup.db"
+    run.ok("audit", "checkpoint", str(store), "--to", str(short))
+    shutil.copy(store, backup)
+    House(store.parent).put_one(store)
+    run.ok("audit", "checkpoint", str(store), "--to", str(long))
+    for files in ((short, long), (long, short)):
+        heads = [word for file in files for word in ("--head", str(file))]
+        ran = run("audit", "verify", str(backup), *heads)
+        assert ran.code == 3
+        assert "fewer than at the head" in ran.out
+
+
 def test_a_store_that_was_changed_is_not_good(run: Run, store: Path) -> None:
     """The store itself, its export, and with --json; one line says where."""
     assert run.ok("audit", "verify", str(store)).out.startswith("good: ")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -107,6 +109,8 @@ def test_wrong_use_of_reports(run: Run, log: Path, tmp_path: Path) -> None:
     """A report that is none, a day that is none, days in the wrong order, a file that is none."""
     assert "did you mean slips" in run.fails(2, "house", "report", "slip", str(log))
     assert "is no day" in run.fails(2, "house", "report", "win", str(log), "--day", "yesterday")
+    both = run.fails(2, "house", "report", "win", str(log), "--csv", "--json")
+    assert "--csv and --json are two reports" in both
     days = ("--day", "2026-11-19", "--until", "2026-11-18")
     assert "earlier --day" in run.fails(2, "house", "report", "win", str(log), *days)
     assert "name a store" in run.fails(2, "house", "report", "win", str(tmp_path / "no"))
@@ -123,8 +127,26 @@ def test_rounds_are_found_in_a_log(run: Run, tmp_path: Path) -> None:
     assert found[0]["wagers"] == [{"seat": 1, "wager": "insignia_1", "cents": 2000}]
     shown = run.ok("house", "find", str(tmp_path), "--player", "P1", "--from", "2026-11-18").out
     assert "insignia_1" in shown
+    words = "house", "find", str(tmp_path), "--wager", "Insignia 1", "--table", "t1", "--json"
+    amounts = {"20-": [2, 3], "19.99-20": [2], "100000-": []}
+    for amount, numbers in amounts.items():
+        data = json.loads(run(*words, "--amount", amount).out)
+        assert [one["number"] for one in data] == numbers
     none = run("house", "find", str(tmp_path), "--player", "nobody")
     assert (none.code, none.out.strip()) == (1, "no such round")
+
+
+def test_a_time_alone_is_of_the_last_day(run: Run, tmp_path: Path) -> None:
+    """Whoever asks for ten past nine means today, not the day on which the house was founded."""
+    house = two_tables()
+    last = house.entries[-1]
+    words = "house", "find", str(tmp_path), "--from", "00:00", "--to", "23:59", "--json"
+    for days, count in ((0, 6), (1, 0)):
+        later = replace(last.command, at=last.at + days * 86_400_000)
+        lines = [*house.entries[:-1], last, replace(last, seq=last.seq + 1, command=later)]
+        (tmp_path / "log.jsonl").write_bytes(b"".join(one.line + b"\n" for one in lines))
+        found = json.loads(run(*words).out)
+        assert len(found) == count
 
 
 def test_a_report_goes_to_paper(run: Run, log: Path, tmp_path: Path) -> None:
@@ -139,7 +161,8 @@ def test_a_report_goes_to_paper(run: Run, log: Path, tmp_path: Path) -> None:
     assert "which gaming day" in run.fails(2, "house", "report", "day", str(log), "--no-theory")
     day = ("--day", "2026-11-18", "--no-theory")
     data = run.ok("house", "report", "day", str(log), *day, "--json").data
-    assert data["sections"][2]["title"] == "fill and credit slips"
+    titles = [one["title"] for one in data["sections"]]
+    assert titles[2:4] == ["beside what rows pay", "fill and credit slips"]
 
 
 def test_who_prints_stands_in_the_log(run: Run, tmp_path: Path) -> None:

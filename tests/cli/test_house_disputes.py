@@ -8,10 +8,14 @@ from typing import Any
 import pytest
 
 from croupier.audit.replay import replayed, stream_of, unsealed
+from croupier.cli import house_desk
 from croupier.cli.house_disputes import facts_of
 from croupier.cli.house_log import entries_of
+from croupier.core.commands import AtDesk
+from croupier.core.entries import Entry
 from croupier.core.refusals import Misuse
 from croupier.house.disputes import differences_in, rounds
+from tests.cli.running import Run
 from tests.house.linked import ROYAL, Linked, linked
 
 CLAIM: dict[str, Any] = {"table": "t1", "round": 1, "claim": "paid too little"}
@@ -46,6 +50,24 @@ def test_a_round_of_a_jackpot_is_disputed_and_was_as_it_should_be(house: Linked)
     why = house.why(lambda: house.sign("F1", "dispute", "rule", paper, ruling="x", pays_cents=0))
     assert why == "GLI-19 4.14"
     assert facts_of(store, "rule", paper, {"ruling": "x"}) == {"ruling": "x"}
+
+
+def test_what_nobody_typed_is_told(
+    house: Linked, run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whoever replays sees what was and what should have been; who raises it, which entries."""
+
+    def done(place: object, by: str, what: AtDesk, *rest: object) -> Entry:
+        return house.do(by, what)
+
+    monkeypatch.setattr(house_desk, "do", done)
+    words = "house", "sign", str(house.place.store), "dispute"
+    told = run.ok(*words, "raise", "table=t1", "round=1", "claim=too little", "--by", "S1").out
+    (one,) = rounds(entries_of(str(house.place.store)))
+    assert told.split("\n")[1:-1] == [f"  first: {one.first}", f"  last: {one.last}"]
+    told = run.ok(*words, "replay", "--paper", "dispute/2026/1", "--by", "S2").out
+    lines = ["  was: as the record has it", "  should: the same", "  dealt by: D1, F1, F2, S1"]
+    assert told.split("\n")[1:-1] == lines
 
 
 def test_a_payment_that_does_not_follow_is_shown_and_stops_a_replay(house: Linked) -> None:

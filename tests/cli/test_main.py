@@ -54,6 +54,18 @@ def test_the_check_of_imports_can_fail() -> None:
     assert "typer" in done.stderr
 
 
+@pytest.mark.parametrize(
+    ("words", "code"), [(["--version"], 0), (["audit", "verify", "nowhere"], 2), (["craps"], 2)]
+)
+def test_the_module_ends_with_the_code_of_the_command(words: list[str], code: int) -> None:
+    """`python -m croupier` tells a script what `croupier` tells it."""
+    command = [sys.executable, "-m", "croupier", *words]
+    done = subprocess.run(
+        command, capture_output=True, check=False, env=os.environ | {"PYTHONPATH": str(SOURCE)}
+    )
+    assert done.returncode == code
+
+
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_has_help_with_an_example(run: Run, command: str) -> None:
     """`--help` of a command shows a command line to try, within 80 columns."""

@@ -171,6 +171,26 @@ def test_tokes_of_a_table_go_to_the_pool_of_all_dealers(house: House) -> None:
     assert held(house, CHIP, "t1/tokes", "tokes") == [0, 25_00]
 
 
+def test_the_pool_of_tokes_is_counted_by_one_and_paid_by_another(house: House) -> None:
+    """As much as the books have in it, in cash of the cage; the chips stay there."""
+    house.office.books.post(CHIP, "issue", "tokes", 25_00)
+    (there,) = held(house, CHIP, "cage")
+    facts: dict[str, Any] = {"period": "week 47", "stack": {"500": 4}}
+    why = house.wrong("C1", "tokes", "count", **facts)
+    assert "the pool has $25 in the books, and $20 was counted" in why
+    paper = house.sign("C1", "tokes", "count", facts=facts | {"stack": {"500": 5}})
+    assert "only the cage supervisor" in house.wrong("C1", "tokes", "pay", paper)
+    assert "cage has $0 cash, $25 would go" in house.wrong("C2", "tokes", "pay", paper)
+    house.office.books.post(CASH, "funding", "cage", 30_00)
+    house.sign("C2", "tokes", "pay", paper)
+    assert held(house, CHIP, "tokes", "cage") == [0, there + 25_00]
+    assert held(house, CASH, "cage") == [5_00]
+    assert "paid" in house.wrong("C2", "tokes", "pay", paper)
+    empty = facts | {"stack": {"500": 0}}
+    with pytest.raises(Misuse):
+        house.sign("C1", "tokes", "count", facts=empty)
+
+
 # A table
 
 

@@ -9,8 +9,10 @@ from pathlib import Path
 import pytest
 
 from croupier import printing
-from croupier.core.commands import Irregular
-from croupier.core.entries import Entry
+from croupier.audit.entry import Watch
+from croupier.core.commands import Command, Irregular
+from croupier.core.entries import NO_LEAF, Entry
+from croupier.core.events import Charged, Settled
 from croupier.core.refusals import Misuse
 from croupier.house.count import Price
 from croupier.house.day_reports import BANDED, day, shift, table, win_by_shift
@@ -55,6 +57,7 @@ def test_the_day_has_every_part(entries: list[Entry]) -> None:
     assert [one.title for one in made.sections] == [
         "win, drop and hold",
         "by shift, in play",
+        "beside what rows pay",
         "fill and credit slips",
         "unused slips",
         "jackpots",
@@ -103,6 +106,37 @@ def test_win_by_shift_has_its_band(entries: list[Entry]) -> None:
     assert row[-1] == "OUTSIDE"
     wide = win_by_shift(entries, DAY, lambda rules, wager: Price(Fraction(1, 20), Fraction(10**9)))
     assert wide.rows[0][-1] == "within"
+
+
+def settled(
+    pays: str, stake: int, won: int, cut: int = 0, *, vigorish: int | None = None, extra: int = 0
+) -> Settled:
+    said = "", "the clause"
+    more = extra or None
+    return Settled(1, "P1", "main", stake, "", pays, won, cut, *said, [], vigorish, [], more)
+
+
+def test_what_is_beside_the_rows_is_added_up() -> None:
+    """C8: vigorish at the payment and later, what a payout limit cut off, what the chips rounded
+    up; a push, a loss and a commission round nothing, and a table without any has no row."""
+    events = (
+        settled("3 to 2", 5_00, 8_00),  # 7.50 in whole dollars
+        settled("40 to 1", 5_00, 150_00, 50_00),
+        settled("$25", 1_00, 25_00),
+        settled("19 to 20", 10_00, 10_00, vigorish=50),
+        settled("3 to 2", 5_00, 18_00, extra=10_00),
+        settled("push", 5_00, 0),
+        settled("lose 50 percent", 5_00, 0),
+        Charged(1, 25, "the vigorish owed", "the clause", []),
+    )
+    command = Command("a", "D1", "dealer", None, Watch(), 0)
+    told = [
+        Entry(0, NO_LEAF, command, "", (stream,), (), done)
+        for stream, done in (("t9-1", events), ("t9-2", events[:1]), ("t8-1", events[5:7]))
+    ]
+    (row,) = section(table(told, About("x", 0, "1", table="t9")), "beside what rows pay").rows
+    assert row == ("t9", "$0.75", "$50", "$1.0000")
+    assert section(table(told, About("x", 0, "1", table="t8")), "beside what rows pay").rows == ()
 
 
 def test_the_meters_add_up(house: Linked, entries: list[Entry]) -> None:

@@ -38,6 +38,8 @@ def test_a_round_is_found_by_whatever_is_known_of_it(played: House) -> None:
     assert found(played, seat=3, wager="insignia_1") == []
     assert found(played, cents=7_00) == [("t2", 2)]
     assert found(played, cents=20_00, table="t1") == [("t1", 2)]
+    assert found(played, cents=(6_99, 7_01)) == [("t2", 2)]
+    assert found(played, cents=(7_01, 7_02)) == []
     assert found(played, number=3, table="t1") == [("t1", 3)]
     since = every[1].since
     assert found(played, since=since, until=since + MINUTE - 1) == [("t1", 2)]

@@ -200,6 +200,24 @@ def test_a_table_is_prepared_for_what_is_in_force(house: House) -> None:
     assert house.office.floor.rules["t1"] == str(held(house))
 
 
+def test_a_version_may_be_called_by_what_stands_on_its_sign(house: House) -> None:
+    """As it is told, by its number, by the digits of its rules or all of them; not by fewer."""
+    brought(house, "in force")
+    version = str(held(house))
+    number, digits = version.split(" ")
+    whole = filings(house.office).versions["big_six"][0].rules
+    facts: dict[str, Any] = {"game": "big_six", "edition": "oh", "sign": "1"}
+    facts |= {"minimum_cents": 5_00, "maximum_cents": 500_00}
+    for n, name in enumerate((version, number, digits, whole)):
+        table = f"t{n}"
+        house.sign(
+            "F1", "table", "prepare", facts=facts | {"table": table, "rules": name, "sign": "1"}
+        )
+        assert house.office.floor.rules[table] == version
+    short = facts | {"table": "t9", "rules": digits[:-1], "sign": "1"}
+    assert "is in force" in house.wrong("F1", "table", "prepare", **short)
+
+
 def test_no_version_changes_within_a_session(house: House) -> None:
     """What a session began with it is played to its end by; then the next one enters."""
     brought(house, "in force")

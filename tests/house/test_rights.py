@@ -268,7 +268,7 @@ def test_signing_by_the_name_of_an_unknown_paper_or_step() -> None:
         (Sign("fill", "prepar", "x"), "did you mean prepare"),
         (Sign("fill", "prepare", "fill/2026/9"), "no document"),
         (Sign("fill", "request", "x", {"table": "t1", "stack": {}}), "names none"),
-        (Sign("fill", "request", "", {"table": "t1"}), "takes table, stack"),
+        (Sign("fill", "request", "", {"table": "t1"}), "takes table, stack; say stack too"),
         (Sign("fill", "request", "", {"table": 1, "stack": {}}), "table is a str"),
         (Sign("fill", "request", "", {"table": "t1", "stack": {"100": 1.5}}), "whole numbers"),
         (Sign("fill", "request", "", {"table": " ", "stack": {}}), "say table"),

@@ -45,6 +45,22 @@ def test_the_first_chip_begins_the_round(person: Person) -> None:
     assert after["moves"]["sit"]["refused"]["why"] == "a round is open"
 
 
+def test_the_limits_that_were_chosen_for_a_table_are_posted_and_hold(person: Person) -> None:
+    """Its card says them before the first round and in it, and a wager below them is refused."""
+    table = fresh(person, options={"minimum": "25", "maximum": "75"})
+
+    def posted() -> tuple[int, int]:
+        card = next(one for one in person.get("tables")["tables"] if one["id"] == table)
+        return card["minimum_cents"], card["maximum_cents"]
+
+    assert posted() == (25_00, 75_00)
+    person.does(table, "sit")
+    person.does(table, "place", spot="ante", cents=30_00, request=None)
+    assert person.view(table)["round"] == 1
+    assert posted() == (25_00, 75_00)
+    assert person.view(table)["moves"]["areas"]["4"]["pair_plus"]["least"] == 25_00
+
+
 def test_the_same_key_is_the_same_answer(person: Person) -> None:
     """A command that arrives twice is done once; another body under its key is refused."""
     table = fresh(person)

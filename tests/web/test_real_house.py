@@ -183,7 +183,7 @@ def test_a_table_from_its_paper_to_its_first_round(people: dict[str, Person]) ->
     signs("M1", "submission", "enter", paper)
     table = signs(
         "F1", "table", "prepare", table="t1", game="big_six", edition="oh", rules="r1",
-        minimum_cents=1_00, maximum_cents=500_00, sign="t1 sign 1",
+        minimum_cents=1_00, maximum_cents=400_00, sign="t1 sign 1",
     )  # fmt: skip
     at_desk("D1", "people.take_duty", table="t1", duty="dealer")
     at_desk("F1", "people.take_duty", table="t1", duty="floor")
@@ -196,6 +196,8 @@ def test_a_table_from_its_paper_to_its_first_round(people: dict[str, Person]) ->
     answer = people["D1"].http.post("/api/v1/tables", json=body)
     assert answer.status_code == 201, answer.text
     assert answer.json()["dealer"] == "person"
+    card = answer.json()
+    assert (card["minimum_cents"], card["maximum_cents"]) == (1_00, 400_00), "as the sign says"
     for _ in range(40):
         view = people["D1"].view("t1")
         if view["request"] is None:

@@ -28,6 +28,8 @@ COMMANDS: dict[str, dict[str, Any]] = {
     "buy": {"seat": 3, "cents": 500},
     "place": {"seat": 3, "spot": "ante", "cents": 500},
     "take": {"seat": 3, "spot": "ante", "cents": 500},
+    "lay": {"seat": 3, "spot": "ante", "cents": 500},
+    "lift": {"seat": 3, "spot": "ante"},
     "undo": {"seat": 3},
     "again": {"seat": 3},
     "lay": {"seat": 3, "spot": "ante", "cents": 500},
@@ -54,6 +56,8 @@ MAY = {
     "buy": {"player", *TABLES},
     "place": {"player"},
     "take": {"player"},
+    "lay": {"player", "practice dealer"},
+    "lift": {"player", "practice dealer"},
     "undo": {"player"},
     "lay": {"player", "practice dealer"},  # whoever deals scans; a practice dealer for a player
     "lift": {"player"},

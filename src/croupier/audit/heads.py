@@ -47,6 +47,16 @@ def add_to(file: Path, head: str) -> None:
     sync_folder(file.parent)
 
 
+def left_in(folder: Path | None, keeper: Keeper) -> str:
+    """The heads of a house that lie there; none where nothing can be read."""
+    if folder is None or keeper.founded is None:
+        return ""
+    try:
+        return file_in(folder, keeper.founded.origin).read_text("utf-8", errors="replace")
+    except OSError:
+        return ""
+
+
 class Herald:
     """Signs heads of a running house, and brings each out."""
 

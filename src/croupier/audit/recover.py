@@ -338,12 +338,34 @@ def key_of(store: Store) -> str:
     return str(json.loads(line)["events"][0]["key"]) if line is not None else ""
 
 
-def check(keeper: Keeper, reading: Store, over: Callable[[], bool] = lambda: False) -> Verdict:
-    """Check the whole log beside the running house, and write down what was found.
+def lacks(store: Store, left: str) -> str:
+    """What heads that left the house say against its store, if anything: it has each of them too.
+
+    So yesterday's backup, or a house that was founded anew, does not pass for the log that it was.
+    """
+    known = set(store.notes())
+    for one in left.removesuffix("\n").split(f"\n{note.BETWEEN}"):
+        whole = one.endswith("=")  # else a break cut it off while it was written
+        if whole and f"{one}\n" not in known:
+            size = one.partition("\n")[2].partition("\n")[0]
+            return (
+                f"a head of {size:.20} entries has left the house, and this log of "
+                f"{store.tip().size} never had it: it is an older copy, or another log"
+            )
+    return ""
+
+
+def check(
+    keeper: Keeper, reading: Store, over: Callable[[], bool] = lambda: False, left: str = ""
+) -> Verdict:
+    """Check the whole log beside the running house, and heads that `left` it before; write down
+    what was found.
 
     A log that is not good lets rounds that are open come to their end, and no other begin.
     """
     found = checked(reading, over)
+    if found.good:
+        found = found._replace(why=lacks(reading, left))
     keeper.suspend("log", "" if found.good else f"the log is not good ({found.why})")
     keeper.write_down(Watch(), Checked(found.size, found.root, found.good, found.why))
     return found

@@ -92,7 +92,7 @@ def running(
             last.callback(keeper.close)
         sentinel.start(keeper)
         last.callback(sentinel.stop)
-        watchman = Watchman(keeper, place.reading, check_seconds)
+        watchman = Watchman(keeper, place.reading, check_seconds, heads)
         herald = Herald(keeper, signer, heads, head_seconds)
         reception = Reception(keeper, herald.sign, watchman.look)
         door = Door(place.socket_of(node), reception)

@@ -8,7 +8,7 @@ A leaf is SHA-256 of a zero byte and a line without its newline, a node SHA-256 
 both sides (RFC 6962); `prev` of an entry is the leaf before it. A head is a signed note (C2SP) of
 origin, size and root. Only a --head that was kept elsewhere finds a log that was wholly rewritten;
 --key is the house's, as entry 0 has it, kept elsewhere too. Exit 0: good. 1: not good, with the
-first bad line. 2: wrong use. 3: good as far as it goes, but longer or shorter than the last head.
+first bad line. 2: wrong use. 3: good in itself, but longer or shorter than the last --head.
 """
 
 from __future__ import annotations
@@ -99,7 +99,7 @@ def climb(index: int, last: int, path: Sequence[bytes], old: bytes, new: bytes) 
 
 
 def check_proof(data: bytes, key: str) -> str:
-    proof = strict(data[:-1])
+    proof = strict(data[:-1] if data.endswith(b"\n") else b"torn")
     (_, old, root), *more = heads_from(proof["heads"], key)
     path = [bytes.fromhex(one) for one in proof["path"]]
     if proof["proof"] == "inclusion":
@@ -155,9 +155,10 @@ class Log:
 
 
 def check(folder: Path, kept: Sequence[Path], key: str) -> tuple[str, int]:
-    """What there is to say, and how much longer the log is than the last head."""
-    heads = [path.read_text("utf-8") for path in (folder / "heads.txt", *kept)]
-    log, roots, sizes = Log(), dict[int, bytes](), set("\n".join(heads).split("\n"))
+    """What there is to say, and how much longer the log is than the last head that was kept."""
+    ours = (folder / "heads.txt").read_bytes().decode()
+    texts = [ours, *(path.read_text("utf-8") for path in kept)]
+    log, roots, sizes = Log(), dict[int, bytes](), set("\n".join(texts).split("\n"))
     with (folder / "log.jsonl").open("rb") as lines:
         for line in lines:
             try:
@@ -166,10 +167,13 @@ def check(folder: Path, kept: Sequence[Path], key: str) -> tuple[str, int]:
                 raise ValueError(f"line {log.size + 1}: {error}") from error
             if str(log.size) in sizes:
                 roots[log.size] = log.root()
-    found = [one for text in heads for one in heads_from(text, key or str(log.founded.get("key")))]
+    own, *more = ([*heads_from(one, key or str(log.founded.get("key", "")))] for one in texts)
+    found, end = sum(more, own), own[-1][1]
     for origin, size, root in found:
         if origin != log.founded["origin"] or (size <= log.size and roots.get(size) != root):
             raise ValueError(f"line {size}: up to there it is not the log that a head was made of")
+    if end != log.size:
+        raise ValueError(f"line {min(end, log.size) + 1}: {log.size} are there, its head has {end}")
     last = max(found[-1][1], *(size for _, size, _ in found if size > log.size), 0)
     return f"{log.size} entries, root {base64.b64encode(log.root()).decode()}", log.size - last
 
@@ -180,19 +184,15 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--head", action="append", type=Path, default=[])
     parser.add_argument("--key", default="")
     parser.add_argument("--proof", type=Path)
-    args, more = parser.parse_args(words), 0
+    args = parser.parse_args(words)
     try:
-        if args.proof:
-            said = check_proof(args.proof.read_bytes(), args.key)
-        else:
-            said, more = check(args.folder, args.head, args.key)
+        proved = args.proof and (check_proof(args.proof.read_bytes(), args.key), 0)
+        said, more = proved or check(args.folder, args.head, args.key)
     except (ValueError, LookupError, TypeError, AttributeError, OSError) as error:
         print(f"not good: {error}", file=sys.stderr)
         return 2 if isinstance(error, OSError) else 1
-    length = (
-        f"; {abs(more)} {'more' if more > 0 else 'fewer'} than at the last head" if more else ""
-    )
-    print(f"good: {said}{length}")
+    length = f"; {abs(more)} {'more' if more > 0 else 'fewer'} than at the last head"
+    print(f"good: {said}{length if more else ''}")
     return 3 if more else 0
 
 

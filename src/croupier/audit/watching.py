@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from pathlib import Path
 
+from croupier.audit.heads import left_in
 from croupier.audit.keeper import Keeper
 from croupier.audit.recover import BrokenOff, Verdict, check
 from croupier.audit.store import Stopped, Store
@@ -13,18 +15,24 @@ A_DAY_SECONDS = 24 * 60 * 60
 
 
 class Watchman:
-    """Checks the whole log beside the running house; what he finds stands in the log.
+    """Checks the whole log beside the running house, and holds it against the heads that have left;
+    what he finds stands in the log.
 
     He reads through a store of his own, so nothing waits for him. Where the log is not good, rounds
     that are open come to their end and no other begins.
     """
 
     def __init__(
-        self, keeper: Keeper, reading: Callable[[], Store], every_seconds: float = A_DAY_SECONDS
+        self,
+        keeper: Keeper,
+        reading: Callable[[], Store],
+        every_seconds: float = A_DAY_SECONDS,
+        heads: Path | None = None,
     ) -> None:
         self.keeper = keeper
         self.reading = reading
         self.every_seconds = every_seconds
+        self.heads = heads
         self.found: list[Verdict] = []
         """What the last checks found, the latest last."""
         self._over = threading.Event()
@@ -39,9 +47,10 @@ class Watchman:
 
     def look(self) -> Verdict:
         """Check now."""
+        left = left_in(self.heads, self.keeper)  # before the store, which has each of them first
         store = self.reading()
         try:
-            self.found = [*self.found[-9:], check(self.keeper, store, self._over.is_set)]
+            self.found = [*self.found[-9:], check(self.keeper, store, self._over.is_set, left)]
         finally:
             store.close()
         return self.found[-1]

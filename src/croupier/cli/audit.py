@@ -73,8 +73,8 @@ def verify_(
 ) -> int:
     """Check every line, link, seal, root and signature of a log, or one proof.
 
-    Exit 0: good. Exit 1: not good. Exit 3: good as far as it goes, but longer or shorter than the
-    last head. An export can be checked without croupier too: python verify.py FOLDER.
+    Exit 0: good. Exit 1: not good. Exit 3: good in itself, but longer or shorter than the last
+    --head. An export can be checked without croupier too: python verify.py FOLDER.
     """
     if (log is None) == (proof is None):
         raise Misuse("name the folder of an export or a store, or a proof with --proof FILE")
@@ -113,17 +113,17 @@ def _store_checked(place: Place, heads: list[Path], key: str) -> tuple[str, int]
         found = recover.checked(store)
         if not found.good:
             raise ValueError(found.why)
-        ours, more = recover.key_of(store), 0
+        ours, last, beyond = recover.key_of(store), found.size, 0
         if key and key.strip() != ours:
             raise ValueError("entry 0: the house has another key there")
         for file in heads:
             text = bytes_of(file, "a file of heads").decode("utf-8")
-            for _, size, root in verify.heads_from(text, ours):
-                more = found.size - size
-                leaves = store.leaves(size)
-                if more >= 0 and root_of(leaves) != root:
-                    raise ValueError(f"entry {size - 1}: not the log that a head was made of")
-        return f"{found.size} entries, root {found.root}", more
+            for _, last, root in verify.heads_from(text, ours):
+                if last > found.size:
+                    beyond = max(beyond, last)
+                elif root_of(store.leaves(last)) != root:
+                    raise ValueError(f"entry {last - 1}: not the log that a head was made of")
+        return f"{found.size} entries, root {found.root}", found.size - (beyond or last)
     finally:
         store.close()
 

@@ -254,11 +254,12 @@ def sign(
     from croupier.cli import house_desk
     from croupier.house.documents import Sign, Signed
 
-    place, said = Place.at(store, keys), house_desk.facts_from(kind, step, facts or [])
+    place, typed = Place.at(store, keys), house_desk.facts_from(kind, step, facts or [])
+    said = typed
     if kind == "dispute":
         from croupier.cli.house_disputes import facts_of
 
-        said = facts_of(store, step, paper, said)
+        said = facts_of(store, step, paper, typed)
     what = Sign(kind, step, paper, said)
     entry = house_desk.do(place, by, what, lambda: asker(password_stdin), key)
     if json:
@@ -269,6 +270,9 @@ def sign(
             print(f"{event.document} is {event.state} ({event.step} by {event.by}, {event.clause})")
         else:
             print(f"  {event.kind.replace('_', ' ')}")
+    for name in (one for one in said if one not in typed):  # what the log says, and nobody typed
+        listed = said[name] if isinstance(said[name], list) else [said[name]]
+        print(f"  {name.replace('_', ' ')}: {', '.join(map(str, listed))}")
 
 
 @command.command(
@@ -363,34 +367,40 @@ def find(
     log: Log,
     table: TableName = "",
     number: Annotated[int | None, typer.Option("--round", metavar="N", help="Its number.")] = None,
-    since: Annotated[str, typer.Option("--from", metavar="TIME", help="From when (UTC).")] = "",
+    since: Annotated[
+        str,
+        typer.Option("--from", metavar="TIME", help="From when (UTC); a time alone: the last day."),
+    ] = "",
     until: Annotated[str, typer.Option("--to", metavar="TIME", help="Until when.")] = "",
     seat: Annotated[int | None, typer.Option(metavar="N", help="Somebody sat there.")] = None,
     player: Annotated[str, typer.Option(help="Who played.")] = "",
     wager: Annotated[str, typer.Option(help="A wager that was made.")] = "",
-    amount: Annotated[str, typer.Option(metavar="$", help="What was staked or paid.")] = "",
+    amount: Annotated[
+        str, typer.Option(metavar="$", help="What was staked or paid: 25, or from-to: 500-.")
+    ] = "",
     json: AsJson = False,
 ) -> int:
     """Find rounds by table, time, seat, player, wager or amount; exit 1 if there is none."""
     from croupier.cli.house_log import entries_of
     from croupier.cli.times import moment_from
-    from croupier.core.money import cents_from, dollars
+    from croupier.core.money import dollars
     from croupier.house.disputes import find as found_in
     from croupier.house.disputes import rounds
     from croupier.house.reports import moment
+    from croupier.live.searching import amounts_from
 
     entries = list(entries_of(log))
-    first = entries[0].at if entries else 0
+    last = entries[-1].at if entries else 0
     found = found_in(
         rounds(entries),
         table=table or None,
         number=number,
-        since=moment_from(since, first) if since else None,
-        until=moment_from(until, first, end=True) if until else None,
+        since=moment_from(since, last) if since else None,
+        until=moment_from(until, last, end=True) if until else None,
         seat=seat,
         player=player or None,
-        wager=wager or None,
-        cents=cents_from(amount) if amount else None,
+        wager=wager.strip().lower().replace(" ", "_") or None,
+        cents=amounts_from(amount) if amount else None,
     )
     if json:
         print_json([_round(one) for one in found])

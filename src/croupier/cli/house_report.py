@@ -63,6 +63,9 @@ def report(
             raise Misuse(f"{quoted(one)} is no day; write 2026-11-18")
     if (until and until < (day or until)) or (until and not day):
         raise Misuse("--until goes with an earlier --day")
+    forms = [name for name, on in (("--pdf", pdf), ("--csv", csv), ("--json", json)) if on]
+    if len(forms) > 1:
+        raise Misuse(f"{' and '.join(forms)} are two reports; ask for one after the other")
     if by and pdf is None:
         raise Misuse("--by goes with --pdf FILE: it says who printed it")
     entries = list(entries_of(log))

@@ -155,6 +155,11 @@ class AnyOf:
         return AnyOf((*self.kinds, *other.kinds))
 
     def __str__(self) -> str:
+        ranks = {
+            one.rank for one in self.kinds if one.rank and one == Who(one.department, one.rank)
+        }
+        if len(ranks) == 1 and {kind.department for kind in self.kinds} == {*DEPARTMENTS}:
+            return f"a {ranks.pop()} or above of any department"
         return " or ".join(map(str, self.kinds))
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from croupier.core.commands import AtDesk, Command
 from croupier.core.events import Event
+from croupier.core.money import dollars
 from croupier.core.numbers import MOST_CENTS, is_whole
 from croupier.core.people import Who
 from croupier.core.records import record
@@ -328,6 +329,63 @@ def collect_tokes(asked: Asked, do: CollectTokes) -> list[Event]:
         raise Misuse(f"no tokes lie at {do.table}")
     move = CHIP, f"{do.table}/tokes", TOKES, cents
     return [posted(books, f"tokes of {do.table}", RECORDS, move)]
+
+
+def _tokes(asked: Asked, paper: Document) -> int:
+    """What was counted of the pool; refused where the books have another sum in it."""
+    cents, there = some_cents(paper.facts["count"]["stack"], "tokes"), asked.office.books
+    if cents != (pool := there.balance(CHIP, TOKES)):
+        why = f"the pool has {dollars(pool)} in the books, and {dollars(cents)} was counted"
+        raise Refusal(f"dividing the tokes of {paper.about}", why, RECORDS, "count again")
+    return cents
+
+
+def _counted_tokes(asked: Asked, paper: Document) -> Iterator[Event]:
+    _tokes(asked, paper)
+    yield from ()
+
+
+def _paid_tokes(asked: Asked, paper: Document) -> Iterator[Event]:
+    cents = _tokes(asked, paper)
+    moves = (CHIP, TOKES, CAGE, cents), (CASH, CAGE, PATRON, cents)
+    why = f"tokes of {paper.about} paid to those who deal"
+    yield posted(asked.office.books, why, RECORDS, *moves, about=paper.id)
+
+
+TOKE_POOL = document(
+    Kind(
+        "tokes",
+        (
+            Step(
+                name="count",
+                to="counted",
+                who=CASHIER,
+                clause=RECORDS,
+                takes={"period": str, "stack": dict},
+                effect=_counted_tokes,
+            ),
+            Step(
+                name="pay",
+                at=("counted",),
+                to="paid",
+                who=CAGE_SUPERVISOR,
+                clause=RECORDS,
+                differs=("count",),
+                effect=_paid_tokes,
+            ),
+            Step(
+                name="refuse",
+                at=("counted",),
+                to="refused",
+                who=CAGE_SUPERVISOR,
+                clause=RECORDS,
+                takes={"why": str},
+            ),
+        ),
+        about="period",
+        at_table=False,
+    )
+)
 
 
 # What was posted wrong is taken back by its mirror, once (C7)

@@ -17,6 +17,7 @@ from croupier.core.entries import Entry
 from croupier.core.events import Event
 from croupier.core.holding import CAGE, HOUSE
 from croupier.core.money import dollars
+from croupier.core.odds import pays_from
 from croupier.core.refusals import Misuse
 from croupier.core.spots import name_of
 from croupier.house import reports
@@ -103,6 +104,43 @@ def _all(found: dict[Row, Play], keys: int, pricing: Pricing | None) -> Row:
 
 
 # Sections of the day's and the shift's
+
+
+@dataclass
+class Beside:
+    """What keeps the payments of a table from being those of its rows, in cents (C8)."""
+
+    vigorish: int = 0
+    cut: int = 0
+    rounded: Fraction = Fraction(0)
+
+    def take(self, event: at_table.Settled | at_table.Charged) -> None:
+        if isinstance(event, at_table.Charged):
+            self.vigorish += event.cents
+            return
+        self.vigorish += event.commission_cents or 0
+        self.cut += event.cut_cents
+        exact = pays_from(event.pays).net(event.stake_cents)
+        if exact > 0 and event.commission_cents is None and event.extra_cents is None:
+            self.rounded += event.won_cents + event.cut_cents - exact
+
+
+def _beside(entries: list[Entry], about: About) -> Section:
+    """Vigorish at the payment and later, what payout limits cut off, what the chips rounded up."""
+    found: dict[str, Beside] = {}
+    for one in dated(entries):
+        table = table_of(one.entry.on[0])
+        if about.holds(one) and about.table in ("", table):
+            for event in one.entry.events:
+                if isinstance(event, at_table.Settled | at_table.Charged):
+                    found.setdefault(table, Beside()).take(event)
+    rows = [
+        (table, dollars(one.vigorish), dollars(one.cut), _fine(int(one.rounded * UNITS)))
+        for table, one in sorted(found.items())
+        if one != Beside()
+    ]
+    columns = "table", "vigorish", "cut by payout limits", "rounded up to chips"
+    return Section("beside what rows pay", columns, tuple(rows))
 
 
 def _section(made: Report, title: str = "") -> Section:
@@ -200,6 +238,7 @@ def day(entries: Iterable[Entry], about: About, pricing: Pricing | None = None) 
     sections = [
         _section(reports.win(listed, about, pricing)),
         _section(win_by_shift(listed, about, pricing), "by shift, in play"),
+        _beside(listed, about),
         _section(reports.slips(listed, about)),
         _section(reports.slips(listed, about, unused=True)),
         _section(reports.jackpots(listed, about)),
@@ -223,6 +262,7 @@ def shift(entries: Iterable[Entry], about: About, pricing: Pricing | None = None
     totals = _all(found, 1, pricing) if rows else ()
     sections = (
         Section("tables, in play", columns, rows, totals),
+        _beside(listed, about),
         _section(reports.slips(listed, about)),
         _section(reports.jackpots(listed, about)),
         _notable(listed, about),
@@ -239,6 +279,7 @@ def table(entries: Iterable[Entry], about: About, pricing: Pricing | None = None
     sections = (
         _section(reports.win(listed, about, pricing)),
         _section(win_by_shift(listed, about, pricing), "by shift, in play"),
+        _beside(listed, about),
         _section(reports.slips(listed, about)),
         _section(reports.jackpots(listed, about)),
         _limits(listed, about),

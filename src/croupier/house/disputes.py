@@ -116,9 +116,11 @@ def find(
     seat: int | None = None,
     player: str | None = None,
     wager: str | None = None,
-    cents: int | None = None,
+    cents: int | tuple[int, int] | None = None,
 ) -> list[Round]:
-    """Those rounds of which all that is named is true."""
+    """Those rounds of which all that is named is true; `cents` are one amount, or from one to
+    another."""
+    least, most = cents if isinstance(cents, tuple) else (cents, cents)
     return [
         one
         for one in found
@@ -129,7 +131,7 @@ def find(
         and (seat is None or seat in one.players)
         and (player is None or player in one.players.values())
         and (wager is None or any(name == wager for _, name in one.wagers))
-        and (cents is None or cents in one.amounts)
+        and (least is None or any(least <= paid <= (most or least) for paid in one.amounts))
         and (seat is None or wager is None or (seat, wager) in one.wagers)
     ]
 

@@ -361,11 +361,11 @@ def check_step(asked: Asked, kind: Kind, step: Step, paper: Document, tried: str
     person = by.person(paper.about if kind.at_table else None)
     if not step.who.allows(person):
         raise not_theirs(tried, by, role, step.who, step.clause)
-    if by.id in paper.signers(*step.differs):
-        earlier = " and ".join(name.replace("_", " ") for name in step.differs)
+    if earlier := [name for name in step.differs if by.id in paper.signers(name)]:
+        signed = " and ".join(name.replace("_", " ") for name in earlier)
         raise Refusal(
             f"{tried} by {by.id} ({role})",
-            f"two different people are wanted, and this one signed: {earlier}",
+            f"two different people are wanted, and this one signed: {signed}",
             step.clause,
             "let another person sign",
         )
@@ -396,6 +396,9 @@ def check_facts(tried: str, step: Step, facts: Mapping[str, Any]) -> None:
     """Raise unless these are the facts that the step takes, each of its kind, and plain."""
     if set(facts) != set(step.takes):
         wanted = ", ".join(step.takes) or "no facts"
+        missing = [name for name in step.takes if name not in facts]
+        if missing and set(facts) < set(step.takes):
+            raise Misuse(f"{tried} takes {wanted}; say {' and '.join(missing)} too")
         raise Misuse(f"{tried} takes {wanted}, not {', '.join(facts) or 'nothing'}")
     for name, kind in step.takes.items():
         value = facts[name]

@@ -57,6 +57,11 @@ class Version:
     def __str__(self) -> str:
         return f"r{self.number} {self.rules[:SHORT]}"
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What a person may call it: as it is told, by its number, by the digits on its sign."""
+        return str(self), f"r{self.number}", self.rules[:SHORT], self.rules
+
 
 @dataclass
 class Filings:
@@ -367,7 +372,7 @@ def prepared_for(office: Office, tried: str, facts: dict[str, Any], limits: Limi
         check_limits(tried, rules_for(found, edition), limits, filed=False)
         return str(facts["rules"])
     rules = submission_of(office.documents.paper(version.document)).rules
-    if facts["rules"] not in (str(version), f"r{version.number}") or edition != rules.edition:
+    if facts["rules"] not in version.names or edition != rules.edition:
         why = f"{version} by {rules.edition} is in force"
         raise Refusal(tried, why, FILING, f"prepare it for {version}")
     check_limits(tried, rules, limits)

@@ -13,7 +13,7 @@ from croupier.core.commands import AtDesk
 from croupier.core.days import DAY, date_of
 from croupier.core.events import Event
 from croupier.core.game import rules_for
-from croupier.core.posted import limits_of
+from croupier.core.posted import Limits, limits_of
 from croupier.core.refusals import Misuse
 from croupier.games import game as game_of
 from croupier.house.books import CHIP, due, tray
@@ -57,11 +57,14 @@ def _next_day(last: str, now: int) -> str:
     return date
 
 
-def prepared(office: Office, table: str, game: str, edition: str, rules: str) -> Steps:
-    """A session of a table, with its staff, a full tray and two counts of it."""
+def prepared(
+    office: Office, table: str, game: str, edition: str, rules: str, limits: Limits | None = None
+) -> Steps:
+    """A session of a table, with its staff, a full tray and two counts of it; the usual limits of
+    the game are posted, or those of the rules that were chosen."""
     if session(office, table) is not None:
         raise Misuse(f"{table} has a session already")
-    minimum, maximum = limits_of(rules_for(game_of(game), edition))
+    minimum, maximum = limits or limits_of(rules_for(game_of(game), edition))
     facts = {
         "table": table,
         "game": game,

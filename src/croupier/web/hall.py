@@ -27,6 +27,7 @@ from croupier.core.entries import Entry
 from croupier.core.events import Event
 from croupier.core.game import Rules, rules_for
 from croupier.core.people import PRACTICE_STAFF
+from croupier.core.posted import limits_of
 from croupier.core.refusals import CroupierError, Misuse
 from croupier.games import game, game_ids
 from croupier.house import practising
@@ -205,7 +206,7 @@ class Hall:
         taken = {*self.office.floor.games, *self.rooms, *self.named}
         table = next(name for n in range(1, 10**6) if (name := f"t{n}") not in taken)
         self.named.add(table)
-        named = rules.game.id, rules.edition, rules.hash[:12]
+        named = rules.game.id, rules.edition, rules.hash[:12], limits_of(rules)
         paper = yield from self.at_desk(practising.prepared(self.office, table, *named))
         stream = f"{table}-{paper.rpartition('/')[2]}"
         self.keeper.prepare(stream, rules)
@@ -395,8 +396,7 @@ class Hall:
     def card(self, room: TableRoom) -> dict[str, Any]:
         """A table as the lobby shows it."""
         table = room.driver.table
-        rules, limits = table.rules, self.office.floor.limits.get(room.id)
-        minimum, maximum = (limits.minimum_cents, limits.maximum_cents) if limits else (0, 0)
+        rules, sign = table.rules, self.office.floor.limits.get(room.id)
         return {
             "id": room.id,
             "game": rules.game.id,
@@ -414,8 +414,8 @@ class Hall:
             "playing": room.driver.pending is not None,
             "seats": rules.game.seats,
             "taken": sorted(table.seats),
-            "minimum_cents": rules.cents("minimum") or minimum,
-            "maximum_cents": rules.cents("maximum") or maximum,
+            "minimum_cents": sign.minimum_cents if sign else rules.cents("minimum"),
+            "maximum_cents": sign.maximum_cents if sign else rules.cents("maximum"),
         }
 
 
