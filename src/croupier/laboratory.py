@@ -123,7 +123,7 @@ def submission_toml(rules: Rules) -> str:
     from croupier.core.days import DAY, date_of
     from croupier.house.submission_file import written
 
-    if rules.own_bets:
+    if rules.unfiled:
         raise Misuse("a bet of one's own is not filed, since no clause authorises it")
     if not rules.lawful:
         raise Misuse("a thought is not filed; take it off (--unlawful), then the law is asked")
