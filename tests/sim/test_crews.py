@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.util
 import multiprocessing
 import os
 import pickle
@@ -21,6 +22,7 @@ from croupier.sim.runner import BLOCK, Simulation, simulate
 from croupier.sim.streams import seed_from
 
 SEED = seed_from("crews")
+WHO = ("crew", "threads")
 ROULETTE = rules_for(game("roulette"))
 ROUNDS = 12 * BATCH * BLOCK + 12_345
 
@@ -112,6 +114,44 @@ def test_a_cluster_and_a_worker_that_is_lost(by_threads: dict[str, dict[Any, int
     assert killed
     assert weights(run) == by_threads
     assert run.crew == "cluster"
+
+
+SESSIONS = {"roulette": "red 10; stop at +200", "craps": "pass 10, odds 2x; place 6 and 8 for 12"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", SESSIONS)
+def test_sessions_are_the_same_whoever_plays(id: str) -> None:
+    """Threads, processes and a cluster: each figure, also where a precision ends the run."""
+
+    def told(**who: Any) -> dict[str, Any]:
+        found = croupier.sessions(id, SESSIONS[id], 60_000, seed="s", **who).to_dict()
+        return {k: v for k, v in found.items() if k not in ("seconds", "rolls_per_second", *WHO)}
+
+    for more in ({}, {"precision": 0.01}):
+        one = told(threads=1, **more)
+        assert told(workers=2, **more) == one
+        if importlib.util.find_spec("distributed") is not None:
+            assert told(cluster="local", workers=2, **more) == one
+
+
+@pytest.mark.slow
+def test_sessions_of_a_process_that_is_killed() -> None:
+    """Its sessions are played again by another one, and stand where they stood."""
+    killed: list[int] = []
+
+    def kill_one(done: int) -> None:
+        if done and not killed:
+            child = multiprocessing.active_children()[0]
+            assert child.pid is not None
+            killed.append(child.pid)
+            os.kill(child.pid, signal.SIGKILL)
+
+    asked = ("roulette", "red 10", 300_000)
+    one = croupier.sessions(*asked, seed="k", threads=1)
+    two = croupier.sessions(*asked, seed="k", workers=2, progress=kill_one)
+    assert killed
+    assert (two.sums, two.nets, two.curves) == (one.sums, one.nets, one.curves)
 
 
 def test_no_such_cluster() -> None:

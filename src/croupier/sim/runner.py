@@ -125,6 +125,11 @@ def simulate(
     cores = crew.workers if crew is not None else threads or os.cpu_count() or 1
     if crew is not None and callable(strategy):
         raise Misuse("a function of one's own plays in threads; leave --workers and --cluster out")
+    if crew is not None and rules.plain.unfiled:
+        raise Misuse(
+            "a bet of one's own on several rolls plays in threads; leave --workers and --cluster "
+            "out"
+        )
     tell, total, played = progress or (lambda _: None), whole_numbers(module.CELLS), 0
     for stop in _stages(rounds, precision):
         blocks = _blocks(stop, played)
