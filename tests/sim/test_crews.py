@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import importlib.util
+import itertools
 import multiprocessing
 import os
 import pickle
 import signal
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 import pytest
@@ -131,8 +134,8 @@ def test_sessions_are_the_same_whoever_plays(id: str) -> None:
     for more in ({}, {"precision": 0.01}):
         one = told(threads=1, **more)
         assert told(workers=2, **more) == one
-        if importlib.util.find_spec("distributed") is not None:
-            assert told(cluster="local", workers=2, **more) == one
+    if importlib.util.find_spec("distributed") is not None:
+        assert told(cluster="local", workers=2, precision=0.01) == one
 
 
 @pytest.mark.slow
@@ -152,6 +155,24 @@ def test_sessions_of_a_process_that_is_killed() -> None:
     two = croupier.sessions(*asked, seed="k", workers=2, progress=kill_one)
     assert killed
     assert (two.sums, two.nets, two.curves) == (one.sums, one.nets, one.curves)
+
+
+@pytest.mark.slow
+def test_a_process_that_is_lost_between_two_batches(
+    by_threads: dict[str, dict[Any, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A crew that breaks just as it is handed a batch begins again with that one."""
+    submit, times = ProcessPoolExecutor.submit, itertools.count()
+
+    def breaks(pool: ProcessPoolExecutor, *args: Any) -> Any:
+        if next(times) in (0, 5):
+            raise BrokenProcessPool("lost")
+        return submit(pool, *args)
+
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", breaks)
+    run = simulate(ROULETTE, ROUNDS, SEED, crew=Processes(2))
+    assert weights(run) == by_threads
+    assert next(times) > 6
 
 
 def test_no_such_cluster() -> None:

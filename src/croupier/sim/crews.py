@@ -156,16 +156,21 @@ class Processes:
         pool = self._pool(task)
         try:
             while True:
-                while len(waiting) < 2 * self.workers:
+                broken = False
+                while len(waiting) < 2 * self.workers and not broken:
                     batch = again.pop() if again else next(batches, None)
                     if batch is None:
                         break
-                    waiting[pool.submit(_play, batch)] = batch
-                if not waiting:
+                    try:
+                        waiting[pool.submit(_play, batch)] = batch
+                    except BrokenProcessPool:  # one was lost since the last batch came back
+                        again.append(batch)
+                        broken = True
+                if not waiting and not broken:
                     return
-                done, _ = wait(waiting, return_when=FIRST_COMPLETED)
-                broken = False
-                for future in done:
+                if not broken:
+                    wait(waiting, return_when=FIRST_COMPLETED)
+                for future in [one for one in waiting if one.done()]:
                     batch = waiting.pop(future)
                     try:
                         yield batch, future.result()
