@@ -324,7 +324,8 @@ def simulate(
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
     key = new_seed() if seed is None else seed_from(str(seed))
     if method is not None:
-        return by_method(chosen, rounds, key, strategy, method)
+        crew = {"threads": threads, "workers": workers, "cluster": cluster}
+        return by_method(chosen, rounds, key, strategy, method, crew | {"precision": precision})
 
     def played(way: str | Decision | None, tell: Callable[[int], None]) -> Report:
         begun: list[float] = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
@@ -44,13 +44,21 @@ def _crew(workers: int | None, cluster: str | None) -> Crew | None:
 
 
 def by_method(
-    chosen: Rules, rounds: int, key: bytes, strategy: str | Function | None, method: str
+    chosen: Rules,
+    rounds: int,
+    key: bytes,
+    strategy: str | Function | None,
+    method: str,
+    unheeded: Mapping[str, object],
 ) -> Report:
-    """A run that is not played."""
+    """A run that is not played, so that nobody plays it and it does not end early."""
     from croupier.sim.exact_draws import drawn
     from croupier.sim.report import Report
 
     _known(method)
+    for name, value in unheeded.items():
+        if value is not None:
+            raise Misuse(f"exact draws are drawn at once and by nobody; leave --{name} out")
     if strategy is not None and is_function(strategy):
         raise Misuse("exact draws take a strategy by its name; leave --method out")
     begun = time.perf_counter()

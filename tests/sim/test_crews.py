@@ -214,6 +214,15 @@ def test_exact_draws() -> None:
     [
         (lambda: croupier.simulate("blackjack", 9, method="exact-draws"), "hang on those before"),
         (lambda: croupier.simulate("mini_baccarat", 9, method="exact-draws"), "hang on those"),
+        *(
+            (lambda more=more: croupier.simulate("roulette", 9, method="exact-draws", **more), said)
+            for more, said in (
+                ({"threads": 2}, "leave --threads out"),
+                ({"workers": 2}, "leave --workers out"),
+                ({"cluster": "local"}, "leave --cluster out"),
+                ({"precision": 0.1}, "leave --precision out"),
+            )
+        ),
         (lambda: croupier.simulate("roulette", 9, method="exact"), "did you mean exact-draws"),
         (
             lambda: croupier.simulate("roulette", 9, strategy=lambda m: "x", method="exact-draws"),
