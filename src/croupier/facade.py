@@ -427,8 +427,9 @@ def sessions(
     a function play that cannot be compiled, a thousand times slower.
     """
     from croupier.core.money import cents_from
-    from croupier.games.dice_table.sessions import IN_THREADS, play_sessions
+    from croupier.games.dice_table.sessions import play_sessions
     from croupier.sim.apart import LONG_SECONDS, apart
+    from croupier.sim.crews import OWN_FUNCTION
     from croupier.sim.rounds import play_rounds
     from croupier.sim.streams import new_seed, seed_from
 
@@ -488,7 +489,7 @@ def sessions(
         elif in_words:
             report = play(lambda done, seconds=None: None if done is None else watch(done), crew)
         elif crew is not None:
-            raise Misuse(IN_THREADS)
+            raise Misuse(OWN_FUNCTION)
         else:
             report = apart(named(strategy), play, watch)
     report.seconds = time.perf_counter() - started[0]

@@ -227,6 +227,7 @@ def test_functions_take_no_crew(run: Run, tmp_path: Path) -> None:
     small = str(EXAMPLES / "all_small.py")
     own = ("simulate", "craps", "--with", small, "--rounds", "10", "--workers", "2")
     assert "several rolls plays in threads" in run.fails(2, *own)
+    assert "several rolls plays in threads" in run.fails(2, *own, "--strategy", "small_ones 5")
 
 
 @pytest.mark.parametrize(

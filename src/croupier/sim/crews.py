@@ -26,6 +26,9 @@ ADDRESS = re.compile(
     r"(?:(?:tcp|tls)://)?(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,39}\]):[0-9]{1,5}"
 )
 WRITE_ADDRESS = "write its address as tcp://host:8786, or local"
+LEAVE_CREWS = "plays in threads; leave --workers and --cluster out"
+OWN_FUNCTION = f"a function of one's own {LEAVE_CREWS}"
+OWN_ON_ROLLS = f"a bet of one's own on several rolls {LEAVE_CREWS}"
 BATCH = 32
 """Blocks that are handed out together: some two million rounds."""
 PART = 1 << 13

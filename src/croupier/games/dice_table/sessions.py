@@ -16,13 +16,12 @@ from croupier.games.dice_table.house import house
 from croupier.games.dice_table.plan import MEMORY
 from croupier.games.dice_table.strategy import strategy_from
 from croupier.games.dice_table.wishes import Strategy
-from croupier.sim.crews import Crew
+from croupier.sim.crews import OWN_FUNCTION, OWN_ON_ROLLS, Crew
 from croupier.sim.session_report import SessionReport
 from croupier.sim.sessions import OUT, Block, block_of, curve_step, run
 from croupier.sim.streams import block_state
 
 NEVER = 1 << 60
-IN_THREADS = "a function of one's own plays in threads; leave --workers and --cluster out"
 
 Decide = Callable[..., object]
 Told = dict[int, int]
@@ -47,7 +46,7 @@ class Table:
     def __reduce__(self) -> tuple[Callable[..., Table], tuple[Rules, str, int, int]]:
         """Without the kernel, which a function of one's own is a part of."""
         if self.made_of is None:
-            raise Misuse(IN_THREADS)
+            raise Misuse(OWN_FUNCTION)
         return table_for, self.made_of
 
     @property
@@ -148,6 +147,8 @@ def play_sessions(
     crew: Crew | None = None,
 ) -> SessionReport:
     """Play so many sessions of a strategy, or fewer if the edge is known so precisely before."""
+    if crew is not None and rules.unfiled:
+        raise Misuse(OWN_ON_ROLLS)
     table = table_for(rules, strategy, bankroll, rolls, plain)
     report = SessionReport(rules, table.words, bankroll, table.rolls, table.step, seed)
     report.compiled = table.compiled
