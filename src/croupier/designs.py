@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl, quote
 
 from croupier.core.game import Rules
 from croupier.core.names import id_from
-from croupier.core.numbers import share
+from croupier.core.numbers import share, signed
 from croupier.core.odds import Odds, pays_from
 from croupier.core.refusals import Misuse, quoted
 
@@ -103,9 +103,16 @@ def shared_from(text: str) -> Shared:
         paytable=paytable,
         thought=single.get("thought") == "1",
         wager=single.get("wager"),
-        target=None if target is None else share(target, "a target"),
+        target=None if target is None else _edge(target),
         tolerance=None if tolerance is None else share(tolerance, "a tolerance"),
     )
+
+
+def _edge(text: str) -> Fraction:
+    found = signed(text)
+    if found is None or not -1 <= found <= 1:
+        raise Misuse(f"{quoted(text)} is not a target; write it like 0.04 or 1/25")
+    return found
 
 
 def _pair(value: str, example: str) -> tuple[str, str]:

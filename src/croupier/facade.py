@@ -19,7 +19,7 @@ from croupier.core.cloth import PRACTICE_HOUSE
 from croupier.core.refusals import Misuse, quoted
 from croupier.files import bytes_of, text_of
 from croupier.own import Function, decided_by, function_from, is_function, named
-from croupier.running import by_method, crew_of
+from croupier.running import by_method, crew_of, own_strategies, sessions_by
 
 if TYPE_CHECKING:
     from croupier.core.cloth import Cloth
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from croupier.house.submissions import Submission
     from croupier.live.playing import PlayedTable
     from croupier.sim.apart import Tell
+    from croupier.sim.crews import Crew
     from croupier.sim.cutting import CuttingCards
     from croupier.sim.report import Report
     from croupier.sim.session_report import SessionReport
@@ -323,7 +324,8 @@ def simulate(
     chosen = rules(game, edition=edition, options=options, paytable=paytable, unlawful=unlawful)
     key = new_seed() if seed is None else seed_from(str(seed))
     if method is not None:
-        return by_method(chosen, rounds, key, strategy, method)
+        crew = {"threads": threads, "workers": workers, "cluster": cluster}
+        return by_method(chosen, rounds, key, strategy, method, crew | {"precision": precision})
 
     def played(way: str | Decision | None, tell: Callable[[int], None]) -> Report:
         begun: list[float] = []
@@ -332,12 +334,8 @@ def simulate(
             begun.append(time.perf_counter())
             tell(done)
 
-        crew = crew_of(workers, cluster)
-        try:
+        with crew_of(workers, cluster) as crew:
             run = simulate(chosen, rounds, key, way, threads, watch, crew, precision)
-        finally:
-            if crew is not None:
-                crew.close()
         took = time.perf_counter() - begun[0]
         return Report.of(run, took, decide=way if callable(way) else None)
 
@@ -394,7 +392,7 @@ def cutting_card_of(
 
 @checked
 def sessions(
-    game: str,
+    game: str | Game,
     strategy: str | Callable[..., object],
     sessions: int = 10_000,
     *,
@@ -403,6 +401,9 @@ def sessions(
     precision: float | None = None,
     seed: Seed = None,
     threads: int | None = None,
+    workers: int | None = None,
+    cluster: str | None = None,
+    method: str | None = None,
     edition: str | None = None,
     options: Options | None = None,
     paytable: Paytable | None = None,
@@ -418,6 +419,9 @@ def sessions(
     A function, or the name of one in a file (`mine.py:strategy`), plays in a process of its own:
     it is trusted code, but one that never ends can be interrupted, and is stopped after a while.
 
+    `workers` and `cluster` are as in `simulate`; `method` may say what is done in any case where
+    rounds are independent, `exact-draws`.
+
     Each session begins with a bankroll in dollars and makes no new wager after so many rolls. With
     a `precision` the run stops as soon as the 95 % interval of the edge is so narrow. `plain` lets
     a function play that cannot be compiled, a thousand times slower.
@@ -425,6 +429,7 @@ def sessions(
     from croupier.core.money import cents_from
     from croupier.games.dice_table.sessions import play_sessions
     from croupier.sim.apart import LONG_SECONDS, apart
+    from croupier.sim.crews import OWN_FUNCTION
     from croupier.sim.rounds import play_rounds
     from croupier.sim.streams import new_seed, seed_from
 
@@ -441,24 +446,12 @@ def sessions(
     key = new_seed() if seed is None else seed_from(str(seed))
     in_words = isinstance(strategy, str) and not is_function(strategy)
 
-    if not own_strategies(game):
-        if not isinstance(strategy, str):
-            raise Misuse(f"{game} takes wagers in words, no function; craps and crapless do")
-        report = play_rounds(
-            chosen,
-            strategy,
-            sessions,
-            key,
-            bankroll=cents_from(text),
-            rounds=rolls,
-            threads=threads,
-            precision=precision,
-            progress=watch,
-        )
-        report.seconds = time.perf_counter() - started[0]
-        return report
+    at_dice = own_strategies(game)
+    sessions_by(method, at_dice)
+    if not at_dice and not isinstance(strategy, str):
+        raise Misuse(f"{game} takes wagers in words, no function; craps and crapless do")
 
-    def play(tell: Tell) -> SessionReport:
+    def play(tell: Tell, crew: Crew | None = None) -> SessionReport:
         if in_words:
             meant = strategy
         else:
@@ -476,22 +469,31 @@ def sessions(
             precision=precision,
             progress=lambda done: tell(done, patience),
             plain=plain,
+            crew=crew,
         )
 
-    if in_words:
-        report = play(lambda done, seconds=None: None if done is None else watch(done))
-    else:
-        report = apart(named(strategy), play, watch)
+    with crew_of(workers, cluster) as crew:
+        if not at_dice:
+            report = play_rounds(
+                chosen,
+                str(strategy),
+                sessions,
+                key,
+                bankroll=cents_from(text),
+                rounds=rolls,
+                threads=threads,
+                precision=precision,
+                progress=watch,
+                crew=crew,
+            )
+        elif in_words:
+            report = play(lambda done, seconds=None: None if done is None else watch(done), crew)
+        elif crew is not None:
+            raise Misuse(OWN_FUNCTION)
+        else:
+            report = apart(named(strategy), play, watch)
     report.seconds = time.perf_counter() - started[0]
     return report
-
-
-def own_strategies(game: str) -> bool:
-    """Whether strategies of one's own can be played at this game."""
-    from croupier.games import game as find
-    from croupier.sim.runner import simulator
-
-    return bool(getattr(simulator(find(word(game, "a game"))), "OWN_STRATEGIES", False))
 
 
 @checked

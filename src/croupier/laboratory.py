@@ -77,7 +77,7 @@ def target(
         design,
         Target(
             wager=word(wager, "a wager"),
-            edge=_share(edge, "target"),
+            edge=edge_from(edge),
             tolerance=_share(tolerance, "tolerance"),
             vary=tuple(vary),
             cap=CAP if cap is None else cap,
@@ -114,7 +114,10 @@ def paytable_toml(paytable: Mapping[str, Mapping[str, str]]) -> str:
 def rates_from(text: str) -> tuple[Fraction, Fraction]:
     """`25%` (or more), `20%..30%`: between which shares a round has to win."""
     low, dots, high = text.partition("..")
-    return _share(low, "hit rate"), _share(high, "hit rate") if dots else Fraction(1)
+    least, most = _share(low, "hit rate"), _share(high, "hit rate") if dots else Fraction(1)
+    if least > most:
+        raise Misuse(f"{quoted(text)} begins above its end; write the lower hit rate first")
+    return least, most
 
 
 def submission_toml(rules: Rules) -> str:
@@ -123,11 +126,21 @@ def submission_toml(rules: Rules) -> str:
     from croupier.core.days import DAY, date_of
     from croupier.house.submission_file import written
 
-    if rules.own_bets:
+    if rules.unfiled:
         raise Misuse("a bet of one's own is not filed, since no clause authorises it")
     if not rules.lawful:
         raise Misuse("a thought is not filed; take it off (--unlawful), then the law is asked")
     return written(rules, PRACTICE_HOUSE, date_of(time.time_ns() // 1_000_000 + DAY))
+
+
+def edge_from(value: Fraction | str) -> Fraction:
+    """The edge that is wanted; below nothing where the player is to have it."""
+    from croupier.core.numbers import signed
+
+    found = signed(value) if isinstance(value, str) else value
+    if not isinstance(found, Fraction) or not -1 <= found <= 1:
+        raise Misuse(f"{quoted(value)} is not a target; write it like 4%, 1/25 or -0.5%")
+    return found
 
 
 def _share(value: Fraction | str, what: str) -> Fraction:

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeGuard, TypeVar, cast
 
 from croupier.asked import checked
+from croupier.core.own_bets import NoEnd
 from croupier.core.refusals import Misuse, quoted
 
 if TYPE_CHECKING:
@@ -131,8 +132,8 @@ def bet(
     return OwnBet(id, name, tuple(rows.items()), ended(pick), where, when)
 
 
-class TooLong(Exception):
-    """Raised in a function that does not come to an end, in the line where it is."""
+class TooLong(NoEnd):
+    """It is told after how long."""
 
     def __str__(self) -> str:
         return f"no answer within {PATIENCE_SECONDS} seconds; does it come to an end?"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import csv
 import tomllib
 from pathlib import Path
 
 import pytest
 
+import croupier
 from tests.cli.running import Run
 
 TCP = "three_card_poker"
@@ -55,6 +57,9 @@ def test_nothing_comes_to_it(run: Run) -> None:
     out = run.ok(*PLUS, "--target", "20%").out
     assert "No table comes to 20.0000 %" in out
     assert "7.2760 %" in out
+    assert "below the law's floors (--unlawful)" in " ".join(out.split())
+    far = run.ok(*PLUS, "--target=-90%", "--cap", "2").out
+    assert "raise --cap" in " ".join(far.split())
 
 
 def test_a_sweep(run: Run, tmp_path: Path) -> None:
@@ -104,9 +109,59 @@ def test_files(run: Run, tmp_path: Path) -> None:
     assert "left as it is" in again.err
 
 
+def test_files_of_a_search(run: Run, tmp_path: Path) -> None:
+    """They are of the first table, with what was changed before the search."""
+    kinds = ("toml", "html", "csv", "xlsx", "sign", "submission")
+    files = {kind: tmp_path / f"{kind}.out" for kind in kinds}
+    words = [word for kind, file in files.items() for word in (f"--{kind}", str(file))]
+    search = ("--vary", "straight", "--target=-1%", "--tolerance", "1%")
+    ran = run(*PLUS, "--pay", "flush=4 to 1", *search, *words)
+    assert ran.code == 0, ran.err
+    rows = tomllib.loads(files["toml"].read_text())["pair_plus"]
+    assert rows == {"flush": "4 to 1", "straight": "7 to 1"}
+    edge = croupier.analyze(TCP, "pair_plus", paytable={"pair_plus": rows}).house_edge
+    assert str(edge) in files["html"].read_text()
+    assert str(edge) in files["csv"].read_text()
+    assert "7 to 1" in files["sign"].read_text()
+    assert run("submission", "check", str(files["submission"])).code == 0
+    assert files["xlsx"].read_bytes()[:2] == b"PK"
+
+
+def test_files_of_a_sweep(run: Run, tmp_path: Path) -> None:
+    """A line a point; what has room for one paytable alone is refused."""
+    file, book = tmp_path / "sweep.csv", tmp_path / "sweep.xlsx"
+    ran = run(*PLUS, "--sweep", "flush=3..5", "--csv", str(file), "--xlsx", str(book))
+    assert ran.code == 0, ran.err
+    lines = list(csv.DictReader(file.read_text().splitlines()))
+    assert [line["pair_plus.flush"] for line in lines] == ["3 to 1", "4 to 1", "5 to 1"]
+    assert lines[1]["house_edge_exact"] == "128/5525"
+    assert [line["now"] for line in lines] == ["yes", "no", "no"]
+    assert book.read_bytes()[:2] == b"PK"
+    for kind in ("toml", "html", "sign", "submission"):
+        said = run.fails(2, *PLUS, "--sweep", "flush=3..5", f"--{kind}", str(tmp_path / "x"))
+        assert f"leave --{kind} out" in said
+
+
+def test_files_beside_another(run: Run, tmp_path: Path) -> None:
+    """What is written down is this design, not the other."""
+    file, other = tmp_path / "this.toml", "v=1&pay=pair_plus.straight_flush:50-1"
+    ran = run(*PLUS, "--pay", "flush=4 to 1", "--against", other, "--toml", str(file))
+    assert ran.code == 0, ran.err
+    assert tomllib.loads(file.read_text()) == {"pair_plus": {"flush": "4 to 1"}}
+
+
+def test_an_edge_of_the_player(run: Run) -> None:
+    """A target below nothing is searched as any other."""
+    for words in (("--target=-2.6%",), ("--share", "v=1&wager=pair_plus&target=-0.026")):
+        out = run.ok(*PLUS, *words, "--vary", "flush").out
+        assert "-2.6425 %" in out
+
+
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
+        (("--target", "4%", "--hit-rate", "30%..20%"), 2, "the lower hit rate first"),
+        (("--target", "-101%"), 2, "or -0.5%"),
         (("--pay", "flush=2 to 1"), 1, "12.D"),
         (("--pay", "flush"), 2, "WAGER.ROW=ODDS"),
         (("--target", "lots"), 2, "4%"),

@@ -41,6 +41,14 @@ def test_version(run: Run) -> None:
     assert run.ok("--version").out == f"croupier {__version__}\n"
 
 
+def test_the_module_is_the_command() -> None:
+    """`python -m croupier` says the same and ends with the same code."""
+    as_module = "import runpy; runpy.run_module('croupier', run_name='__main__')"
+    done = in_a_process("analyze", "nosuch", code=as_module)
+    assert done.returncode == 2
+    assert done.stderr.startswith("croupier: no game 'nosuch'")
+
+
 @pytest.mark.parametrize("word", ["--help", "--version"])
 def test_help_and_version_import_nothing_heavy(word: str) -> None:
     """They answer at once, since neither the parser nor any game is imported."""

@@ -13,6 +13,8 @@ from croupier.games import game_ids
 from tests.cli.running import Run
 
 TCP = "three_card_poker"
+METHOD = ("--method", "exact-draws")
+EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 @pytest.mark.parametrize(
@@ -203,10 +205,50 @@ def test_strategies_that_are_asked_wrongly(
     assert said in run.fails(2, "simulate", game_id, "--rounds", "10", *words)
 
 
+def test_sessions_by_exact_draws(run: Run) -> None:
+    """Where rounds are independent they are drawn so in any case; rolls hang together."""
+    words = ("simulate", "roulette", "--rounds", "10", "--strategy", "red 10", "--seed", "x")
+    plain, drawn = (run.ok(*words, *more, "--json").data for more in ((), METHOD))
+    for told in (plain, drawn):
+        del told["seconds"], told["rolls_per_second"]
+    assert plain == drawn
+    assert "no card was dealt" in run.ok(*words, *METHOD).out
+    dice = ("simulate", "craps", "--rounds", "10", "--strategy", "pass 10")
+    assert "leave --method out" in run.fails(2, *dice, *METHOD)
+    assert "did you mean exact-draws" in run.fails(2, *words, "--method", "exact-draw")
+
+
+def test_functions_take_no_crew(run: Run, tmp_path: Path) -> None:
+    """What processes cannot be given is refused and not passed over."""
+    file = tmp_path / "mine.py"
+    file.write_text("def strategy(table, on, want):\n    pass\n")
+    words = ("simulate", "craps", "--rounds", "10", "--strategy", f"{file}:strategy")
+    assert "leave --workers and --cluster out" in run.fails(2, *words, "--workers", "2")
+    small = str(EXAMPLES / "all_small.py")
+    own = ("simulate", "craps", "--with", small, "--rounds", "10", "--workers", "2")
+    assert "several rolls plays in threads" in run.fails(2, *own)
+    assert "several rolls plays in threads" in run.fails(2, *own, "--strategy", "small_ones 5")
+
+
 @pytest.mark.parametrize(
-    ("option", "value"), [("--workers", "2"), ("--method", "exact-draws"), ("--cluster", "local")]
+    ("game", "file", "strategy"),
+    [
+        ("three_card_poker", "colors.py", "colors 5"),
+        ("craps", "all_small.py", "small_ones 5, pass 10"),
+    ],
 )
-def test_sessions_take_no_crew_of_rounds(run: Run, option: str, value: str) -> None:
-    """What sessions do not heed is refused and not passed over."""
-    words = ("simulate", "roulette", "--rounds", "10", "--strategy", "red 10", option, value)
-    assert f"leave {option} out" in run.fails(2, *words)
+def test_sessions_of_a_bet_of_ones_own(run: Run, game: str, file: str, strategy: str) -> None:
+    """It is staked like the wagers of the game."""
+    words = ("simulate", game, "--with", str(EXAMPLES / file), "--rounds", "300")
+    data = run.ok(*words, "--strategy", strategy, "--seed", "x", "--json").data
+    assert (data["sessions"], data["mean"] < 0) == (300, True)
+
+
+def test_a_bet_of_ones_own_is_counted_by_itself(run: Run) -> None:
+    """What it has in common with other wagers nobody has counted."""
+    bets = ("three_card_poker", "--with", str(EXAMPLES / "colors.py"))
+    for words in (
+        ("analyze", *bets, "--together", "colors,ante"),
+        ("simulate", *bets, "--rounds", "9", "--strategy", "ante 10, colors 5"),
+    ):
+        assert "colors is a bet of one's own, which is counted by itself" in run.fails(2, *words)

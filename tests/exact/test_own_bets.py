@@ -23,8 +23,10 @@ from croupier.core.readable import (
     cards_of,
 )
 from croupier.core.refusals import Misuse
+from croupier.exact.census import census
 from croupier.exact.own_bets import count_cards
 from croupier.games import game
+from croupier.laboratory import submission_toml
 from croupier.own import bet, bet_from, with_bets
 
 YES_NO = {"yes": "1 to 1", "no": "lose"}
@@ -180,6 +182,36 @@ def test_two_hands_with_suits(pick: Callable[..., str], level: int) -> None:
     assert found.level == level
 
 
+def points(player: Any) -> int:
+    return sum(NUMBERS[card.suit] for card in player)
+
+
+def initials(player: Any) -> int:
+    return "".join(card.suit[0] for card in player).count("h")
+
+
+def joined(player: Any) -> int:
+    return "-".join(card.suit for card in player).count("hearts")
+
+
+@pytest.mark.parametrize("read", [points, initials, joined])
+def test_suits_as_words_are_read_where_they_are_looked_at(read: Callable[[Any], int]) -> None:
+    """A table of suits, their letters, all of them as one text: what nobody reads is not dealt."""
+
+    def pick(player: Any, dealer: Any) -> str:
+        if player[0].rank != dealer[0].rank:
+            return "no"
+        return said(read(player) == 3)
+
+    cards = STANDARD_DECK[36:]
+    own = bet("Mine", YES_NO, pick)
+    found = count_cards(own, PARTS, cards)
+    every = brute(pick, cards, 3, 3)
+    assert {own.outcomes[row]: n for row, n in found.rows.items()} == every
+    assert found.level == SUITS_NAMED
+    assert found.asked < every.total() / 16
+
+
 def test_a_second_hand_is_dealt_where_it_is_looked_at() -> None:
     """Where the player's cards decide already nobody deals the dealer's."""
     found = count_cards(bet("Mine", YES_NO, both_flush), PARTS, STANDARD_DECK[20:])
@@ -289,6 +321,10 @@ def test_strategies_and_kernels_know_nothing_of_it() -> None:
         ("craps", YES_NO, lambda dice, a=0, b=0: "yes", "one value of its own"),
         ("craps", YES_NO, lambda cards: "yes", "takes dice"),
         ("craps", YES_NO, lambda dice, n=0: n * 40 + sum(dice), "more than 2,000 values"),
+        ("craps", YES_NO, lambda dice, n=0: 0, "so that every bet is decided"),
+        ("crapless", YES_NO, lambda dice, n=0: 1 if n or dice.hard else "yes", "every bet is"),
+        ("craps", YES_NO, lambda dice: None, "every bet is decided"),
+        ("craps", YES_NO, lambda dice, point: "yes" if point == 2 else None, "every bet is"),
         ("roulette", YES_NO, lambda wheel: "yes", "takes spin"),
         ("mini_baccarat", YES_NO, lambda dealer: "yes", "player, banker"),
         ("blackjack", YES_NO, lambda dealer: "yes", "player, up, hole"),
@@ -313,6 +349,27 @@ def test_chance_is_not_counted(tmp_path: Path, game: str, takes: str, looks: boo
     file = written(tmp_path, f"{text}    return 'yes' if next(turn) % 3 else 'no'")
     with pytest.raises(Misuse, match="now this row and now that one"):
         croupier.analyze(with_bets(game, [file]), "mybet")
+
+
+@pytest.mark.parametrize("id", ["craps", "roulette", "three_card_poker"])
+def test_it_is_not_filed(id: str) -> None:
+    """At no game; and the sheet says that no clause authorises it."""
+    takes: dict[str, Callable[..., str]] = {
+        "craps": lambda dice: said(dice.hard),
+        "roulette": lambda spin: said(spin.number == 7),
+        "three_card_poker": flush,
+    }
+    game = with_bets(id, [bet("Mine", YES_NO, takes[id])])
+    with pytest.raises(Misuse, match="is not filed, since no clause authorises it"):
+        submission_toml(croupier.rules(game))
+    assert "mine is a bet of one's own" in " ".join(census(croupier.rules(game)).notes)
+
+
+def test_an_endless_bet_is_not_simulated() -> None:
+    """Nobody waits for rounds that have no end."""
+    game = with_bets("craps", [bet("Mine", YES_NO, lambda dice, n=0: 0)])
+    with pytest.raises(Misuse, match="no throws lead to a row"):
+        croupier.simulate(game, 10)
 
 
 def test_values_that_can_change_are_no_values() -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import importlib.util
+import itertools
 import multiprocessing
 import os
 import pickle
 import signal
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 import pytest
@@ -21,6 +25,7 @@ from croupier.sim.runner import BLOCK, Simulation, simulate
 from croupier.sim.streams import seed_from
 
 SEED = seed_from("crews")
+WHO = ("crew", "threads")
 ROULETTE = rules_for(game("roulette"))
 ROUNDS = 12 * BATCH * BLOCK + 12_345
 
@@ -116,6 +121,62 @@ def test_a_cluster_and_a_worker_that_is_lost(by_threads: dict[str, dict[Any, int
     assert run.crew == "cluster"
 
 
+SESSIONS = {"roulette": "red 10; stop at +200", "craps": "pass 10, odds 2x; place 6 and 8 for 12"}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("id", SESSIONS)
+def test_sessions_are_the_same_whoever_plays(id: str) -> None:
+    """Threads, processes and a cluster: each figure, also where a precision ends the run."""
+
+    def told(**who: Any) -> dict[str, Any]:
+        found = croupier.sessions(id, SESSIONS[id], 60_000, seed="s", **who).to_dict()
+        return {k: v for k, v in found.items() if k not in ("seconds", "rolls_per_second", *WHO)}
+
+    for more in ({}, {"precision": 0.01}):
+        one = told(threads=1, **more)
+        assert told(workers=2, **more) == one
+    if importlib.util.find_spec("distributed") is not None:
+        assert told(cluster="local", workers=2, precision=0.01) == one
+
+
+@pytest.mark.slow
+def test_sessions_of_a_process_that_is_killed() -> None:
+    """Its sessions are played again by another one, and stand where they stood."""
+    killed: list[int] = []
+
+    def kill_one(done: int) -> None:
+        if done and not killed:
+            child = multiprocessing.active_children()[0]
+            assert child.pid is not None
+            killed.append(child.pid)
+            os.kill(child.pid, signal.SIGKILL)
+
+    asked = ("roulette", "red 10", 300_000)
+    one = croupier.sessions(*asked, seed="k", threads=1)
+    two = croupier.sessions(*asked, seed="k", workers=2, progress=kill_one)
+    assert killed
+    assert (two.sums, two.nets, two.curves) == (one.sums, one.nets, one.curves)
+
+
+@pytest.mark.slow
+def test_a_process_that_is_lost_between_two_batches(
+    by_threads: dict[str, dict[Any, int]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A crew that breaks just as it is handed a batch begins again with that one."""
+    submit, times = ProcessPoolExecutor.submit, itertools.count()
+
+    def breaks(pool: ProcessPoolExecutor, *args: Any) -> Any:
+        if next(times) in (0, 5):
+            raise BrokenProcessPool("lost")
+        return submit(pool, *args)
+
+    monkeypatch.setattr(ProcessPoolExecutor, "submit", breaks)
+    run = simulate(ROULETTE, ROUNDS, SEED, crew=Processes(2))
+    assert weights(run) == by_threads
+    assert next(times) > 6
+
+
 def test_no_such_cluster() -> None:
     """A sentence, and soon."""
     pytest.importorskip("distributed")
@@ -155,6 +216,15 @@ def test_exact_draws() -> None:
     [
         (lambda: croupier.simulate("blackjack", 9, method="exact-draws"), "hang on those before"),
         (lambda: croupier.simulate("mini_baccarat", 9, method="exact-draws"), "hang on those"),
+        *(
+            (lambda more=more: croupier.simulate("roulette", 9, method="exact-draws", **more), said)
+            for more, said in (
+                ({"threads": 2}, "leave --threads out"),
+                ({"workers": 2}, "leave --workers out"),
+                ({"cluster": "local"}, "leave --cluster out"),
+                ({"precision": 0.1}, "leave --precision out"),
+            )
+        ),
         (lambda: croupier.simulate("roulette", 9, method="exact"), "did you mean exact-draws"),
         (
             lambda: croupier.simulate("roulette", 9, strategy=lambda m: "x", method="exact-draws"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated, Any
@@ -31,8 +32,7 @@ from croupier.cli.shared import (
     with_own,
 )
 from croupier.cli.waiting import sign_of_life
-from croupier.core.numbers import fraction
-from croupier.core.refusals import Misuse, quoted
+from croupier.core.refusals import Misuse
 from croupier.counted import Counting
 from croupier.designs import share_text, shared_from
 from croupier.exact.design import Design, payments_from
@@ -137,33 +137,42 @@ def command(
     with sign_of_life(f"counting {game}"):
         plain = laboratory.design(with_own(game, bets), **chosen, counting=Counting())
         made = plain.at(payments_from(plain, pay or (), wager)) if pay else plain
-    files = {"html": html, "csv": csv, "xlsx": xlsx, "sign": sign, "submission": submission}
+    files = {
+        "toml": toml,
+        "html": html,
+        "csv": csv,
+        "xlsx": xlsx,
+        "sign": sign,
+        "submission": submission,
+    }
     if target is not None:
         found = _searched(
             made, wager, target, tolerance, vary, cap, hit_rate, changed, most, odds_to, strict
         )
-        if toml is not None and found.tables:
-            write(toml, laboratory.paytable_toml(found.tables[0].payments))
+        if found.tables:
+            _exports(made.at(found.tables[0].payments, thought=not made.rules.lawful), files)
         print_json(found.to_dict()) if json else _show_found(made, found)
     elif sweep is not None:
+        for name in ("toml", "html", "sign", "submission"):
+            if files[name] is not None:
+                raise Misuse(f"a sweep is many paytables, so leave --{name} out; --csv, --xlsx do")
         over, _, values = sweep.partition("=")
         with sign_of_life(f"counting {game}"):
             swept = laboratory.sweep(made, _needed(wager, made), over.strip(), values.strip())
         if svg is not None:
             write(svg, swept.svg())
+        _export_sweep(swept, csv, xlsx)
         print_json(swept.to_dict()) if json else _show_sweep(made, swept)
     elif against is not None:
         _side_by_side(game, made, against, wager, json, html, csv, xlsx)
-        return
+        _exports(made, {"toml": toml, "sign": sign, "submission": submission})
     else:
         _exports(made, files)
-        if toml is not None:
-            write(toml, laboratory.paytable_toml(made.rules.paytable))
         if json:
             print_json(
                 {**made.to_dict([wager] if wager else None), "share": share_text(made.rules)}
             )
-        elif not any((*files.values(), toml)):
+        elif not any(files.values()):
             _show(made, wager, stays)
 
 
@@ -173,13 +182,6 @@ def _needed(wager: str | None, made: Design) -> str:
     if wager is None:
         raise Misuse(f"--wager says which; one of: {', '.join(made.wagers)}")
     return wager
-
-
-def _percent(text: str, what: str) -> Fraction:
-    found = fraction(text)
-    if found is None or not 0 <= found <= 1:
-        raise Misuse(f"{quoted(text)} is not a {what}; write it like 4% or 1/25")
-    return found
 
 
 def _searched(
@@ -201,8 +203,8 @@ def _searched(
         return laboratory.target(
             made,
             _needed(wager, made),
-            _percent(target, "target"),
-            _percent(tolerance or "0.05%", "tolerance"),
+            target,
+            tolerance or "0.05%",
             vary=rows,
             cap=cap,
             hit_rate=rates,
@@ -213,26 +215,37 @@ def _searched(
         )
 
 
-def _exports(made: Design, files: dict[str, Path | None]) -> None:
+def _exports(made: Design, files: Mapping[str, Path | None]) -> None:
+    """Whatever is named of a paytable, a PAR sheet in three forms, a sign and a submission."""
     from croupier.exact.par import sheet
     from croupier.exact.sheets import par_csv, par_workbook
     from croupier.facade import analysis_of, sign_of
 
     rules = made.rules
-    if files["html"] or files["csv"] or files["xlsx"]:
-        found = analysis_of(rules)
-        if files["html"] is not None:
-            write(files["html"], sheet(found, __version__))
-        if files["csv"] is not None:
-            write(files["csv"], par_csv(found, __version__))
-        if files["xlsx"] is not None:
-            write(files["xlsx"], par_workbook(found, __version__))
-    if files["sign"] is not None:
-        write(files["sign"], sign_of(rules).html())
-    if (file := files["submission"]) is not None:
-        if file.exists():
-            raise Misuse(f"{file} is there already and is left as it is; name another file")
-        write(file, laboratory.submission_toml(rules))
+    named = {name: file for name, file in files.items() if file is not None}
+    filed = named.get("submission")
+    if filed is not None and filed.exists():
+        raise Misuse(f"{filed} is there already and is left as it is; name another file")
+    writers: dict[str, Callable[[], str | bytes]] = {
+        "toml": lambda: laboratory.paytable_toml(rules.paytable),
+        "html": lambda: sheet(analysis_of(rules), __version__),
+        "csv": lambda: par_csv(analysis_of(rules), __version__),
+        "xlsx": lambda: par_workbook(analysis_of(rules), __version__),
+        "sign": lambda: sign_of(rules).html(),
+        "submission": lambda: laboratory.submission_toml(rules),
+    }
+    for name, file in named.items():
+        write(file, writers[name]())
+
+
+def _export_sweep(swept: Sweep, csv: Path | None, xlsx: Path | None) -> None:
+    from croupier.core.tables import csv_text, workbook
+    from croupier.exact.sheets import SWEEP_KIND, swept_sheet
+
+    if csv is not None:
+        write(csv, csv_text(swept_sheet(swept), SWEEP_KIND, __version__))
+    if xlsx is not None:
+        write(xlsx, workbook((swept_sheet(swept),), SWEEP_KIND))
 
 
 def _side_by_side(
@@ -351,7 +364,7 @@ def _show_found(made: Design, found: Result) -> None:
                 "or give another --hit-rate."
             )
             return
-        out.print(f"No table comes to {goal}{at}. Vary other rows, or raise --cap.")
+        out.print(f"No table comes to {goal}{at}. {_instead(made, found)}")
         return
     table = grid("pays", "house edge", "exact", "hits", "deviation", "rows changed", left=1)
     for one in found.tables:
@@ -372,11 +385,19 @@ def _show_found(made: Design, found: Result) -> None:
         out.print(f"{found.counted} tables were counted anew, each at its own best play.")
 
 
+def _instead(made: Design, found: Result) -> str:
+    """What to try where rows come to no such edge."""
+    near = found.nearest
+    if near is not None and near.house_edge < found.target.edge and made.rules.lawful:
+        return "Vary other rows, take finer --odds-to, or go below the law's floors (--unlawful)."
+    return "Vary other rows, take finer --odds-to, or raise --cap."
+
+
 def _show_sweep(made: Design, swept: Sweep) -> None:
     out = console()
     _head(out, made)
-    head = (swept.over, "house edge", "return", "hits", "deviation", "")
-    table = grid(*head, title=f"\n{swept.wager}")
+    head = ("value", "house edge", "return", "hits", "deviation", "")
+    table = grid(*head, title=f"\n{swept.wager} over {swept.over}", keep=True)
     for one in swept.points:
         notes: list[Any] = []
         if one.now:

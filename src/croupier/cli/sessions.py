@@ -11,6 +11,7 @@ from croupier.core.numbers import share
 from croupier.core.refusals import Misuse, quoted
 
 if TYPE_CHECKING:
+    from croupier.core.game import Game
     from croupier.sim.session_report import SessionReport
 
 BANKROLL, ROLLS = "1000", 200
@@ -19,7 +20,7 @@ CURVE_LINES = 10
 
 def are_meant(game: str, strategy: str | None, given: Iterable[object]) -> bool:
     """Whether this is a strategy in words or in Python, not one of the simulator's names."""
-    from croupier.facade import own_strategies
+    from croupier.running import own_strategies
 
     at_dice = own_strategies(game)
     if at_dice:
@@ -46,14 +47,14 @@ def precision_from(text: str | None) -> float | None:
 
 
 def play(
-    game: str,
+    game: str | Game,
     strategy: str,
     number: int,
     bankroll: str | None,
     rolls: int | None,
     precision: str | None,
     seed: str | None,
-    threads: int | None,
+    crew: dict[str, Any],
     progress: Callable[[int], None] | None,
     choices: dict[str, Any],
 ) -> SessionReport:
@@ -67,8 +68,8 @@ def play(
         rolls=rolls or ROLLS,
         precision=precision_from(precision),
         seed=seed,
-        threads=threads,
         progress=progress,
+        **crew,
         **choices,
     )
 
@@ -82,7 +83,6 @@ def show(report: SessionReport, json: bool) -> None:
 
     out = console()
     words = escape(report.strategy)
-    threads = f"{report.threads} thread{'s' if report.threads > 1 else ''}"
     out.print(f"{title(report.rules)}: {words}", soft_wrap=True)
     out.print(
         f"{report.sessions:,} sessions of up to {report.rolls:,} {report.unit}s with "
@@ -90,7 +90,10 @@ def show(report: SessionReport, json: bool) -> None:
     )
     if report.rules.given:
         out.print(escape(report.rules.given))
-    out.print(f"{report.rolls_per_second:,.0f} {report.unit}s a second, {threads}")
+    players = crew_words(report.crew, report.threads)
+    out.print(f"{report.rolls_per_second:,.0f} {report.unit}s a second, {players}")
+    if report.round_method:
+        out.print("Each round was drawn from the exact law of what lies there; no card was dealt.")
     lines = Table.grid(padding=(0, 2))
     for what, value in report.lines():
         lines.add_row(f"  {what}", value)
@@ -107,6 +110,16 @@ def show(report: SessionReport, json: bool) -> None:
     if not report.compiled:
         out.print("The function could not be compiled and ran as plain Python, slowly.")
     out.print(f"seed {report.seed.hex()}", soft_wrap=True)
+
+
+def crew_words(crew: str, number: int) -> str:
+    """`2 threads`, `1 process`, `exact draws`."""
+    if crew == "exact draws":
+        return crew
+    if crew == "cluster":
+        return f"a cluster of {number}"
+    one = {"threads": "thread", "processes": "process"}[crew]
+    return f"{number} {one if number == 1 else crew}"
 
 
 def _percentiles(report: SessionReport) -> Any:

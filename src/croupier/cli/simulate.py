@@ -119,13 +119,11 @@ def command(
     chosen = choices(edition, settings, paytable, unlawful)
     if sessions.are_meant(game, strategy, (number_of_sessions, bankroll, rolls)):
         assert strategy is not None
-        crew = {"workers": workers, "cluster": cluster, "method": method, "with": bets}
-        for name, value in crew.items():
-            if value:
-                raise Misuse(f"sessions are played by threads alone; leave --{name} out")
+        crew = {"threads": threads, "workers": workers, "cluster": cluster, "method": method}
+        meant = with_own(game, bets)
         with progress(wanted, "sessions") as played:
             played_out = sessions.play(
-                game, strategy, wanted, bankroll, rolls, precision, seed, threads, played, chosen
+                meant, strategy, wanted, bankroll, rolls, precision, seed, crew, played, chosen
             )
         sessions.show(played_out, json)
         return
@@ -152,7 +150,7 @@ def command(
 def _show(report: Report) -> None:
     out = console()
     run = report.simulation
-    cores = crew_words(run.crew, run.threads)
+    cores = sessions.crew_words(run.crew, run.threads)
     out.print(
         f"{title(run.rules)}: {run.rounds:,} rounds in {report.seconds:.2f} s "
         f"({report.rounds_per_second:,.0f} a second, {cores}), strategy {run.strategy}"
@@ -166,16 +164,6 @@ def _show(report: Report) -> None:
     for note in report.notes():
         out.print(escape(note))
     out.print(f"seed {report.seed}", soft_wrap=True)
-
-
-def crew_words(crew: str, number: int) -> str:
-    """`2 threads`, `1 process`, `exact draws`."""
-    if crew == "exact draws":
-        return crew
-    if crew == "cluster":
-        return f"a cluster of {number}"
-    one = {"threads": "thread", "processes": "process"}[crew]
-    return f"{number} {one if number == 1 else crew}"
 
 
 def _rows(out: Console, one: WagerReport) -> None:

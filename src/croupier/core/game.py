@@ -318,8 +318,13 @@ class Rules:
 
     @functools.cached_property
     def own_bets(self) -> tuple[SideBet, ...]:
-        """The bets of one's own among what is offered."""
+        """The bets of one's own among what is offered that are counted beside the game."""
         return tuple(bet for bet in self.side_bets if bet.alone is not None)
+
+    @functools.cached_property
+    def unfiled(self) -> tuple[SideBet, ...]:
+        """All bets of one's own among what is offered, those on several rolls too."""
+        return tuple(bet for bet in self.side_bets if bet.file)
 
     @functools.cached_property
     def plain(self) -> Rules:

@@ -87,6 +87,13 @@ def fraction(text: str) -> Fraction | None:
     return _decimal(digits, rest or "") / (100 if percent else 1)
 
 
+def signed(text: str) -> Fraction | None:
+    """The same, or below nothing with a minus before it."""
+    tidy = text.strip()
+    found = fraction(tidy.removeprefix("-"))
+    return -found if found is not None and tidy.startswith("-") else found
+
+
 def _decimal(digits: str, rest: str) -> Fraction:
     return Fraction(int(digits or "0") * 10 ** len(rest) + int(rest or "0"), 10 ** len(rest))
 

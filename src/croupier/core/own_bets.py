@@ -28,6 +28,10 @@ TIMES = 3
 """So often more a function is asked about the same, where there is little to ask about."""
 
 
+class NoEnd(Exception):
+    """Raised in a function that does not come to an end, in the line where it is."""
+
+
 @dataclass(frozen=True)
 class Looks:
     """What a bet of one's own can look at in a game, and who makes a side bet of it."""

@@ -116,6 +116,8 @@ class Watch:
         """Hands that were looked at."""
         self.suited: set[str] = set()
         """Those of which suits were read."""
+        self.touched: set[str] = set()
+        """Those of which a suit was taken, whatever was done with it."""
 
     def saw(self, level: int, *parts: str) -> None:
         self.suited.update(parts)
@@ -156,6 +158,21 @@ class WatchedSuit:
     def __getattr__(self, name: str) -> Any:
         return getattr(str(self), name)
 
+    def __getitem__(self, place: Any) -> str:
+        return str(self)[place]
+
+    def __contains__(self, part: str) -> bool:
+        return part in str(self)
+
+    def __len__(self) -> int:
+        return len(str(self))
+
+    def __add__(self, other: Any) -> str:
+        return str(self) + str(other)
+
+    def __radd__(self, other: Any) -> str:
+        return str(other) + str(self)
+
     def __lt__(self, other: Any) -> bool:
         return str(self) < str(other)
 
@@ -178,6 +195,7 @@ class WatchedCard:
     def suit(self) -> WatchedSuit | str:
         if self._number == JOKER:
             return CARDS[JOKER].suit
+        self._watch.touched.add(self._part)
         return WatchedSuit(self._number & 3, self._part, self._watch)
 
     @property

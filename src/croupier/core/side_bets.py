@@ -61,6 +61,8 @@ class SideBet:
     """What everybody sees of it on the board."""
     alone: Alone | None = field(default=None, compare=False, repr=False)
     """For a bet of one's own: how it is counted beside the game, whose count does not know it."""
+    file: str = field(default="", compare=False, repr=False)
+    """Where a bet of one's own stands; no clause authorises it, and it is not filed."""
 
 
 def offered(bets: Iterable[SideBet], options: Mapping[str, Value]) -> tuple[Wager, ...]:

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from itertools import combinations_with_replacement, product
 
 from croupier.core.cards import JOKER
-from croupier.core.own_bets import OwnBet
+from croupier.core.own_bets import NoEnd, OwnBet
 from croupier.core.readable import (
     CARDS,
     COLORS_READ,
@@ -266,15 +266,14 @@ class _Count:
         watch = self.watch
         watch.begin()
         self._lay(deal)
+        wrong = False
         try:
             said = self.own.asked(**self.hands)
             row = -1 if watch.level > self.level else self.own.row_of(said)
-        except Misuse:
-            # What goes wrong with watched cards alone is no fault of the function.
-            laid = {name: hand.numbers for name, hand in self.hands.items()}
-            self._plainly(laid)
-            more = min(self.level + 1, SUITS_NAMED)
-            raise _More(more, frozenset(self.takes), whole=True) from None
+        except Misuse as error:
+            if isinstance(error.__cause__, NoEnd):
+                raise
+            row, wrong = -1, True
         if watch.level > self.level:
             raise _More(watch.level, frozenset(watch.parts))
         for name in self.takes:
@@ -285,6 +284,18 @@ class _Count:
                 if name not in self.seen:
                     raise _More(self.level, frozenset((name,)))
                 return name
+        if wrong:
+            # What goes wrong with watched cards alone is no fault of the function.
+            laid = {name: hand.numbers for name, hand in self.hands.items()}
+            self._plainly(laid)
+            for name in self.takes:
+                if name in watch.touched and (self.level < SUITS_NAMED or name in deal.ranks):
+                    # A suit that is no word went wrong: with words for suits it may go right.
+                    if self.level < SUITS_NAMED:
+                        raise _More(SUITS_NAMED, frozenset(watch.parts))
+                    return name
+            more = min(self.level + 1, SUITS_NAMED)
+            raise _More(more, frozenset(self.takes), whole=True)
         return row
 
     def _lay(self, deal: _Deal) -> None:

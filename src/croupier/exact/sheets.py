@@ -9,8 +9,10 @@ from croupier.core.game import Rules
 from croupier.core.tables import Cell, Kind, Sheet, csv_text, workbook
 from croupier.exact.analysis import Analysis, RowFigures, WagerFigures
 from croupier.exact.bands import LEVELS, ROUNDS
+from croupier.exact.sweep import Sweep
 
 KIND = "PAR sheet"
+SWEEP_KIND = "sweep"
 
 Columns = tuple[tuple[str, Kind], ...]
 
@@ -127,6 +129,28 @@ def flat(analysis: Analysis) -> Sheet:
         after = (*_figures(one), *found)
         lines += [(*before, one.wager, one.name, *_row(one, row), *after) for row in one.rows]
     return Sheet("Rows", columns, tuple(lines))
+
+
+def swept_sheet(swept: Sweep) -> Sheet:
+    """A line a payment or choice, as they stand on the drawing."""
+    columns: Columns = (
+        *(("game", "text"), ("wager", "text"), (swept.over, "text")),
+        *(("house_edge", "percent"), ("house_edge_exact", "text")),
+        *(("return_to_player", "percent"), ("hit_frequency", "percent")),
+        *(("standard_deviation", "number"), ("method", "text")),
+        *(("now", "text"), ("lawful", "text"), ("another_best_play", "text")),
+    )
+    lines = (
+        (
+            *(swept.game, swept.wager, one.value),
+            *(float(one.price.house_edge), one.price.told(one.price.house_edge)),
+            *(float(one.price.return_to_player), float(one.price.hit_frequency)),
+            *(one.price.standard_deviation, one.price.method),
+            *("yes" if said else "no" for said in (one.now, one.lawful, one.new_play)),
+        )
+        for one in swept.points
+    )
+    return Sheet("Sweep", columns, tuple(lines))
 
 
 def _band_columns() -> Iterable[tuple[str, Kind]]:

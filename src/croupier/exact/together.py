@@ -206,6 +206,13 @@ def together(rules: Rules, units: Units, strategy: str | None = None) -> Togethe
     for at, spot in enumerate(spots):
         if spot in spots[:at]:
             raise _twice(spot)
+    alone = {bet.id for bet in rules.own_bets}
+    for one in asked:
+        if one.wager in alone:
+            raise Misuse(
+                f"{one.wager} is a bet of one's own, which is counted by itself; name others "
+                "together, or it alone"
+            )
     joint, method = _joint(rules, counted, asked, strategy)
     stakes = [Fraction(number) for number in units.values()]
     return _together(rules, asked, stakes, joint, method, strategy or "")

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 import signal
-from collections.abc import Callable, Iterator, MutableSequence, Sequence
+from collections.abc import Callable, Generator, Iterator, MutableSequence, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
@@ -26,6 +26,9 @@ ADDRESS = re.compile(
     r"(?:(?:tcp|tls)://)?(?:[A-Za-z0-9._-]{1,253}|\[[0-9A-Fa-f:.]{2,39}\]):[0-9]{1,5}"
 )
 WRITE_ADDRESS = "write its address as tcp://host:8786, or local"
+LEAVE_CREWS = "plays in threads; leave --workers and --cluster out"
+OWN_FUNCTION = f"a function of one's own {LEAVE_CREWS}"
+OWN_ON_ROLLS = f"a bet of one's own on several rolls {LEAVE_CREWS}"
 BATCH = 32
 """Blocks that are handed out together: some two million rounds."""
 PART = 1 << 13
@@ -34,6 +37,13 @@ MOST_LOST = 20
 
 Block = tuple[int, int]
 """Its number, and how many rounds it has."""
+
+
+class Task(Protocol):
+    """What a crew is given: all that it takes to play blocks anywhere."""
+
+    def play(self, blocks: Sequence[Block], /) -> Any:
+        """What came of these blocks."""
 
 
 @dataclass(frozen=True)
@@ -73,10 +83,10 @@ class Crew(Protocol):
     name: str
     workers: int
 
-    def tallies(
-        self, work: Work, batches: Iterator[list[Block]]
-    ) -> Iterator[tuple[int, list[int]]]:
-        """For each batch, in any order, how many rounds it had and what came of them."""
+    def played(
+        self, task: Task, batches: Iterator[list[Block]]
+    ) -> Iterator[tuple[list[Block], Any]]:
+        """Each batch, in any order, with what came of it."""
 
     def close(self) -> None:
         """Nobody is needed any more."""
@@ -99,29 +109,37 @@ def played_by(
     """The tally of all blocks."""
     total = whole_numbers(work.kernel.CELLS)
     progress(0)
-    for rounds, tally in crew.tallies(work, batches_of(blocks)):
+    for batch, tally in crew.played(work, batches_of(blocks)):
         add_up.jit(total, array_of(tally))
-        progress(rounds)
+        progress(sum(size for _, size in batch))
     return total
 
 
-def _rounds(batch: Sequence[Block]) -> int:
-    return sum(size for _, size in batch)
+def in_order(crew: Crew, task: Task, blocks: Iterator[Block]) -> Generator[Any, None, None]:
+    """What came of each block, in the order of their numbers from 0 on."""
+    waiting: dict[int, Sequence[Any]] = {}
+    number = 0
+    for batch, found in crew.played(task, batches_of(blocks)):
+        waiting[batch[0][0]] = found
+        while number in waiting:
+            ready = waiting.pop(number)
+            number += len(ready)
+            yield from ready
 
 
 # Processes of this machine
 
-_work: list[Work] = []
+_task: list[Task] = []
 
 
-def _begin(work: Work) -> None:
+def _begin(task: Task) -> None:
     """In each process: an interrupt is for the one that began the run."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _work[:] = [work]
+    _task[:] = [task]
 
 
-def _play(batch: list[Block]) -> list[int]:
-    return _work[0].play(batch)
+def _play(batch: list[Block]) -> Any:
+    return _task[0].play(batch)
 
 
 class Processes:
@@ -132,28 +150,33 @@ class Processes:
     def __init__(self, workers: int) -> None:
         self.workers = workers
 
-    def tallies(
-        self, work: Work, batches: Iterator[list[Block]]
-    ) -> Iterator[tuple[int, list[int]]]:
-        waiting: dict[Future[list[int]], list[Block]] = {}
+    def played(
+        self, task: Task, batches: Iterator[list[Block]]
+    ) -> Iterator[tuple[list[Block], Any]]:
+        waiting: dict[Future[Any], list[Block]] = {}
         again: list[list[Block]] = []
         lost = 0
-        pool = self._pool(work)
+        pool = self._pool(task)
         try:
             while True:
-                while len(waiting) < 2 * self.workers:
+                broken = False
+                while len(waiting) < 2 * self.workers and not broken:
                     batch = again.pop() if again else next(batches, None)
                     if batch is None:
                         break
-                    waiting[pool.submit(_play, batch)] = batch
-                if not waiting:
+                    try:
+                        waiting[pool.submit(_play, batch)] = batch
+                    except BrokenProcessPool:  # one was lost since the last batch came back
+                        again.append(batch)
+                        broken = True
+                if not waiting and not broken:
                     return
-                done, _ = wait(waiting, return_when=FIRST_COMPLETED)
-                broken = False
-                for future in done:
+                if not broken:
+                    wait(waiting, return_when=FIRST_COMPLETED)
+                for future in [one for one in waiting if one.done()]:
                     batch = waiting.pop(future)
                     try:
-                        yield _rounds(batch), future.result()
+                        yield batch, future.result()
                     except BrokenProcessPool:
                         again.append(batch)
                         broken = True
@@ -164,16 +187,16 @@ class Processes:
                     again += waiting.values()
                     waiting.clear()
                     self._end(pool)
-                    pool = self._pool(work)
+                    pool = self._pool(task)
         finally:
             self._end(pool)
 
     def close(self) -> None:
         """Processes end with the batches."""
 
-    def _pool(self, work: Work) -> ProcessPoolExecutor:
+    def _pool(self, task: Task) -> ProcessPoolExecutor:
         context = get_context("spawn")
-        return ProcessPoolExecutor(self.workers, context, initializer=_begin, initargs=(work,))
+        return ProcessPoolExecutor(self.workers, context, initializer=_begin, initargs=(task,))
 
     @staticmethod
     def _end(pool: ProcessPoolExecutor) -> None:
@@ -186,8 +209,8 @@ class Processes:
 # A cluster
 
 
-def _play_there(work: Work, batch: list[Block]) -> list[int]:
-    return work.play(batch)
+def _play_there(task: Task, batch: list[Block]) -> Any:
+    return task.play(batch)
 
 
 class Cluster:
@@ -219,10 +242,10 @@ class Cluster:
             raise Misuse(f"no Dask scheduler answers at {address}; {WRITE_ADDRESS}") from error
         self.workers = max(1, sum(self.client.nthreads().values()))
 
-    def tallies(
-        self, work: Work, batches: Iterator[list[Block]]
-    ) -> Iterator[tuple[int, list[int]]]:
-        shared = self.client.scatter(work, broadcast=True, hash=False)
+    def played(
+        self, task: Task, batches: Iterator[list[Block]]
+    ) -> Iterator[tuple[list[Block], Any]]:
+        shared = self.client.scatter(task, broadcast=True, hash=False)
         going: dict[Any, tuple[Any, list[Block]]] = {}
         lost = 0
 
@@ -237,7 +260,7 @@ class Cluster:
             for future in coming:
                 _, batch = going.pop(future.key)
                 if future.status == "finished":
-                    yield _rounds(batch), future.result()
+                    yield batch, future.result()
                     more = next(batches, None)
                     if more is not None:
                         coming.add(submit(more))

@@ -24,6 +24,7 @@ from croupier.exact.bankroll import Walk
 from croupier.exact.census import census
 from croupier.exact.shoe import why_no_shoe
 from croupier.exact.together import together
+from croupier.sim.crews import Crew
 from croupier.sim.session_report import PERCENTILES, SessionReport
 from croupier.sim.sessions import (
     DRAWDOWN,
@@ -360,6 +361,7 @@ def play_rounds(
     threads: int | None = None,
     precision: float | None = None,
     progress: Callable[[int], None] | None = None,
+    crew: Crew | None = None,
 ) -> SessionReport:
     """Play so many sessions of the same wagers, and count them where that can be done."""
     stakes = stakes_from(strategy, rules)
@@ -370,4 +372,12 @@ def play_rounds(
     report.round_method = made.method
     if players.walk.can_be_counted:
         report.risk = players.walk.risk(players.step, PERCENTILES)
-    return run(players, report, sessions, threads=threads, precision=precision, progress=progress)
+    return run(
+        players,
+        report,
+        sessions,
+        threads=threads,
+        precision=precision,
+        progress=progress,
+        crew=crew,
+    )

@@ -25,7 +25,7 @@ from croupier.core.side_bets import SideBet
 from croupier.exact.analysis import figures
 from croupier.exact.bands import Z_95
 from croupier.exact.census import SIMULATED, Bundle, Census, Decision, own_way
-from croupier.sim.crews import Crew, Work
+from croupier.sim.crews import OWN_FUNCTION, OWN_ON_ROLLS, Crew, Work
 from croupier.sim.crews import played_by as crew_tally
 from croupier.sim.streams import block_state
 
@@ -124,7 +124,9 @@ def simulate(
     module, chosen, parameters = _chosen(rules.plain, strategy)
     cores = crew.workers if crew is not None else threads or os.cpu_count() or 1
     if crew is not None and callable(strategy):
-        raise Misuse("a function of one's own plays in threads; leave --workers and --cluster out")
+        raise Misuse(OWN_FUNCTION)
+    if crew is not None and rules.plain.unfiled:
+        raise Misuse(OWN_ON_ROLLS)
     tell, total, played = progress or (lambda _: None), whole_numbers(module.CELLS), 0
     for stop in _stages(rounds, precision):
         blocks = _blocks(stop, played)

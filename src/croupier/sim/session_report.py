@@ -79,6 +79,9 @@ class SessionReport:
     """A curve has a point each so many rolls."""
     seed: bytes
     threads: int = 1
+    """Or how many workers of another crew."""
+    crew: str = "threads"
+    """Who played: threads or processes of this machine, or a cluster."""
     compiled: bool = True
     seconds: float = 0.0
     sums: Sums = field(default_factory=Sums)
@@ -224,6 +227,7 @@ class SessionReport:
             "rolls_played": int(self.sums.rolls),
             "seed": self.seed.hex(),
             "threads": self.threads,
+            "crew": self.crew,
             "seconds": round(self.seconds, 3),
             "rolls_per_second": round(self.rolls_per_second),
             "mean": _dollars(self.mean),

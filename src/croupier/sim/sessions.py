@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass
 from itertools import count
 from threading import Event
@@ -17,6 +18,7 @@ from typing import Protocol
 
 from croupier.core.fast import fast
 from croupier.core.refusals import Misuse
+from croupier.sim.crews import Crew, in_order
 from croupier.sim.session_report import SAMPLE, SessionReport, Sums
 
 BLOCK_ROLLS = 1 << 17
@@ -75,8 +77,11 @@ def run(
     threads: int | None = None,
     precision: float | None = None,
     progress: Callable[[int], None] | None = None,
+    crew: Crew | None = None,
 ) -> SessionReport:
     """Play so many sessions into a report, or fewer if the edge is known so precisely before.
+
+    They are played by the threads of this process, or by another crew.
 
     `precision` is half the width of the 95 % interval of the edge, as a share of what is staked.
     `progress` is told 0 when the play begins and then how many more sessions have been played.
@@ -84,27 +89,56 @@ def run(
     if sessions < 1:
         raise Misuse(f"{sessions} sessions cannot be played; ask for 1 or more")
     told = progress or (lambda _: None)
-    report.threads = threads or os.cpu_count() or 1
     each = max(1, min(MOST_IN_BLOCK, BLOCK_ROLLS // players.rolls))
-    players.block(report.seed, 0, 0, 0)  # the compiler works here, where it can be interrupted
+    seats, blocks = Seats(players, report.seed, each), _blocks(sessions, each)
+    if crew is None:
+        report.threads = threads or os.cpu_count() or 1
+        players.block(report.seed, 0, 0, 0)  # the compiler works here, where it can be interrupted
+        played = _by_threads(seats, blocks, report.threads)
+    else:
+        report.threads, report.crew = crew.workers, crew.name
+        played = in_order(crew, seats, blocks)
     told(0)
-    stopped = Event()
-
-    def work(block: int, size: int) -> Block | None:
-        kept = max(0, min(size, SAMPLE - block * each))
-        return None if stopped.is_set() else players.block(report.seed, block, size, kept)
-
-    pool = ThreadPoolExecutor(report.threads)
-    try:
-        for done in _in_order(pool, work, _blocks(sessions, each), 2 * report.threads):
+    with closing(played):
+        for done in played:
             report.add(done.sums, done.nets, done.drawdowns, done.curves, players.points)
             told(int(done.sums.sessions))
             if precision is not None and report.is_precise(precision):
                 break
+    return report
+
+
+@dataclass(frozen=True)
+class Seats:
+    """All that it takes to play blocks of sessions anywhere."""
+
+    players: Players
+    seed: bytes
+    each: int
+    """Sessions of a block; the last one may have fewer."""
+
+    def play(self, blocks: Sequence[tuple[int, int]]) -> list[Block]:
+        return [self.block(*block) for block in blocks]
+
+    def block(self, number: int, size: int) -> Block:
+        kept = max(0, min(size, SAMPLE - number * self.each))
+        return self.players.block(self.seed, number, size, kept)
+
+
+def _by_threads(
+    seats: Seats, blocks: Iterator[tuple[int, int]], threads: int
+) -> Generator[Block, None, None]:
+    stopped = Event()
+
+    def work(number: int, size: int) -> Block | None:
+        return None if stopped.is_set() else seats.block(number, size)
+
+    pool = ThreadPoolExecutor(threads)
+    try:
+        yield from _in_order(pool, work, blocks, 2 * threads)
     finally:
         stopped.set()
         pool.shutdown(cancel_futures=True)
-    return report
 
 
 def _blocks(sessions: int, each: int) -> Iterator[tuple[int, int]]:

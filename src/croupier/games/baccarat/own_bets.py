@@ -82,6 +82,7 @@ def side_bet(own: OwnBet, game: Game) -> BonusBet:
     wager = own.wager(game, lambda row: row)
     bet = OwnBonusBet(
         id=own.id,
+        file=own.file,
         wager=lambda options: wager,
         facts=all_of_it,
         own=own,

@@ -66,6 +66,7 @@ def side_bet(own: OwnBet, game: Game) -> CardBet:
 
     return OwnCardBet(
         id=own.id,
+        file=own.file,
         wager=always(own.wager(game, lambda row: row)),
         facts=_row,
         cells=len(own.rows),

@@ -56,7 +56,20 @@ def census(rules: Rules) -> Census:
     others = ", ".join(odds_words(odds) for odds in ODDS_CHOICES)
     rolls |= {bundle.id: rolls[bundle.parts[0]] for bundle in bundles}
     note = f"Put Bets with other odds behind them by id: put_6_with_10x_odds ({others})."
-    return Census(weights, bundles, rolls=rolls, notes=(note,))
+    return Census(weights, bundles, rolls=rolls, notes=(note, *_own(rules)))
+
+
+def _own(rules: Rules) -> Iterator[str]:
+    """What is told of bets of one's own, and of how they were counted."""
+    for bet in roll_bets(rules).values():
+        if bet.file:
+            values = walk(bet, rules.wagers[bet.id], tuple(points(rules))).undecided
+            each = "the value" if values == 1 else f"each of the {values:,} values"
+            yield (
+                f"{bet.id} is a bet of one's own ({bet.file}), which no clause authorises. It was "
+                f"asked about all 36 throws, without a point and on each, from {each} that it "
+                "comes to."
+            )
 
 
 def together(rules: Rules, asked: Sequence[Asked], strategy: str | None) -> Joint:

@@ -82,6 +82,7 @@ def side_bet(own: OwnBet, game: Game) -> RollBet:
     wager = replace(wager, lasts=True)
     return RollBet(
         id=own.id,
+        file=own.file,
         wager=lambda options: wager,
         step=step,
         start=first,

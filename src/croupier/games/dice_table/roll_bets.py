@@ -6,7 +6,7 @@ wager's own picker says from the state which row it has come to, or that it is n
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from itertools import product
@@ -16,6 +16,7 @@ from croupier.core.game import Rules
 from croupier.core.law import Clause
 from croupier.core.money import dollars
 from croupier.core.procedure import Place, Take
+from croupier.core.refusals import Misuse
 from croupier.core.side_bets import SideBet
 from croupier.core.spots import spot
 from croupier.core.table import Table
@@ -192,12 +193,21 @@ class Walk(NamedTuple):
 
 
 def walk(bet: RollBet, wager: Wager, points: Sequence[int]) -> Walk:
-    """Ask the bet where every throw leads it, from every state that it can come to."""
-    return _walk(bet.start, bet.step, wager.pick, tuple(points))
+    """Ask the bet where every throw leads it, from every state that it can come to.
+
+    One that may never be decided is refused: a round that waits for it would have no end.
+    """
+    found = _walk(bet.start, bet.step, wager.pick, tuple(points))
+    if found is None:
+        raise Misuse(
+            f"{bet.file or bet.id}: it can come to a value from which no throws lead to a row; "
+            "say a row there, so that every bet is decided"
+        )
+    return found
 
 
 @lru_cache(maxsize=16)
-def _walk(start: int, step: Step, pick: Picker, points: tuple[int, ...]) -> Walk:
+def _walk(start: int, step: Step, pick: Picker, points: tuple[int, ...]) -> Walk | None:
     found: dict[tuple[int, int], tuple[int, ...]] = {}
     going, over = {start: 0}, dict[int, int]()
     waiting = [start]
@@ -210,9 +220,42 @@ def _walk(start: int, step: Step, pick: Picker, points: tuple[int, ...]) -> Walk
                     waiting.append(to)
                 else:
                     over[to] = len(over)
+    if not _ends(start, found, over):
+        return None
     place = going | {state: len(going) + at for state, at in over.items()}
     steps = {
         (place[state], point): tuple(map(place.__getitem__, leads))
         for (state, point), leads in found.items()
     }
     return Walk((*going, *over), len(going), steps)
+
+
+def _ends(
+    start: int, leads: Mapping[tuple[int, int], tuple[int, ...]], over: Container[int]
+) -> bool:
+    """Whether some throws decide the bet wherever it has come to, whatever point it began with."""
+    points = {point for _, point in leads}
+    before: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    waiting = [(start, point) for point in points]
+    known, ended = set(waiting), set[tuple[int, int]]()
+    for here in waiting:
+        _, point = here
+        for (a, b), to in zip(THROWS, leads[here], strict=True):
+            if to in over:
+                ended.add(here)
+                continue
+            total = a + b
+            if point:
+                there = to, 0 if total in (point, 7) else point
+            else:
+                there = to, total if total in points else 0
+            before.setdefault(there, []).append(here)
+            if there not in known:
+                known.add(there)
+                waiting.append(there)
+    lead_there = list(ended)
+    for there in lead_there:
+        fresh = {*before.get(there, ())} - ended
+        ended |= fresh
+        lead_there += fresh
+    return ended == known

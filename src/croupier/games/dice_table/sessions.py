@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from croupier.core.fast import array_of, whole_numbers
 from croupier.core.game import Rules
@@ -16,6 +16,7 @@ from croupier.games.dice_table.house import house
 from croupier.games.dice_table.plan import MEMORY
 from croupier.games.dice_table.strategy import strategy_from
 from croupier.games.dice_table.wishes import Strategy
+from croupier.sim.crews import OWN_FUNCTION, OWN_ON_ROLLS, Crew
 from croupier.sim.session_report import SessionReport
 from croupier.sim.sessions import OUT, Block, block_of, curve_step, run
 from croupier.sim.streams import block_state
@@ -39,6 +40,14 @@ class Table:
     compiled: bool
     step: int
     rolls: int
+    made_of: tuple[Rules, str, int, int] | None = None
+    """Of a strategy in words: it is made anew from these where others play it."""
+
+    def __reduce__(self) -> tuple[Callable[..., Table], tuple[Rules, str, int, int]]:
+        """Without the kernel, which a function of one's own is a part of."""
+        if self.made_of is None:
+            raise Misuse(OWN_FUNCTION)
+        return table_for, self.made_of
 
     @property
     def points(self) -> int:
@@ -66,7 +75,8 @@ def table_for(
     if bankroll <= 0:
         raise Misuse(f"a bankroll of {dollars(bankroll)} buys no chips; bring more")
     if isinstance(strategy, str):
-        return _for_words(rules, strategy_from(strategy, rules), bankroll, rolls)
+        made = _for_words(rules, strategy_from(strategy, rules), bankroll, rolls)
+        return replace(made, made_of=(rules, strategy, bankroll, rolls))
     play, compiled = _dice_function.kernel_for(strategy, plain)
     told = {
         _dice_play.BANKROLL: bankroll,
@@ -134,9 +144,20 @@ def play_sessions(
     precision: float | None = None,
     progress: Callable[[int], None] | None = None,
     plain: bool = False,
+    crew: Crew | None = None,
 ) -> SessionReport:
     """Play so many sessions of a strategy, or fewer if the edge is known so precisely before."""
+    if crew is not None and rules.unfiled:
+        raise Misuse(OWN_ON_ROLLS)
     table = table_for(rules, strategy, bankroll, rolls, plain)
     report = SessionReport(rules, table.words, bankroll, table.rolls, table.step, seed)
     report.compiled = table.compiled
-    return run(table, report, sessions, threads=threads, precision=precision, progress=progress)
+    return run(
+        table,
+        report,
+        sessions,
+        threads=threads,
+        precision=precision,
+        progress=progress,
+        crew=crew,
+    )

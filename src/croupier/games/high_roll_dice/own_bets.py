@@ -58,6 +58,7 @@ def side_bet(own: OwnBet, game: Game) -> SideBet:
     wager = replace(own.wager(game, lambda row: row), limited=False)
     return SideBet(
         id=own.id,
+        file=own.file,
         wager=lambda options: wager,
         moments={CALLED: settle},
         alone=Alone(lambda rules: count(rules.cents("dice")), sample, told),

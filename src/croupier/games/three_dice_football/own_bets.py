@@ -116,6 +116,7 @@ def side_bet(own: OwnBet, game: Game) -> ThrowBet:
     wager = own.wager(game, lambda row: row)
     return ThrowBet(
         id=own.id,
+        file=own.file,
         single=not on_game,
         wager=lambda options: wager,
         moments={THROWN: settle},

@@ -50,6 +50,7 @@ def side_bet(own: OwnBet, game: Game) -> FirstCardsBet:
     wager = own.wager(game, lambda row: row)
     return OwnFirstCardsBet(
         id=own.id,
+        file=own.file,
         wager=lambda options: wager,
         facts=facts,
         with_main=wager.clause,

@@ -41,6 +41,7 @@ def side_bet(own: OwnBet, game: Game) -> SpinBet:
     wager = own.wager(game, lambda row: row)
     return SpinBet(
         id=own.id,
+        file=own.file,
         wager=lambda options: wager,
         facts=row,
         alone=Alone(count, sample, told),

@@ -1,5 +1,5 @@
 // A drill: one task after the other, timed by the house; what is right is told with its row and clause.
-import { html, render, useEffect, useRef, useState } from "../../vendor/preact.js";
+import { html, render, useEffect, useLayoutEffect, useRef, useState } from "../../vendor/preact.js";
 import { post } from "../lib/api.js";
 import { onKeys } from "../lib/keys.js";
 import { ask } from "../lib/say.js";
@@ -58,7 +58,8 @@ function Task({ task, told, given, answer }) {
   const [low, setLow] = useState([]);
   const field = useRef(null);
   const choose = task.choices.length && task.kind !== "order";
-  useEffect(() => {
+  // Before anybody can type: a key that is faster than a picture of the page is not lost.
+  useLayoutEffect(() => {
     if (field.current) field.current.focus();
   }, []);
   useEffect(() => onKeys((key) => {
@@ -97,7 +98,7 @@ const parts = (task, low) => `Pick the cards of the lower hand${task.parts.lengt
 
 function Explained({ told, next }) {
   const button = useRef(null);
-  useEffect(() => button.current.focus(), [told]);
+  useLayoutEffect(() => button.current.focus(), [told]);
   return html`<div class=${`explained ${told.right ? "right" : "wrong"}`} data-right=${String(told.right)}>
     <p><b>${told.right ? "✔ Right" : "✘ No"}</b>, ${told.seconds} s. <b data-part="right">${told.answer}</b> ${told.law ? html`<a class="clause" href=${told.law}>${told.clause}</a>` : told.clause}</p>
     <ul>${told.why.map((line, i) => html`<li key=${i}>${line}</li>`)}</ul>

@@ -26,7 +26,7 @@ function useCount() {
 
 const Waits = ({ job, why, stop }) => html`${job ? html`<p role="status"><progress></progress> ${job} <button type="button" class="tiny" onClick=${stop}>Call it off</button></p>` : null}${why ? html`<p class="problem" role="alert">${why}</p>` : null}`;
 const address = (kind, state, more) => `/design/${game()}/${kind}?${shareOf(state)}&${new URLSearchParams(Object.entries(more).filter(([, value]) => value))}`;
-const share = (text) => (text && /^[\d.]+$/.test(text.trim()) ? `${text.trim()}%` : text.trim());
+const share = (text) => (text && /^-?[\d.]+$/.test(text.trim()) ? `${text.trim()}%` : text.trim());
 
 export function Find({ state, wager }) {
   const wanted = pageOf();
