@@ -1,6 +1,8 @@
 """`python -m croupier` is the command `croupier`."""
 
+import sys
+
 from croupier.cli import main
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -311,7 +311,8 @@ def test_a_config_is_read_strictly(tmp_path: Path) -> None:
     for text, why in (
         ("[house]\n", "name the store"),
         ('[hause]\nstore = "x"\n', "did you mean house"),
-        ('[house]\nstore = "x"\n[web]\nport = "80"\n', "port is a int"),
+        ('[house]\nstore = "x"\n[web]\nport = "80"\n', "port is a whole number"),
+        ('[house]\nstore = "x"\n[web]\nport = 99999\n', "port 99999: there are those up to 65,535"),
         ('[house]\nstore = "x"\n[web]\nhost = "0.0.0.0"\n', "needs TLS"),
         ("x = [\n", "is no TOML"),
     ):

@@ -41,6 +41,7 @@ _WEB: Kinds = {
     "host": str, "port": int, "names": list, "certificate": str, "key": str, "proxy": str,
     "sessions": str,
 }  # fmt: skip
+_KINDS = {str: "a text", int: "a whole number", list: "a list"}
 _PACE = {f"{one.name}_ms": one.name for one in fields(Pace)}
 
 
@@ -127,5 +128,5 @@ def _part(told: dict[str, Any], name: str, kinds: Kinds, where: str) -> dict[str
         if key not in kinds:
             raise unknown(f"word in [{name}] of {where}", key, kinds)
         if type(value) is not kinds[key]:
-            raise Misuse(f"{where}: {key} is a {kinds[key].__name__}, not {value!r}")
+            raise Misuse(f"{where}: {key} is {_KINDS[kinds[key]]}, not {value!r}")
     return dict(part)
