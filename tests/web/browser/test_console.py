@@ -145,6 +145,51 @@ def test_a_keyed_round_of_cards(house: House, new_page: NewPage) -> None:
     expect(page.locator(".payouts tr.done")).to_have_count(1)
 
 
+def test_a_player_is_seated_at_the_console(house: House, new_page: NewPage) -> None:
+    """With a name and chips, between rounds; the chips that are put down then are his."""
+    dealer = Dealer(new_page(), CARDS)
+    dealer.opens()
+    page = dealer.page
+    dealer.deals(lambda view: not view["moves"].get("attest") and not view["moves"].get("tell"))
+    page.select_option("[data-newcomer=seat]", "3")
+    page.fill("[data-newcomer=player]", "P3")
+    page.fill("[data-newcomer=sum]", "250")
+    page.click("[data-act=seat]")
+    expect(page.locator(".seats-strip button")).to_have_text("3 · P3")
+    assert dealer.view()["seats"]["3"] == {"name": "P3", "stakes": {}}
+    page.mouse.click(5, 300)
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-act=seat]")).to_have_count(0)
+    page.locator("g.area[data-key='3/ante']").first.dispatch_event("click")
+    expect(page.locator("[data-piece='chip/3/ante']")).to_be_visible()
+
+
+def test_a_card_that_cannot_come_is_stopped_with_its_clause(
+    house: House, new_page: NewPage
+) -> None:
+    """Keyed twice, or seen before in the round: it is not taken, and the page says by which clause
+    the cards are whole."""
+    dealer = Dealer(new_page(), CARDS)
+    dealer.sends(do="sit", seat=1, player="P1", cents=50000)
+    dealer.opens()
+    dealer.deals(lambda view: (view["moves"].get("draw") or {}).get("hand") == "dealer")
+    page, draft = dealer.page, dealer.page.locator(".pad .draft use")
+    page.keyboard.type("QdQd")
+    expect(draft).to_have_count(1)
+    note = page.locator(".note")
+    expect(note).to_contain_text("Q♦")
+    clause = dealer.view()["moves"]["draw"]["clause"]
+    chapter, _, id = clause.partition(" ")
+    expect(note.locator("a.clause")).to_have_attribute("href", f"/law/{chapter}/{id}")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("7h2c")
+    page.keyboard.press("Enter")
+    dealer.deals(lambda view: (view["moves"].get("draw") or {}).get("hand") == "seat 1")
+    page.keyboard.type("7h")
+    expect(draft).to_have_count(0)
+    expect(note).to_contain_text("7♥")
+
+
 def test_a_keyed_spin_in_two_strokes(house: House, new_page: NewPage) -> None:
     """A number of the wheel is two digits and Enter; the wheel then stands there."""
     dealer = Dealer(new_page(), "roulette")

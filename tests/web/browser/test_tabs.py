@@ -48,6 +48,28 @@ def test_many_tabs_share_one_line(house: House, new_page: NewPage) -> None:
     expect(pages[1].locator(".top")).not_to_contain_text("reconnecting")
 
 
+def test_a_table_that_opens_comes_to_the_lobby(house: House, new_page: NewPage) -> None:
+    """Beside the others of its game, and a game that had none yet at its place in the list; the
+    search and the kinds hold for both, and a seat there is one click."""
+    page = new_page()
+    page.goto("/")
+    page.wait_for_selector("body[data-ready]", state="attached")
+    names = page.locator(".game h2").all_inner_texts()
+    gone = page.locator(".game", has=page.locator("[data-table=t2]"))
+    name = gone.locator("h2").inner_text()
+    gone.evaluate("one => one.remove()")
+    page.fill("#find", CARDS)
+    table = house.table(CARDS)
+    expect(page.locator(f".game .open-table[data-table={table}]")).to_be_visible()
+    expect(page.locator(".game [data-table=t2]")).to_be_hidden()
+    page.fill("#find", name)
+    expect(page.locator(".game [data-table=t2]")).to_be_visible()
+    assert page.locator(".game h2").all_text_contents() == names
+    page.fill("#find", "")
+    page.click(f"[data-sit={table}]")
+    page.wait_for_url(f"**/tables/{table}")
+
+
 def test_a_tab_never_sees_with_the_eyes_of_another(house: House, new_page: NewPage) -> None:
     """A player whose other tab signs in as the dealer has the dealer's eyes in both, and the
     console is not told what the player was shown."""

@@ -33,6 +33,8 @@ export function start(page) {
       request = state.view.request;
       queueMicrotask(() => table.set({ draft: [], calls: null }));
     }
+    const there = Object.keys(state.view.seats).map(Number);
+    if (there.length && !there.includes(state.seat)) queueMicrotask(() => sitAs(there[0]));
     const list = state.mode === "list";
     picture.hidden = list;
     listing.hidden = !list;
@@ -75,6 +77,7 @@ function Console({ state }) {
   return html`
     <${Now} view=${state.view} />
     <${Words} />
+    ${moves.sit && moves.sit.seats.length && !moves.sit.refused && state.view.dealer !== "practice" ? html`<${Newcomer} seats=${moves.sit.seats} />` : null}
     ${state.panel === "settings" ? html`<${Settings} state=${state} />` : null}
     ${state.panel === "help" ? html`<${Help} keys=${KEYS} />` : null}
     ${state.view.dealer === "practice" && !state.view.tracked ? html`<section><p class="soft">The practice dealer deals here.</p>
@@ -94,6 +97,23 @@ const KEYS = [
   ["Enter", "commit, confirm, go on"], ["Space", "paid: the next one"], ["I", "irregularities, with what would follow"], ["U", "undo the last chips"], ["1 to 6", "choose a chip"],
   ["arrows", "to the next area"], ["V", "list or picture"], ["/", "say it in words: deal, correct, rule"], ["?", "this help"], ["Esc", "nothing keyed; back"],
 ];
+
+// Somebody sits down at a table that a person deals.
+function Newcomer({ seats }) {
+  const [player, setPlayer] = useState("");
+  const [seat, setSeat] = useState(0);
+  const [sum, setSum] = useState("500");
+  const send = (event) => {
+    event.preventDefault();
+    act({ do: "sit", seat: seats.includes(seat) ? seat : seats[0], player: player.trim(), cents: 100 * Number(sum) });
+    setPlayer("");
+  };
+  return html`<form class="newcomer" onSubmit=${send}><label>Seat <select data-newcomer="seat" onChange=${(event) => setSeat(Number(event.target.value))}>
+      ${seats.map((one) => html`<option key=${one} value=${one} selected=${one === seat}>${one}</option>`)}</select></label>
+    <input data-newcomer="player" aria-label="who sits down" placeholder="who sits down" value=${player} required maxlength="24" autocomplete="off" onInput=${(event) => setPlayer(event.target.value)} />
+    <label>$ <input data-newcomer="sum" aria-label="chips in dollars" value=${sum} required pattern="[1-9][0-9]*" inputmode="numeric" onInput=${(event) => setSum(event.target.value)} /></label>
+    <button class="tiny" data-act="seat">Seat</button></form>`;
+}
 
 function Tell({ asked }) {
   const [text, setText] = useState("");
