@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -39,8 +41,8 @@ def test_a_round_is_found_replayed_and_disputed(house: House, new_page: NewPage)
     assert "#??" not in faces
     expect(page.locator("[data-proof=true]")).to_be_visible()
     raised = {"table": player.table, "round": 1, "first": 1, "last": 2, "claim": "another"}
-    other = {"id": "d/9", "kind": "dispute", "about": player.table, "state": "raised"}
-    other |= {"facts": {"raise": raised}, "signatures": [], "open": []}
+    other: dict[str, Any] = {"id": "d/9", "kind": "dispute", "about": player.table}
+    other |= {"state": "raised", "facts": {"raise": raised}, "signatures": [], "open": []}
     page.route("**/papers?kind=dispute", lambda route: route.fulfill(json={"papers": [other]}))
     page.reload()
     expect(page.locator("[data-proof=true]")).to_be_visible()
