@@ -229,6 +229,7 @@ class Pages:
 
         seen = await asyncio.wrap_future(self.hall.engine.look(look))
         share = share_text(room.driver.table.rules)
+        seen["payouts_first"] = self.hall.payouts_first
         return self.rendered(template, me=_me(house, request), share=share, **seen)
 
 

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from croupier.games import game_ids
 from tests.web.browser.conftest import House, NewPage
@@ -162,6 +162,35 @@ def test_a_player_is_seated_at_the_console(house: House, new_page: NewPage) -> N
     expect(page.locator("[data-act=seat]")).to_have_count(0)
     page.locator("g.area[data-key='3/ante']").first.dispatch_event("click")
     expect(page.locator("[data-piece='chip/3/ante']")).to_be_visible()
+
+
+def test_the_next_round_waits_until_all_is_paid_where_the_house_says_so(
+    house: House, new_page: NewPage
+) -> None:
+    """Each payment is ticked off first; what was ticked off belongs to its own round."""
+    dealer = Dealer(new_page(), CARDS)
+    dealer.sends(do="sit", seat=1, player="P1", cents=50000)
+    page = dealer.page
+
+    def wants(route: Route) -> None:
+        text = route.fetch().text()
+        route.fulfill(body=text.replace('"payouts_first":false', '"payouts_first":true'))
+
+    page.route("**/deal", wants)
+    dealer.opens()
+    for number in (1, 2):
+        over = dealer.deals(lambda view, n=number: view["round"] == n and view["state"] == "over")
+        rows, go = len(over["payouts"]), page.locator("[data-act=go]")
+        assert rows > 1
+        expect(page.locator(".payouts tr.done")).to_have_count(0)
+        expect(go).to_have_attribute("aria-disabled", "true")
+        page.keyboard.press("Enter")
+        expect(page.locator(".note")).to_contain_text(f"{rows} of the last round are not paid")
+        assert dealer.view()["seq"] == over["seq"]
+        for _ in range(rows):
+            page.keyboard.press(" ")
+        expect(page.locator(".payouts tr.done")).to_have_count(rows)
+        expect(go).to_have_attribute("aria-disabled", "false")
 
 
 def test_a_card_that_cannot_come_is_stopped_with_its_clause(
