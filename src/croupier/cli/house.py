@@ -369,9 +369,12 @@ def find(
     player: Annotated[str, typer.Option(help="Who played.")] = "",
     wager: Annotated[str, typer.Option(help="A wager that was made.")] = "",
     amount: Annotated[str, typer.Option(metavar="$", help="What was staked or paid.")] = "",
+    serial: Annotated[str, typer.Option(help="A coupon that lay there.")] = "",
+    jackpot: Annotated[str, typer.Option(metavar="METER", help="A meter that was hit.")] = "",
     json: AsJson = False,
 ) -> int:
-    """Find rounds by table, time, seat, player, wager or amount; exit 1 if there is none."""
+    """Find rounds by table, time, seat, player, wager, amount, coupon or jackpot; exit 1 if there
+    is none."""
     from croupier.cli.house_log import entries_of
     from croupier.cli.times import moment_from
     from croupier.core.money import cents_from, dollars
@@ -391,6 +394,8 @@ def find(
         player=player or None,
         wager=wager or None,
         cents=cents_from(amount) if amount else None,
+        serial=serial or None,
+        jackpot=jackpot or None,
     )
     if json:
         print_json([_round(one) for one in found])
@@ -411,6 +416,5 @@ def _round(one: Any) -> dict[str, Any]:
     wagers = [
         {"seat": seat, "wager": name, "cents": cents} for (seat, name), cents in one.wagers.items()
     ]
-    return {**vars(one), "wagers": wagers, "amounts": sorted(one.amounts)} | {
-        "dealt_by": sorted(one.dealt_by)
-    }
+    sets = ("amounts", "serials", "jackpots", "dealt_by")
+    return {**vars(one), "wagers": wagers} | {name: sorted(vars(one)[name]) for name in sets}
