@@ -30,7 +30,7 @@ def found(house: House, **named: Any) -> list[tuple[str, int]]:
 def test_a_round_is_found_by_its_jackpot() -> None:
     """A meter that was hit in it, however it is spelled; a round without a hit by none."""
     hit = real_hit(*ALL)
-    entries = [replace(entry, on=("t1-1", seq)) for seq, entry in enumerate(hit.tail)]
+    entries = [replace(entry, on=("t1-1",)) for entry in hit.tail]
     (one,) = rounds(entries)
     (meter,) = one.jackpots
     assert find([one], jackpot=meter) == find([one], jackpot=meter.replace("_", " ")) == [one]
