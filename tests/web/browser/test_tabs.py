@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.browser.conftest import House, NewPage
 from tests.web.browser.playing import Player
@@ -68,6 +68,27 @@ def test_a_table_that_opens_comes_to_the_lobby(house: House, new_page: NewPage) 
     page.fill("#find", "")
     page.click(f"[data-sit={table}]")
     page.wait_for_url(f"**/tables/{table}")
+
+
+def test_a_house_with_another_log_is_looked_at_anew(house: House, new_page: NewPage) -> None:
+    """A page that knows more entries than the house has was made by another one."""
+    page, table = new_page(), house.table(CARDS)
+    asked, loaded = list[str](), list[str]()
+
+    def older(route: Route) -> None:
+        asked.append(route.request.url)
+        view = route.fetch().json()
+        route.fulfill(json={**view, "seq": view["seq"] - (len(asked) == 1)})
+
+    page.route(f"**/api/v1/tables/{table}", older)
+    page.on("framenavigated", lambda frame: loaded.append(frame.url))
+    page.goto(f"/tables/{table}")
+    for _ in range(200):
+        if len(loaded) > 1 and len(asked) > 1:
+            break
+        page.wait_for_timeout(20)
+    page.wait_for_selector("body[data-ready]", state="attached")
+    assert len(loaded) == 2
 
 
 def test_a_tab_never_sees_with_the_eyes_of_another(house: House, new_page: NewPage) -> None:
