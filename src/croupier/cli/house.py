@@ -366,11 +366,11 @@ def find(
     since: Annotated[str, typer.Option("--from", metavar="TIME", help="From when (UTC).")] = "",
     until: Annotated[str, typer.Option("--to", metavar="TIME", help="Until when.")] = "",
     seat: Annotated[int | None, typer.Option(metavar="N", help="Somebody sat there.")] = None,
+    serial: Annotated[str, typer.Option(help="A coupon that lay there.")] = "",
+    jackpot: Annotated[str, typer.Option(metavar="METER", help="A meter that was hit.")] = "",
     player: Annotated[str, typer.Option(help="Who played.")] = "",
     wager: Annotated[str, typer.Option(help="A wager that was made.")] = "",
     amount: Annotated[str, typer.Option(metavar="$", help="What was staked or paid.")] = "",
-    serial: Annotated[str, typer.Option(help="A coupon that lay there.")] = "",
-    jackpot: Annotated[str, typer.Option(metavar="METER", help="A meter that was hit.")] = "",
     json: AsJson = False,
 ) -> int:
     """Find rounds by table, time, seat, player, wager, amount, coupon or jackpot; exit 1 if there
@@ -387,6 +387,8 @@ def find(
     found = found_in(
         rounds(entries),
         table=table or None,
+        serial=serial or None,
+        jackpot=jackpot or None,
         number=number,
         since=moment_from(since, first) if since else None,
         until=moment_from(until, first, end=True) if until else None,
@@ -394,8 +396,6 @@ def find(
         player=player or None,
         wager=wager or None,
         cents=cents_from(amount) if amount else None,
-        serial=serial or None,
-        jackpot=jackpot or None,
     )
     if json:
         print_json([_round(one) for one in found])

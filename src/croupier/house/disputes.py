@@ -120,6 +120,8 @@ def find(
     found: Iterable[Round],
     *,
     table: str | None = None,
+    serial: str | None = None,
+    jackpot: str | None = None,
     number: int | None = None,
     since: int | None = None,
     until: int | None = None,
@@ -127,16 +129,14 @@ def find(
     player: str | None = None,
     wager: str | None = None,
     cents: int | None = None,
-    serial: str | None = None,
-    jackpot: str | None = None,
 ) -> list[Round]:
-    """Those rounds of which all that is named is true; a coupon is known by its serial or by all
-    that is printed on it."""
-    codes = None if serial is None else {serial.strip(), ledgers(serial)}
+    """Those rounds of which all that is named is true."""
     return [
         one
         for one in found
         if (table is None or one.table == table)
+        and (serial is None or {serial.strip(), ledgers(serial)} & one.serials)
+        and (jackpot is None or plain(jackpot) in map(plain, one.jackpots))
         and (number is None or one.number == number)
         and (since is None or one.until >= since)
         and (until is None or one.since <= until)
@@ -144,8 +144,6 @@ def find(
         and (player is None or player in one.players.values())
         and (wager is None or any(name == wager for _, name in one.wagers))
         and (cents is None or cents in one.amounts)
-        and (codes is None or codes & one.serials)
-        and (jackpot is None or plain(jackpot) in map(plain, one.jackpots))
         and (seat is None or wager is None or (seat, wager) in one.wagers)
     ]
 
