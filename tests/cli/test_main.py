@@ -36,6 +36,14 @@ def test_help_lists_every_command(run: Run, words: list[str]) -> None:
     assert max(map(len, out.splitlines())) <= 80
 
 
+def test_the_package_run_as_a_module_ends_with_the_same_code() -> None:
+    """`python -m croupier`: nothing where all was well, 2 for wrong use."""
+    for words, code in ((("--version",), 0), (("cloth", "no_such_game"), 2)):
+        command = [sys.executable, "-m", "croupier", *words]
+        done = subprocess.run(command, capture_output=True, check=False)
+        assert done.returncode == code, done.stderr
+
+
 def test_version(run: Run) -> None:
     """The version is the one of the package."""
     assert run.ok("--version").out == f"croupier {__version__}\n"

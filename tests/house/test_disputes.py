@@ -12,6 +12,7 @@ from croupier.core.entries import Entry
 from croupier.core.refusals import Misuse
 from croupier.house.books import CHIP, Playing
 from croupier.house.disputes import differences, find, rounds
+from tests.games.progressive.test_hits import ALL, real_hit
 from tests.house.days_of import two_tables
 from tests.house.keeping import MINUTE, House, with_chips
 
@@ -24,6 +25,16 @@ def played() -> House:
 
 def found(house: House, **named: Any) -> list[tuple[str, int]]:
     return [(one.table, one.number) for one in find(rounds(house.entries), **named)]
+
+
+def test_a_round_is_found_by_its_jackpot() -> None:
+    """A meter that was hit in it, however it is spelled; a round without a hit by none."""
+    hit = real_hit(*ALL)
+    entries = [replace(entry, on=("t1-1",)) for entry in hit.tail]
+    (one,) = rounds(entries)
+    (meter,) = one.jackpots
+    assert find([one], jackpot=meter) == find([one], jackpot=meter.replace("_", " ")) == [one]
+    assert find([one], jackpot="another") == find([one], serial="another") == []
 
 
 def test_a_round_is_found_by_whatever_is_known_of_it(played: House) -> None:

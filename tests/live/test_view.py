@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+import croupier
 from croupier.contracts.looking import seen, viewers
 from croupier.core.cards import UNSEEN, cards_from, decks
 from croupier.core.driver import Driver, KeyedSource
@@ -17,7 +18,7 @@ from croupier.core.refusals import Misuse
 from croupier.core.table import Table
 from croupier.core.together import ask_together, set_together
 from croupier.games import game
-from croupier.live.affordances import AFFORDANCES
+from croupier.live.affordances import AFFORDANCES, whole_by
 from croupier.live.practice import practice
 from croupier.live.shown import shown
 from croupier.live.view import view
@@ -154,6 +155,15 @@ def test_the_pad_of_the_dealer_greys_what_everybody_has_seen() -> None:
     assert pad["left"]["As"] == pad["left"]["Qh"] == 1
     assert sum(pad["left"].values()) == 51
     assert all(view(driver, one)["moves"]["draw"] is None for one in (ONE, THREE, BYSTANDER))
+
+
+@pytest.mark.parametrize("game_id", ["three_card_poker", "mini_baccarat", "dj_wild", "craps"])
+def test_a_pad_says_by_which_clause_the_cards_are_whole(game_id: str) -> None:
+    """The duty under which they were looked at when they came; nothing where no card is dealt."""
+    table = croupier.table(game_id, seed="whole").table
+    clause = whole_by(table)
+    owed = {table.rules.cite(one.clause) for one in table.rules.game.duties(table.rules)}
+    assert clause in owed if game_id != "craps" else clause is None
 
 
 def test_hands_are_seen_by_those_who_hold_them() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape
 from pathlib import Path
 
 import pytest
@@ -33,7 +34,8 @@ def test_the_lobby_has_every_registered_game(house: Served) -> None:
 
 @pytest.mark.parametrize("game", game_ids())
 def test_a_round_by_the_view_alone(house: Served, game: str) -> None:
-    """Two rounds of any game by reading moves; the patches of the stream come to the same view."""
+    """Two rounds of any game by reading moves; the patches of the stream come to the same view.
+    Its name, the cloth and what the table waits for can be read before any script."""
     with Person(house.url) as person, Person(house.url) as watcher:
         table = person.table_of(game)
         assert person.does(table, "sit")["view"]["you"]["kind"] == "seat"
@@ -47,8 +49,11 @@ def test_a_round_by_the_view_alone(house: Served, game: str) -> None:
         assert not mine.resets
         assert not theirs.resets
         page = person.http.get(f"/tables/{table}").text
-        assert "<svg" in page
-        assert '<script type="application/json"' in page
+        view = person.view(table)
+        name = next(one["name"] for one in person.get("tables")["tables"] if one["id"] == table)
+        before_scripts = page[: page.index('<script type="application/json"')]
+        for words in ("<svg", 'data-spot="', name, view["words"]):
+            assert escape(words) in before_scripts or words in before_scripts, words
         mine.close()
         theirs.close()
         person.sends(table, "leave")

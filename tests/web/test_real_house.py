@@ -313,15 +313,20 @@ def test_a_config_is_read_strictly(tmp_path: Path) -> None:
     for text, why in (
         ("[house]\n", "name the store"),
         ('[hause]\nstore = "x"\n', "did you mean house"),
-        ('[house]\nstore = "x"\n[web]\nport = "80"\n', "port is a int"),
+        ('[house]\nstore = "x"\n[web]\nport = "80"\n', "port is a whole number"),
+        ('[house]\nstore = "x"\n[web]\nport = 99999\n', "port 99999: there are those up to 65,535"),
         ('[house]\nstore = "x"\n[web]\nhost = "0.0.0.0"\n', "needs TLS"),
+        ('[house]\nstore = "x"\n[web]\npayouts_first = 1\n', "payouts_first is true or false"),
         ("x = [\n", "is no TOML"),
     ):
         file.write_text(text)
         with pytest.raises(Misuse, match=why):
             from_file(file)
+    file.write_text('[house]\nstore = "none.db"\n[web]\npayouts_first = true\n')
+    assert from_file(file).payouts_first
     file.write_text('[house]\nstore = "none.db"\n')
     found = from_file(file)
+    assert not found.payouts_first
     assert found.place.store == tmp_path / "none.db"
     with pytest.raises(Misuse, match="found it first"), opened(found.place, begins=found.begins):
         pass

@@ -37,6 +37,26 @@ def test_a_round_is_found_by_each_of_its_keys(person: Person) -> None:
     assert [one["number"] for one in rest["rounds"]] == [1]
 
 
+def test_a_round_is_found_by_its_coupon(person: Person) -> None:
+    """By the serial of one that lay there; by a jackpot none that was not hit."""
+    table = person.table_of("roulette")
+    person.does(table, "sit")
+    person.does(table, "words", text="red 25, coupon 25 on red")
+    seat = str(person.view(table)["you"]["seats"][0])
+    (lies,) = person.view(table)["seats"][seat]["beside"]["red"]
+    person.does(table, "words", text="deal")
+    found = person.get(f"rounds?table={table}")["rounds"]
+    asked = {"table": table, "serial": lies["id"]}
+    by_serial = person.http.get("/api/v1/rounds", params=asked).json()["rounds"]
+    assert by_serial == found[:1] != []
+    page = person.http.get("/rounds", params=asked).text
+    assert f"/rounds/{found[0]['id']}" in page
+    assert f'value="{lies["id"]}"' in page
+    assert person.get(f"rounds?table={table}&serial=nobodys")["rounds"] == []
+    assert person.get(f"rounds?table={table}&jackpot=multi_link")["rounds"] == []
+    person.does(table, "leave")
+
+
 def test_what_is_no_number(person: Person) -> None:
     """Digits of other kinds, or too many: neither the page of rounds nor the stream falls over."""
     for text in ("²", "٣", "9" * 5_000, "-1", "x"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import socket
+from dataclasses import replace
 from pathlib import Path
 
 import httpx
@@ -249,9 +250,22 @@ def test_plain_http_is_for_this_machine_alone() -> None:
         Address(host="0.0.0.0", certificate="c.pem", key="k.pem").checked()
     with pytest.raises(Misuse, match="go together"):
         Address(host="0.0.0.0", certificate="c.pem", names=("tables.example",)).checked()
+    with pytest.raises(Misuse, match="port 65536: there are those up to 65,535"):
+        Address(port=65_536).checked()
     named = Address(host="0.0.0.0", proxy="10.0.0.1", names=("tables.example",)).checked()
     assert named.secure
     assert loopback(80) > loopback(80) - {"127.0.0.1"}
+
+
+def test_a_certificate_is_looked_at_before_anything_is_opened(tmp_path: Path) -> None:
+    """The file that is missing, or that is none, is named."""
+    there = tmp_path / "tls.pem"
+    there.write_text("no certificate")
+    address = Address(host="0.0.0.0", names=("tables.example",), certificate=str(there))
+    with pytest.raises(Misuse, match=r"none\.pem"):
+        replace(address, key=str(tmp_path / "none.pem")).checked()
+    with pytest.raises(Misuse, match="no certificate with its key"):
+        replace(address, key=str(there)).checked()
 
 
 def test_it_listens_on_loopback_alone(house: Served) -> None:

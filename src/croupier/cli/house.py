@@ -373,6 +373,8 @@ def find(
     ] = "",
     until: Annotated[str, typer.Option("--to", metavar="TIME", help="Until when.")] = "",
     seat: Annotated[int | None, typer.Option(metavar="N", help="Somebody sat there.")] = None,
+    serial: Annotated[str, typer.Option(help="A coupon that lay there.")] = "",
+    jackpot: Annotated[str, typer.Option(metavar="METER", help="A meter that was hit.")] = "",
     player: Annotated[str, typer.Option(help="Who played.")] = "",
     wager: Annotated[str, typer.Option(help="A wager that was made.")] = "",
     amount: Annotated[
@@ -380,7 +382,8 @@ def find(
     ] = "",
     json: AsJson = False,
 ) -> int:
-    """Find rounds by table, time, seat, player, wager or amount; exit 1 if there is none."""
+    """Find rounds by table, time, seat, player, wager, amount, coupon or jackpot; exit 1 if there
+    is none."""
     from croupier.cli.house_log import entries_of
     from croupier.cli.times import moment_from
     from croupier.core.money import dollars
@@ -394,6 +397,8 @@ def find(
     found = found_in(
         rounds(entries),
         table=table or None,
+        serial=serial or None,
+        jackpot=jackpot or None,
         number=number,
         since=moment_from(since, last) if since else None,
         until=moment_from(until, last, end=True) if until else None,
@@ -421,6 +426,5 @@ def _round(one: Any) -> dict[str, Any]:
     wagers = [
         {"seat": seat, "wager": name, "cents": cents} for (seat, name), cents in one.wagers.items()
     ]
-    return {**vars(one), "wagers": wagers, "amounts": sorted(one.amounts)} | {
-        "dealt_by": sorted(one.dealt_by)
-    }
+    sets = ("amounts", "serials", "jackpots", "dealt_by")
+    return {**vars(one), "wagers": wagers} | {name: sorted(vars(one)[name]) for name in sets}

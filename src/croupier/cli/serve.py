@@ -109,6 +109,7 @@ def _serve(found: Config, own: dict[str, list[str]]) -> None:
             pace=found.pace,
             games=found.games,
             coupon_key=found.coupon_key,
+            payouts_first=found.payouts_first,
             counting=Counting(own),
         )
         served = serving.Served(house, found.address, at)

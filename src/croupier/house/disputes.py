@@ -16,6 +16,7 @@ from croupier.core.driver import Driver, LogSource
 from croupier.core.entries import Entry
 from croupier.core.events import Event
 from croupier.core.game import rules_for
+from croupier.core.names import plain
 from croupier.core.people import Who
 from croupier.core.refusals import CroupierError, Misuse, Refusal
 from croupier.core.spots import name_of
@@ -23,6 +24,7 @@ from croupier.games import game
 from croupier.house.acts import DISPUTES, Asked
 from croupier.house.books import CHIP, FLOOR, tray
 from croupier.house.cage import posted
+from croupier.house.coupons.numbers import ledgers
 from croupier.house.documents import Document, Kind, Step, document
 from croupier.house.people import COMPLIANCE_ROLE, FLOOR_SUPERVISOR, SHIFT_MANAGER
 from croupier.house.tables import table_of
@@ -50,6 +52,10 @@ class Round:
     """By seat and wager: the most that lay there."""
     amounts: set[int] = field(default_factory=set)
     """Whatever was staked, paid or taken, in cents."""
+    serials: set[str] = field(default_factory=set)
+    """Of coupons that lay beside its wagers."""
+    jackpots: set[str] = field(default_factory=set)
+    """Meters that were hit in it."""
     dealt_by: set[str] = field(default_factory=set)
     """The staff who did something in it."""
 
@@ -104,12 +110,18 @@ def _take_in(here: Round, entry: Entry) -> None:
         if isinstance(seat, int) and isinstance(wager, str) and isinstance(event, at_table.Placed):
             key = seat, name_of(wager)
             here.wagers[key] = here.wagers.get(key, 0) + event.cents
+        elif isinstance(event, at_table.LaidBeside):
+            here.serials.add(event.item["id"])
+        elif isinstance(event, at_table.JackpotHit):
+            here.jackpots.add(event.meter)
 
 
 def find(
     found: Iterable[Round],
     *,
     table: str | None = None,
+    serial: str | None = None,
+    jackpot: str | None = None,
     number: int | None = None,
     since: int | None = None,
     until: int | None = None,
@@ -125,6 +137,8 @@ def find(
         one
         for one in found
         if (table is None or one.table == table)
+        and (serial is None or {serial.strip(), ledgers(serial)} & one.serials)
+        and (jackpot is None or plain(jackpot) in map(plain, one.jackpots))
         and (number is None or one.number == number)
         and (since is None or one.until >= since)
         and (until is None or one.since <= until)

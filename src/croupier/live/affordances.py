@@ -381,7 +381,16 @@ def _cards_pad(table: Table, viewer: Viewer, request: DrawCards) -> Moves:
         "hand": request.hand,
         "face_down": not (request.face_up or request.unseen),
         "left": left_for(table, request),
+        "clause": whole_by(table),
     }
+
+
+def whole_by(table: Table) -> str | None:
+    """The clause under which these cards were looked at, so that none comes too often."""
+    duties = table.rules.game.duties(table.rules)
+    looked = (one.clause for one in duties if one.on.partition(" ")[0] in ("cards", "deck"))
+    found = next(looked, None)
+    return None if found is None else table.rules.cite(found)
 
 
 def left_for(table: Table, request: DrawCards) -> dict[str, int]:

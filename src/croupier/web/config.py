@@ -13,6 +13,7 @@ names = ["tables.example:8443"]       # as browsers reach it
 certificate = "tls.pem"
 key = "tls.key"                       # or: proxy = "10.0.0.1"
 sessions = "sessions.db"
+payouts_first = true                  # the console waits until a round is ticked off
 
 [practice]                            # of a practice house alone
 games = ["GAME", "GAME"]              # all that are registered, where nothing is said
@@ -39,8 +40,9 @@ Kinds = Mapping[str, type]
 _HOUSE: Kinds = {"store": str, "keys": str, "heads": str, "name": str, "coupon_key": str}
 _WEB: Kinds = {
     "host": str, "port": int, "names": list, "certificate": str, "key": str, "proxy": str,
-    "sessions": str,
+    "sessions": str, "payouts_first": bool,
 }  # fmt: skip
+_KINDS = {str: "a text", int: "a whole number", list: "a list", bool: "true or false"}
 _PACE = {f"{one.name}_ms": one.name for one in fields(Pace)}
 
 
@@ -56,6 +58,8 @@ class Config:
     name: str = "Practice House"
     games: tuple[str, ...] | None = None
     pace: Pace = field(default_factory=Pace)
+    payouts_first: bool = False
+    """Whether the console begins a round only when all of the last one is paid and taken."""
     begins: bool = True
     """Whether a practice house is founded where there is none."""
 
@@ -96,7 +100,7 @@ def _config(told: dict[str, Any], beside: Path, where: str) -> Config:
         store = str(beside / store)
     keys = beside / house["keys"] if "keys" in house else None
     place = Place.at(store, keys)
-    sessions = web.pop("sessions", "")
+    sessions, payouts_first = web.pop("sessions", ""), web.pop("payouts_first", False)
     for name in ("certificate", "key"):
         if name in web:
             web[name] = str(beside / web[name])
@@ -110,6 +114,7 @@ def _config(told: dict[str, Any], beside: Path, where: str) -> Config:
         beside / house["heads"] if "heads" in house else None,
         games=None if games is None else tuple(map(str, games)),
         pace=replace(Pace(), **pace),
+        payouts_first=payouts_first,
         begins="practice" in told,
     )
     if "coupon_key" in house:
@@ -127,5 +132,5 @@ def _part(told: dict[str, Any], name: str, kinds: Kinds, where: str) -> dict[str
         if key not in kinds:
             raise unknown(f"word in [{name}] of {where}", key, kinds)
         if type(value) is not kinds[key]:
-            raise Misuse(f"{where}: {key} is a {kinds[key].__name__}, not {value!r}")
+            raise Misuse(f"{where}: {key} is {_KINDS[kinds[key]]}, not {value!r}")
     return dict(part)

@@ -106,6 +106,7 @@ class Hall:
         pace: Pace | None = None,
         games: Sequence[str] | None = None,
         coupon_key: bytes = b"",
+        payouts_first: bool = False,
         counting: Counting | None = None,
     ) -> None:
         keeper = runs.keeper
@@ -115,6 +116,7 @@ class Hall:
         """Which of them get a practice table; all that are registered, where nothing is said."""
         self.coupon_key = coupon_key
         """With which the house seals the numbers of its coupons."""
+        self.payouts_first = payouts_first
         self.engine = Engine(keeper)
         self.engine.tell = self._tell
         self.records = Records(runs.place.reading)

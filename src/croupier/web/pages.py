@@ -44,7 +44,8 @@ def codes(text: str) -> Markup:
     return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(text))))
 
 
-ROUND_KEYS = ("table", "number", "since", "until", "seat", "player", "wager", "dollars")
+ROUND_TEXTS = ("table", "player", "wager", "serial", "jackpot")
+ROUND_KEYS = (*ROUND_TEXTS, "number", "since", "until", "seat", "dollars")
 MOST_ROUNDS = 100
 
 
@@ -160,7 +161,7 @@ class Pages:
         for name, last in (("since", 0), ("until", 59_999)):
             if (at := _ms(words[name])) is not None:
                 numbers[name] = at + last
-        texts = {name: words[name] for name in ("table", "player", "wager") if words[name]}
+        texts = {name: words[name] for name in ROUND_TEXTS if words[name]}
         found = await asyncio.to_thread(self.hall.records.found, **numbers, **texts)
         names = {room.id: self.hall.card(room)["name"] for room in self.hall.sorted()}
         listed = [
@@ -229,6 +230,7 @@ class Pages:
 
         seen = await asyncio.wrap_future(self.hall.engine.look(look))
         share = share_text(room.driver.table.rules)
+        seen["payouts_first"] = self.hall.payouts_first
         return self.rendered(template, me=_me(house, request), share=share, **seen)
 
 

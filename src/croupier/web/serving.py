@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import signal
 import socket
+import ssl
 import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import uvicorn
 
 from croupier.core.refusals import Misuse
+from croupier.files import bytes_of
 from croupier.web import app, security
 from croupier.web.hall import Hall
 
@@ -21,6 +24,8 @@ SWITCH_SECONDS = 0.001
 """How long the thread of the house may keep the loop of the browsers from its work, or the other
 way round."""
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+LAST_PORT = 65_535
+MOST_PEM = 1_000_000
 
 
 @dataclass(frozen=True)
@@ -44,6 +49,8 @@ class Address:
 
     def checked(self) -> Address:
         """Plain HTTP is for this machine alone."""
+        if not 0 <= self.port <= LAST_PORT:
+            raise Misuse(f"port {self.port}: there are those up to {LAST_PORT:,}; 0 takes any")
         if self.host not in LOOPBACK and not self.secure:
             raise Misuse(
                 f"{self.host} is reached from elsewhere, and that needs TLS: name a certificate "
@@ -53,7 +60,22 @@ class Address:
             raise Misuse("name the house as browsers reach it, such as tables.example")
         if bool(self.certificate) != bool(self.key):
             raise Misuse("a certificate and its key go together")
+        if self.certificate:
+            self._readable()
         return self
+
+    def _readable(self) -> None:
+        """Certificate and key are looked at before the house is opened."""
+        for path in (self.certificate, self.key):
+            bytes_of(Path(path), "a certificate or its key", MOST_PEM)
+        try:
+            ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(
+                self.certificate, self.key
+            )
+        except ssl.SSLError as error:
+            raise Misuse(
+                f"{self.certificate} and {self.key} are no certificate with its key (PEM)"
+            ) from error
 
 
 def bound(address: Address) -> socket.socket:

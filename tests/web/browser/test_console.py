@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from croupier.games import game_ids
 from tests.web.browser.conftest import House, NewPage
@@ -143,6 +143,80 @@ def test_a_keyed_round_of_cards(house: House, new_page: NewPage) -> None:
         assert one["words"] in row
     page.keyboard.press(" ")
     expect(page.locator(".payouts tr.done")).to_have_count(1)
+
+
+def test_a_player_is_seated_at_the_console(house: House, new_page: NewPage) -> None:
+    """With a name and chips, between rounds; the chips that are put down then are his."""
+    dealer = Dealer(new_page(), CARDS)
+    dealer.opens()
+    page = dealer.page
+    dealer.deals(lambda view: not view["moves"].get("attest") and not view["moves"].get("tell"))
+    page.select_option("[data-newcomer=seat]", "3")
+    page.fill("[data-newcomer=player]", "P3")
+    page.fill("[data-newcomer=sum]", "250")
+    page.click("[data-act=seat]")
+    expect(page.locator(".seats-strip button")).to_have_text("3 · P3")
+    assert dealer.view()["seats"]["3"] == {"name": "P3", "stakes": {}}
+    page.mouse.click(5, 300)
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-act=seat]")).to_have_count(0)
+    page.locator("g.area[data-key='3/ante']").first.dispatch_event("click")
+    expect(page.locator("[data-piece='chip/3/ante']")).to_be_visible()
+
+
+def test_the_next_round_waits_until_all_is_paid_where_the_house_says_so(
+    house: House, new_page: NewPage
+) -> None:
+    """Each payment is ticked off first; what was ticked off belongs to its own round."""
+    dealer = Dealer(new_page(), CARDS)
+    dealer.sends(do="sit", seat=1, player="P1", cents=50000)
+    page = dealer.page
+
+    def wants(route: Route) -> None:
+        text = route.fetch().text()
+        route.fulfill(body=text.replace('"payouts_first":false', '"payouts_first":true'))
+
+    page.route("**/deal", wants)
+    dealer.opens()
+    for number in (1, 2):
+        over = dealer.deals(lambda view, n=number: view["round"] == n and view["state"] == "over")
+        rows, go = len(over["payouts"]), page.locator("[data-act=go]")
+        assert rows > 1
+        expect(page.locator(".payouts tr.done")).to_have_count(0)
+        expect(go).to_have_attribute("aria-disabled", "true")
+        page.keyboard.press("Enter")
+        expect(page.locator(".note")).to_contain_text(f"{rows} of the last round are not paid")
+        assert dealer.view()["seq"] == over["seq"]
+        for _ in range(rows):
+            page.keyboard.press(" ")
+        expect(page.locator(".payouts tr.done")).to_have_count(rows)
+        expect(go).to_have_attribute("aria-disabled", "false")
+
+
+def test_a_card_that_cannot_come_is_stopped_with_its_clause(
+    house: House, new_page: NewPage
+) -> None:
+    """Keyed twice, or seen before in the round: it is not taken, and the page says by which clause
+    the cards are whole."""
+    dealer = Dealer(new_page(), CARDS)
+    dealer.sends(do="sit", seat=1, player="P1", cents=50000)
+    dealer.opens()
+    dealer.deals(lambda view: (view["moves"].get("draw") or {}).get("hand") == "dealer")
+    page, draft = dealer.page, dealer.page.locator(".pad .draft use")
+    page.keyboard.type("QdQd")
+    expect(draft).to_have_count(1)
+    note = page.locator(".note")
+    expect(note).to_contain_text("Q♦")
+    clause = dealer.view()["moves"]["draw"]["clause"]
+    chapter, _, id = clause.partition(" ")
+    expect(note.locator("a.clause")).to_have_attribute("href", f"/law/{chapter}/{id}")
+    page.keyboard.press("Backspace")
+    page.keyboard.type("7h2c")
+    page.keyboard.press("Enter")
+    dealer.deals(lambda view: (view["moves"].get("draw") or {}).get("hand") == "seat 1")
+    page.keyboard.type("7h")
+    expect(draft).to_have_count(0)
+    expect(note).to_contain_text("7♥")
 
 
 def test_a_keyed_spin_in_two_strokes(house: House, new_page: NewPage) -> None:

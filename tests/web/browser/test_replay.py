@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -38,6 +40,14 @@ def test_a_round_is_found_replayed_and_disputed(house: House, new_page: NewPage)
     assert faces
     assert "#??" not in faces
     expect(page.locator("[data-proof=true]")).to_be_visible()
+    raised = {"table": player.table, "round": 1, "first": 1, "last": 2, "claim": "another"}
+    other: dict[str, Any] = {"id": "d/9", "kind": "dispute", "about": player.table}
+    other |= {"state": "raised", "facts": {"raise": raised}, "signatures": [], "open": []}
+    page.route("**/papers?kind=dispute", lambda route: route.fulfill(json={"papers": [other]}))
+    page.reload()
+    expect(page.locator("[data-proof=true]")).to_be_visible()
+    expect(page.locator("[data-paper]")).to_have_count(0)  # of a round of another day
+    page.unroute("**/papers?kind=dispute")
     page.fill(".signin-form input", "the dealer took the Ante of seat 1 twice")
     page.click(".signin-form button")
     expect(page.locator("[data-state=raised]")).to_be_visible()

@@ -31,15 +31,22 @@ def test_a_round_with_keys_alone(game_id: str, house: House, new_page: NewPage) 
 
 @pytest.mark.parametrize("game_id", game_ids())
 def test_a_round_on_a_phone(game_id: str, house: House, new_page: NewPage) -> None:
-    """By touch at 390 pixels; nothing is wider than the screen."""
+    """By touch at 390 pixels; nothing is wider than the screen, and nothing is cut at its edges."""
     page = new_page(phone=True)
     player = Finger(page, house.table(game_id))
     player.sit_here()
     assert is_played(player.round())
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+    assert page.evaluate(CUT) == []
 
 
-@pytest.mark.parametrize("game_id", ["roulette", "three_card_poker"])
+CUT = """() => [...document.querySelectorAll("button, figcaption, figure svg, h1, .pill, .sum b")]
+  .filter((one) => one.checkVisibility())
+  .filter((one) => one.getBoundingClientRect().left < 0 || one.getBoundingClientRect().right > 390)
+  .map((one) => one.outerHTML.slice(0, 80))"""
+
+
+@pytest.mark.parametrize("game_id", game_ids())
 def test_a_round_in_the_list(game_id: str, house: House, new_page: NewPage) -> None:
     """V turns the picture into a table of areas with the same commands."""
     page = new_page()

@@ -158,6 +158,33 @@ def test_two_browsers_at_one_table(house: House, new_page: NewPage) -> None:
     assert one.view()["last"] == other.view()["last"] != []
 
 
+def test_whose_chips_lie_in_an_area_of_all(house: House, new_page: NewPage) -> None:
+    """Stacks of others have the number of their seat, the own has none."""
+    table = house.table("craps")
+    one, other = seated(new_page(), table), seated(new_page(), table)
+    mine, yours = one.view()["you"]["seats"][0], other.view()["you"]["seats"][0]
+    for player in (one, other):
+        before = player.view()
+        player.place("/pass")
+        player.changed(before)
+    theirs = one.page.locator(f"[data-piece='chip/{yours}/pass'] .whose")
+    expect(theirs).to_have_text(str(yours))
+    expect(one.page.locator(f"[data-piece='chip/{mine}/pass']")).to_be_visible()
+    expect(one.page.locator(f"[data-piece='chip/{mine}/pass'] .whose")).to_have_count(0)
+
+
+def test_what_is_printed_on_a_chip_lies_in_its_ring(house: House, new_page: NewPage) -> None:
+    """Also four digits."""
+    page = new_page()
+    seated(page, house.table("craps"))
+    labels = page.evaluate(
+        """() => [...document.querySelectorAll("g[id^='chip-'] .label")].map((text) =>
+          [text.textContent, parseFloat(getComputedStyle(text).fontSize)])"""
+    )
+    assert len(labels) == 7
+    assert [label for label, size in labels if len(label) * size > 1.1] == []
+
+
 @pytest.mark.parametrize("game", [CARDS, "craps", "pai_gow_poker", "blackjack"])
 def test_a_reload_at_every_request_loses_nothing(
     game: str, house: House, new_page: NewPage

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.web.browser.conftest import House, NewPage
 from tests.web.browser.playing import Player
@@ -46,6 +46,49 @@ def test_many_tabs_share_one_line(house: House, new_page: NewPage) -> None:
     heard(1, moves(tables[1]))
     heard(2, moves(tables[2]))
     expect(pages[1].locator(".top")).not_to_contain_text("reconnecting")
+
+
+def test_a_table_that_opens_comes_to_the_lobby(house: House, new_page: NewPage) -> None:
+    """Beside the others of its game, and a game that had none yet at its place in the list; the
+    search and the kinds hold for both, and a seat there is one click."""
+    page = new_page()
+    page.goto("/")
+    page.wait_for_selector("body[data-ready]", state="attached")
+    names = page.locator(".game h2").all_inner_texts()
+    gone = page.locator(".game", has=page.locator("[data-table=t2]"))
+    name = gone.locator("h2").inner_text()
+    gone.evaluate("one => one.remove()")
+    page.fill("#find", CARDS)
+    table = house.table(CARDS)
+    expect(page.locator(f".game .open-table[data-table={table}]")).to_be_visible()
+    expect(page.locator(".game [data-table=t2]")).to_be_hidden()
+    page.fill("#find", name)
+    expect(page.locator(".game [data-table=t2]")).to_be_visible()
+    assert page.locator(".game h2").all_text_contents() == names
+    page.fill("#find", "")
+    page.click(f"[data-sit={table}]")
+    page.wait_for_url(f"**/tables/{table}")
+
+
+def test_a_house_with_another_log_is_looked_at_anew(house: House, new_page: NewPage) -> None:
+    """A page that knows more entries than the house has was made by another one."""
+    page, table = new_page(), house.table(CARDS)
+    asked, loaded = list[str](), list[str]()
+
+    def older(route: Route) -> None:
+        asked.append(route.request.url)
+        view = route.fetch().json()
+        route.fulfill(json={**view, "seq": view["seq"] - (len(asked) == 1)})
+
+    page.route(f"**/api/v1/tables/{table}", older)
+    page.on("framenavigated", lambda frame: loaded.append(frame.url))
+    page.goto(f"/tables/{table}")
+    for _ in range(200):
+        if len(loaded) > 1 and len(asked) > 1:
+            break
+        page.wait_for_timeout(20)
+    page.wait_for_selector("body[data-ready]", state="attached")
+    assert len(loaded) == 2
 
 
 def test_a_tab_never_sees_with_the_eyes_of_another(house: House, new_page: NewPage) -> None:

@@ -24,8 +24,10 @@ from croupier.games.baccarat.round import BANKER, BURNED, PLAYER, SIMULATED
 
 WIDE = 62.0
 MIDDLE = WIDE / 2
-HALF = 1.42
+HALF = 1.46
 """Half the width of a position."""
+BONUS = 0.8
+"""How high the area of a bonus wager is."""
 HANDS = {PLAYER: MIDDLE - 8.6, BANKER: MIDDLE + 3.0}
 
 
@@ -54,12 +56,17 @@ def cloth_of(
     )
 
 
-def _hands(law: Chapter) -> list[Rest]:
-    """Cards of the two hands; a simulated round is dealt to the same places."""
-    found = []
+def _hands(law: Chapter) -> list[Part]:
+    """Cards of the two hands, named beside them, where no card covers it; a simulated round is
+    dealt to the same places."""
+    inward = {PLAYER: MIDDLE - 1.5, BANKER: MIDDLE + 1.5}
+    found: list[Part] = [
+        Words(name.upper(), (x, 3.95), 0.6, gold=False, clause=law("2.A.v"))
+        for name, x in inward.items()
+    ]
     for name, simulated in zip(HANDS, SIMULATED, strict=True):
         place = Box(HANDS[name], 2.5, 5.6, 2.9)
-        found.append(Rest(name, place, name.upper(), law("2.A.v"), room=3, size=0.7))
+        found.append(Rest(name, place, clause=law("2.A.v"), room=3))
         found.append(Rest(simulated, place, room=3))
     return [
         *found,
@@ -71,21 +78,18 @@ def _hands(law: Chapter) -> list[Rest]:
 def _seat(bonus: Sequence[str], law: Chapter) -> tuple[Part, ...]:
     """From the dealer to the player: bonus wagers, Tie, Banker, Player, the seat's number."""
     ours = law("2.A.ii")
-    wide, rows = 2 * HALF, [bonus[i : i + 2] for i in range(0, len(bonus), 2)]
-    above: list[Part] = []
-    for i, ids in enumerate(reversed(rows)):
-        each = wide / len(ids)
-        above += [
-            Area(
-                id,
-                Box(-HALF + j * each, -1.35 - 1.3 * i, each, 1.3, 0),
-                _short(id),
-                law("2.A.vi"),
-                look="gold",
-                size=0.42,
-            )
-            for j, id in enumerate(ids)
-        ]
+    wide = 2 * HALF
+    above = [
+        Area(
+            id,
+            Box(-HALF, -0.05 - BONUS * i, wide, BONUS, 0),
+            _short(id),
+            law("2.A.vi"),
+            look="gold",
+            size=0.42,
+        )
+        for i, id in enumerate(reversed(bonus), 1)
+    ]
     return (
         *above,
         Area("tie", Box(-HALF, -0.05, wide, 1.1, 0), "Tie", ours, look="soft", size=0.6),
@@ -97,4 +101,4 @@ def _seat(bonus: Sequence[str], law: Chapter) -> tuple[Part, ...]:
 
 def _short(id: str) -> str | None:
     """`Dragon Player`: a position has no room for the whole name."""
-    return id.replace("dragon_bonus_", "Dragon\n").title() if id.startswith("dragon") else None
+    return id.replace("dragon_bonus_", "Dragon ").title() if id.startswith("dragon") else None

@@ -164,8 +164,8 @@ def _number(clauses: Clauses, rows: dict[str, float], x: float, n: int) -> Itera
         Box(x, put, WIDE, ROWS["put"], 0),
         name,
         size=1.5 if len(name) < 3 else 1.0,
-        text=(middle, put + 0.9),
-        stack=(middle, put + 0.9),
+        text=(middle, put + 1.1),
+        stack=(middle, put + 1.1),
     )
     spots = ((f"come@{n}", "dealer"), (f"come_odds@{n}", "player"), (f"put_odds_{n}", "player"))
     for j, (spot, _by) in enumerate(spots):
@@ -304,8 +304,9 @@ def _hop(id: str) -> tuple[int, int]:
 def _puck(
     law: DiceLaw, rows: dict[str, float], column: float, off: Point, shooter: Point
 ) -> dict[str, Point]:
-    """On the corner of its number; off before the dealer, or on the line before the shooter."""
-    y = TOP + rows["lay"] + rows["dont_come"] + 0.35
+    """On the corner of its number, which stays readable; off before the dealer, or on the line
+    before the shooter."""
+    y = TOP + rows["lay"] + rows["dont_come"] + 0.05
     at = {f"on {n}": (column + (i + 1) * WIDE - 0.45, y) for i, n in enumerate(law.points)}
     return {**at, "off": off, law.off_for_come_bets: shooter}
 

@@ -41,7 +41,7 @@ ROMAN = ("(i)", "(ii)", "(iii)", "(iv)", "(v)", "(vi)", "(vii)")
 
 def cloth(rules: Rules) -> Cloth:
     yard: dict[str, Point] = {str(y): (at_yard(y), TOP + 0.8) for y in range(1, YARDS + 1)}
-    yard["0"] = (GOAL + ZONE / 2, TOP + 0.8)
+    yard["0"] = (GOAL + ZONE / 2, TOP + 0.25)  # above the words of the end zone
     track = 8.2
     downs = {
         name: Box(LEFT + i * 3.6, track, 3.4, 1.4, 0.2)
@@ -58,7 +58,7 @@ def cloth(rules: Rules) -> Cloth:
             Rest("down", box, name, law(f"2(b)(5){roman}", **{"577": f"2(b)(5){letter}"}), size=0.5)
             for (name, box), letter, roman in zip(downs.items(), AREAS, ROMAN, strict=True)
         ),
-        Words("Game length", (LEFT + 28.9, track - 0.45), 0.5, clause=law("2(b)(6)")),
+        Words("Game\nlength", (LEFT + 26.2, track + 0.7), 0.5, clause=law("2(b)(6)")),
         *(Rest("play", box, n, law("2(b)(6)"), size=0.7) for n, box in plays.items()),
         *_wagers(rules),
         Puck("yard", yard, law("2(b)(4)"), "diamond"),
@@ -121,4 +121,4 @@ def _named(wagers: Sequence[Wager]) -> list[tuple[str, str | None]]:
 
 
 def _corner(box: Box) -> Point:
-    return box.x + box.w - 0.3, box.y + 0.15
+    return box.x + box.w - 0.15, box.y + 0.02

@@ -80,6 +80,12 @@ async def rounds(
     player: Annotated[str | None, Query(max_length=100)] = None,
     wager: Annotated[str | None, Query(max_length=60)] = None,
     cents: Annotated[int | None, Query(ge=0, le=10**14)] = None,
+    serial: Annotated[
+        str | None, Query(max_length=60, description="Of a coupon that lay there.")
+    ] = None,
+    jackpot: Annotated[
+        str | None, Query(max_length=60, description="A progressive meter that was hit.")
+    ] = None,
     after: Annotated[
         str | None, Query(max_length=80, description="The id of the last one.")
     ] = None,
@@ -90,7 +96,7 @@ async def rounds(
     admitted(house, house.session(request))
     named = {
         "table": table, "number": number, "since": since, "until": until, "seat": seat,
-        "player": player, "wager": wager, "cents": cents,
+        "player": player, "wager": wager, "cents": cents, "serial": serial, "jackpot": jackpot,
     }  # fmt: skip
     found = await asyncio.to_thread(house.hall.records.found, **named)
     listed = [described(one) for one in found]

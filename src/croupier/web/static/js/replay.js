@@ -96,7 +96,7 @@ function Disputes({ page }) {
   const [papers, setPapers] = useState([]);
   const [claim, setClaim] = useState("");
   const [why, setWhy] = useState("");
-  const load = () => read("/papers?kind=dispute").then((found) => setPapers(found.papers.filter((one) => one.about === page.round.table && one.facts.raise && one.facts.raise.round === page.round.number)), () => setPapers([]));
+  const load = () => read("/papers?kind=dispute").then((found) => setPapers(found.papers.filter((one) => one.facts.raise && one.about === page.round.table && one.facts.raise.first === page.round.first)), () => setPapers([]));
   useEffect(() => {
     load();
   }, []);

@@ -1,7 +1,7 @@
 // Pads for what was really seen: cards by rank and suit, dice by their faces, a wheel by its section, a number.
 // A draft lies in the page alone; nothing counts before it is committed.
 import { html } from "../../vendor/preact.js";
-import { act, table } from "../table/state.js";
+import { act, note, table } from "../table/state.js";
 
 const RANKS = [..."AKQJT98765432"];
 const SUITS = [["s", "♠"], ["h", "♥"], ["d", "♦"], ["c", "♣"]];
@@ -27,8 +27,11 @@ function whole(pad, draft) {
   return draft.length > 0;
 }
 
+// How many of a card may still come: those that are keyed already are not dealt again.
+const leftOf = (card, pad, draft) => ((pad.left || {})[card] || 0) - draft.filter((one) => one === card).length;
+
 function Cards({ pad, draft }) {
-  const left = (card) => (pad.left || {})[card] || 0;
+  const left = (card) => leftOf(card, pad, draft);
   const open = draft[draft.length - 1];
   const half = open && open.length === 1;
   const any = (rank) => SUITS.some(([suit]) => left(rank + suit) > 0);
@@ -93,19 +96,30 @@ export function padKey(key, state) {
   }
   if (pad.kind === "cards") return cardKey(key, pad, draft);
   if (pad.kind === "dice") {
-    if (!/^[1-6]$/.test(key) || draft.length >= pad.dice.length) return false;
-    put([...draft, Number(key)]);
-    return true;
+    if (/^[1-6]$/.test(key) && draft.length < pad.dice.length) put([...draft, Number(key)]);
+    return /^\d$/.test(key);
   }
   if (pad.kind === "wheel") {
     const next = draft.join("") + key;
     const fits = pad.sections.filter((section) => section.toLowerCase().startsWith(next.toLowerCase()));
-    if (!fits.length) return false;
+    if (!fits.length) return /^\d$/.test(key);
     put(fits.length === 1 && fits[0].length > 2 ? [fits[0]] : [next]);
     return true;
   }
   if (!/^\d$/.test(key)) return false;
   put([...draft, key]);
+  return true;
+}
+
+// A card that cannot come any more stops here, with the clause by which the cards are whole.
+function gone(card, pad) {
+  const [, sign] = SUITS.find(([suit]) => suit === card[1]);
+  note({
+    title: name(card[0]) + sign,
+    why: "it was seen already, and no other like it is left to come",
+    instead: "key what lies there; if it is this card, call it with I",
+    clause: pad.clause,
+  });
   return true;
 }
 
@@ -115,7 +129,7 @@ function cardKey(key, pad, draft) {
   const rank = key === "1" || key === "0" ? "T" : key.toUpperCase();
   if (half && /^[cdhs]$/i.test(key)) {
     const card = open + key.toLowerCase();
-    if (!(pad.left || {})[card]) return true;
+    if (leftOf(card, pad, draft) < 1) return gone(card, pad);
     put([...draft.slice(0, -1), card]);
     return true;
   }

@@ -33,6 +33,8 @@ export function start(page) {
       request = state.view.request;
       queueMicrotask(() => table.set({ draft: [], calls: null }));
     }
+    const there = Object.keys(state.view.seats).map(Number);
+    if (there.length && !there.includes(state.seat)) queueMicrotask(() => sitAs(there[0]));
     const list = state.mode === "list";
     picture.hidden = list;
     listing.hidden = !list;
@@ -75,6 +77,7 @@ function Console({ state }) {
   return html`
     <${Now} view=${state.view} />
     <${Words} />
+    ${moves.sit && moves.sit.seats.length && !moves.sit.refused && state.view.dealer !== "practice" ? html`<${Newcomer} seats=${moves.sit.seats} />` : null}
     ${state.panel === "settings" ? html`<${Settings} state=${state} />` : null}
     ${state.panel === "help" ? html`<${Help} keys=${KEYS} />` : null}
     ${state.view.dealer === "practice" && !state.view.tracked ? html`<section><p class="soft">The practice dealer deals here.</p>
@@ -95,6 +98,23 @@ const KEYS = [
   ["arrows", "to the next area"], ["V", "list or picture"], ["/", "say it in words: deal, correct, rule"], ["?", "this help"], ["Esc", "nothing keyed; back"],
 ];
 
+// Somebody sits down at a table that a person deals.
+function Newcomer({ seats }) {
+  const [player, setPlayer] = useState("");
+  const [seat, setSeat] = useState(0);
+  const [sum, setSum] = useState("500");
+  const send = (event) => {
+    event.preventDefault();
+    act({ do: "sit", seat: seats.includes(seat) ? seat : seats[0], player: player.trim(), cents: 100 * Number(sum) });
+    setPlayer("");
+  };
+  return html`<form class="newcomer" onSubmit=${send}><label>Seat <select data-newcomer="seat" onChange=${(event) => setSeat(Number(event.target.value))}>
+      ${seats.map((one) => html`<option key=${one} value=${one} selected=${one === seat}>${one}</option>`)}</select></label>
+    <input data-newcomer="player" aria-label="who sits down" placeholder="who sits down" value=${player} required maxlength="24" autocomplete="off" onInput=${(event) => setPlayer(event.target.value)} />
+    <label>$ <input data-newcomer="sum" aria-label="chips in dollars" value=${sum} required pattern="[1-9][0-9]*" inputmode="numeric" onInput=${(event) => setSum(event.target.value)} /></label>
+    <button class="tiny" data-act="seat">Seat</button></form>`;
+}
+
 function Tell({ asked }) {
   const [text, setText] = useState("");
   const send = (event) => {
@@ -106,13 +126,26 @@ function Tell({ asked }) {
     <input data-tell value=${text} required onInput=${(event) => setText(event.target.value)} inputmode=${asked.kind === "number" ? "numeric" : "text"} /></label><button class="primary">Say</button></form></section>`;
 }
 
+// How many payments of this round are ticked off: the list only grows while it is played.
+const paidOff = (state) => (state.paidOf === state.view.round ? state.paid : 0);
+
+// How many the next round waits for, where the house says so.
+const unpaid = (state) => (state.page.payouts_first && state.view.request == null ? (state.view.payouts || []).length - paidOff(state) : 0);
+
+function goOn(state) {
+  const { go } = state.view.moves;
+  const left = unpaid(state);
+  if (go.refused) note({ title: go.words, ...go.refused });
+  else if (left > 0) note({ title: go.words, why: `${left} of the last round ${left === 1 ? "is" : "are"} not paid or taken yet`, instead: "tick each off with Space" });
+  else ready();
+}
+
 // Payments in the order of the log, each in chips of the tray.
 function Payouts({ state }) {
   const list = state.view.payouts || [];
   if (!list.length) return null;
-  const now = list.map((one) => `${one.seat} ${one.spot}`).join();
-  const paid = state.paidOf === now ? state.paid : 0;
-  const pay = () => table.set({ paid: paid + 1, paidOf: now });
+  const paid = paidOff(state);
+  const pay = () => table.set({ paid: paid + 1, paidOf: state.view.round });
   return html`<section><h2>Pay in this order</h2><table class="payouts"><tbody>${list.map((one, i) => html`<tr key=${i} class=${i < paid ? "done" : i === paid ? "next" : ""}>
     <td>seat ${one.seat}</td><td>${one.words}<br /><span class="soft">${one.pays || "collected"}</span></td>
     <td class=${`num ${one.pay_cents ? "win" : "soft"}`}>${one.pay_cents ? dollars(one.pay_cents) : one.take_cents ? `take ${dollars(one.take_cents)}` : "push"}<br />
@@ -169,7 +202,7 @@ function DealerActs({ state }) {
     ${(moves.undo || {})[state.seat] === true ? html`<button data-act="undo" onClick=${() => act({ do: "undo", seat: state.seat })}>Undo <kbd>U</kbd></button>` : null}
     ${moves.decide ? moves.decide.choices.map((choice) => html`<button key=${choice.id} data-act="decide" data-choice=${choice.id} aria-disabled=${choice.refused ? "true" : "false"}
       onClick=${() => decide(choice)}>${choice.words}${choice.cents ? ` · ${dollars(choice.cents)}` : ""} ${choice.key ? html`<kbd>${choice.key.toUpperCase()}</kbd>` : null}</button>`) : null}
-    ${go ? html`<button class="primary" data-act="go" aria-disabled=${go.refused ? "true" : "false"} onClick=${() => (go.refused ? note({ title: go.words, ...go.refused }) : ready())}>${capital(go.words)} <kbd>Enter</kbd></button>` : null}
+    ${go ? html`<button class="primary" data-act="go" aria-disabled=${go.refused || unpaid(state) > 0 ? "true" : "false"} onClick=${() => goOn(state)}>${capital(go.words)} <kbd>Enter</kbd></button>` : null}
   </div>`;
 }
 
@@ -236,8 +269,7 @@ function keys(key, event) {
     return true;
   }
   if (key === "Enter" && moves.go) {
-    if (moves.go.refused) note({ title: moves.go.words, ...moves.go.refused });
-    else ready();
+    goOn(state);
     return true;
   }
   return false;

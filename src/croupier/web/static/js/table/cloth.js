@@ -214,7 +214,8 @@ function Pieces({ state, svg, turned }) {
     const own = mine.includes(piece.seat);
     const pending = piece.kind === "chip" && own && !piece.rest ? state.pending[`${piece.seat}/${piece.spot}`] : 0;
     const shown = pending ? { ...piece, cents: piece.cents + pending } : piece;
-    return html`<${Drawn} key=${name} name=${name} piece=${shown} own=${own} changed=${state.changed.includes(name)} pending=${Boolean(pending)} past=${over} svg=${svg} turned=${turned} />`;
+    const common = piece.kind === "chip" && state.sheet.areas[`/${piece.spot}`]; // an area of all: whose stack it is has to be said
+    return html`<${Drawn} key=${name} name=${name} piece=${shown} own=${own} whose=${common && !own ? piece.seat : null} changed=${state.changed.includes(name)} pending=${Boolean(pending)} past=${over} svg=${svg} turned=${turned} />`;
   });
   return [...drawn, ...fresh(state, mine), ...(now ? inHand(now, state) : [])];
 }

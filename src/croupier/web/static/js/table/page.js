@@ -83,12 +83,13 @@ function Said({ note: found }) {
 
 // Below the picture: cameras and the cards of all on a small screen; the seats where the rail has no room for names; the board.
 const MOST_DICE = 10;
+const MOST_CARDS = 8; // more of them are no hand: burned, or discarded
 
 function Below({ state }) {
   const { view, sheet } = state;
   const named = Object.keys(sheet.views || {});
   const lies = Object.keys(view.hands || {}).length ? view.hands : view.last_hands;
-  const common = Object.entries(lies || {}).filter(([hand, cards]) => cards.length && !/^seat \d/.test(hand));
+  const common = Object.entries(lies || {}).filter(([hand, cards]) => cards.length && cards.length <= MOST_CARDS && !/^seat \d/.test(hand));
   const rail = Object.keys(sheet.seats).length;
   const thrown = Object.entries(state.pieces).filter(([, piece]) => piece.kind === "die" && !piece.out);
   const { wheel } = state.pieces;

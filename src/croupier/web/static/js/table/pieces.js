@@ -34,7 +34,7 @@ function stacked(cents) {
   return { kind, high: Math.min(4, Math.max(1, Math.floor(cents / kind))) };
 }
 
-export function Chip({ name, piece, own, pending, turned, changed }) {
+export function Chip({ name, piece, own, pending, turned, changed, whose }) {
   const { kind, high } = stacked(piece.cents);
   const rows = [];
   for (let i = 0; i < high; i += 1) rows.push(html`<use href=${`#chip-${kind}`} y=${-0.11 * i} key=${i} />`);
@@ -48,6 +48,7 @@ export function Chip({ name, piece, own, pending, turned, changed }) {
       ${rows}
       ${pending || changed ? html`<circle class="hold" r=".6" />` : null}
       ${single ? null : html`<g class="sum"><rect x=${-wide / 2} y=".4" width=${wide} height=".5" rx=".22" /><text y=".77" font-size=".4">${piece.won ? "+" : ""}${text}</text></g>`}
+      ${whose ? html`<g class="whose"><circle cx=".44" cy="-.44" r=".31" /><text x=".44" y="-.29" font-size=".42">${whose}</text></g>` : null}
     </g>
   <//>`;
 }

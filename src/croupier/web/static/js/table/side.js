@@ -141,7 +141,7 @@ function WhatIf({ state }) {
   const asked = (found && found.decisions) || [];
   return html`<section aria-label="what if"><h2>What if you had<span class="tools"><button class="quiet tiny" aria-label="close" onClick=${() => show("whatif")}>✕</button></span></h2>
     ${found && !asked.length ? html`<p class="soft">${found.why || "You decided nothing in the last round."}</p>` : null}
-    ${asked.map((one) => html`<p key=${one.entry}>You chose <b>${one.words || one.chose}</b>. ${(one.choices || []).filter((choice) => choice.id !== one.chose).map((choice) => html` <button class="tiny" key=${choice.id} onClick=${() => look(one.entry, choice.id)}>${choice.words}</button>`)}</p>`)}
+    ${asked.map((one) => html`<p key=${one.entry}>You chose <b>${((one.choices || []).find((choice) => choice.id === one.chose) || {}).words || one.chose}</b>. ${(one.choices || []).filter((choice) => choice.id !== one.chose).map((choice) => html` <button class="tiny" key=${choice.id} onClick=${() => look(one.entry, choice.id)}>${choice.words}</button>`)}</p>`)}
     ${tried ? html`<div class="focus"><p class=${tried.why ? "problem" : ""}>${tried.why || html`A thought: <b class=${tone(tried.won_cents)}>${signed(tried.won_cents)}</b> in place of <b class=${tone(tried.was_won_cents)}>${signed(tried.was_won_cents)}</b>, cards ${tried.cards}.`}</p>
       <ul class="feed">${(tried.told || []).map((line, i) => html`<li key=${i} class=${line.tone}><span class="text">${line.text}</span><span>${laws(line.clause)}</span></li>`)}</ul></div>` : null}</section>`;
 }

@@ -77,8 +77,10 @@ function eyes(view) {
 
 // What happened between the page and its stream is not missed.
 async function catchUp() {
+  const before = newest(get().view).seq;
   const found = await read(`/tables/${get().id}`).catch(() => null);
   if (!found) return;
+  if (found.seq < before) location.reload(); // another log is served here now
   const { seq } = newest(get().view);
   if (found.seq > seq || (found.seq === seq && !queue.length)) eyes(found);
 }
