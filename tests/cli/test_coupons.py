@@ -71,7 +71,7 @@ def test_a_day_of_the_office(store: str, run: Run, tmp_path: Path) -> None:
     say(run, store, "requisition", *asked, by=MS)
     paper = "coupon_requisition/2026/1"
     say(run, store, "requisition", "authorise", by=FS, paper=paper)
-    told = say(run, store, "issue", "serials=A7:1-9,18", by=FS, paper=paper)
+    told = say(run, store, "issue", "serials=a7:1-9,18", by=FS, paper=paper)
     assert "coupon_requisition/2026/1 is issued" in told
     say(run, store, "requisition", "receive", "serials=A7:1-9+A7:18", by=MS, paper=paper)
     form = f"coupon_form/{DAY}"
@@ -205,7 +205,14 @@ def test_a_count_from_a_scanner(run: Run, tmp_path: Path) -> None:
         (("issue", "STORE", "serials=A7:x"), "serials"),
         (("form", "STORE", "sign", "locked=maybe"), "locked is yes or no"),
         (("report", "ledgr", "STORE"), "did you mean ledger"),
-        (("scan", "STORE", "free drink"), "is no serial"),
+        (("scan", "STORE", "free drink"), "'free drink' is no serial"),
+        (("scan", "STORE", "foo"), "'foo' is no serial"),
+        (("form", "STORE", "hand_out", "patron=P1"), "form, hand_out wants serials as well"),
+        (("form", "STORE", "accept"), "on which paper? Say --paper NUMBER; no coupon_form is open"),
+        (("receive", "STORE", "examine", "found=A7:1", "twice=none"), "wants denomination, damaged as"),
+        (("mail", "STORE", "release"), "mail, release wants names as well"),
+        (("requisition", "STORE", "prepare", "needed=x", "denomination_cents=5", "many=1"),
+         "it takes needed, denomination, quantity"),
         (("scan", "STORE", "25-Q9-0000001"), "no batch 'Q9'"),
         (("mail", "STORE", "list", "names=@nowhere.csv"), "nowhere.csv"),
         (("void", "STORE", "confirm", "--paper", "coupon_void/2026/9"), "no coupon_void is open"),

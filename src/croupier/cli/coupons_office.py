@@ -123,6 +123,7 @@ def _command(office: Office) -> None:
         from croupier.house.documents import Sign
 
         step, facts = _said(office, words or [], store, coupon_key)
+        _check_paper(office, step, paper, store)
         what = Sign(office.kind, step, paper, facts)
         entry = house_desk.do(Place.at(store, keys), by, what, lambda: asker(password_stdin), key)
         if json:
@@ -164,10 +165,30 @@ def _said(
         else:
             more = _fact(name, text, takes) if equals else {}
         if not more:
-            wanted = ", ".join(takes) or "nothing"
+            wanted = _typed(takes) or "nothing"
             raise Misuse(f"{quoted(word)} is no fact of {office.name}, {step}; it takes {wanted}")
         facts |= more
+    if missing := _typed(name for name in takes if name not in facts):
+        example = f"croupier coupons {office.name} --help has an example"
+        raise Misuse(f"{office.name}, {step} wants {missing} as well; {example}")
     return step, facts
+
+
+TYPED = {"denomination_cents": "denomination", "patrons": "names", "list_sha256": "names"}
+"""How some facts are typed here."""
+
+
+def _typed(names: Iterable[str]) -> str:
+    return ", ".join(dict.fromkeys(TYPED.get(name, name) for name in names))
+
+
+def _check_paper(office: Office, step: str, paper: str, store: str) -> None:
+    """A step that is not the first belongs to a paper: which, whoever types it has to say."""
+    from croupier.house.desk import KINDS
+
+    if KINDS[office.kind].step(step).at and not paper:
+        there = _office(store).documents.open_like(office.kind)
+        raise Misuse(f"{office.name}, {step}: on which paper? Say --paper NUMBER; {there}")
 
 
 def _fact(name: str, text: str, takes: Mapping[str, type]) -> dict[str, Any]:
@@ -205,7 +226,7 @@ def serials_from(text: str, name: str = "serials") -> dict[str, list[list[int]]]
     if text == NOTHING:
         return found
     for part in text.split("+"):
-        batch, colon, runs = part.partition(":")
+        batch, colon, runs = part.strip().upper().partition(":")
         if not colon or not runs:
             raise Misuse(f"{name}: {quoted(part)} names no serials; write A7:1-100,105 or none")
         for run in runs.split(","):

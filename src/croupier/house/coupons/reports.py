@@ -284,6 +284,8 @@ def forms(entries: Iterable[Entry], about: About) -> Report:
         paper = books.papers[f"coupon_form/{date}"]
         signed = signers(books, paper.id)
         rows += _form_rows(books, date, form, paper, signed)
+        if not any(serials for _, serials, _ in form.lines):  # it was kept, and says so
+            rows.append((date, "no coupons", "", "0", "none", "", signed))
     title = "Match Play Coupon Reconciliation Form"
     return about.report(title, FORM, rows, (), "marketing supervisor", "finance")
 
