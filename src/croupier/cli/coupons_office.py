@@ -432,6 +432,43 @@ def scan(
     return 0 if good else 1
 
 
+# A print run of the house
+
+
+def ledger_design(store: str, batch_id: str, *, practice: bool, logo: str) -> tuple[int, Any]:
+    """The face and the looks of a batch, as the ledger of a house has it."""
+    from croupier.audit.places import Place
+    from croupier.cli import house_desk
+    from croupier.house.coupons.kept import coupons_of
+    from croupier.house.coupons.paper import Design
+
+    if practice and not house_desk.is_practice(Place.at(store)):
+        raise Misuse("a real house seals its coupons; give its key, --key FILE")
+    office = _office(store)
+    batch = coupons_of(office).batch(batch_id)
+    design = Design(
+        house=office.name,
+        expires=batch.expires,
+        games=tuple(batch.restrictions.get("games", ())),
+        wagers=tuple(batch.restrictions.get("wagers", ())),
+        logo=logo,
+        practice=practice,
+    )
+    return batch.denomination_cents, design
+
+
+def write_down(
+    store: str, by: str, batch: str, first: int, last: int, stdin: bool, keys: Path | None
+) -> None:
+    """That somebody prints these, before a sheet of them is there."""
+    from croupier.audit.places import Place
+    from croupier.cli import house_desk
+    from croupier.house.coupons.print_run import PrintCoupons
+
+    what = PrintCoupons(batch, first, last)
+    house_desk.do(Place.at(store, keys), by, what, lambda: asker(stdin))
+
+
 @command.command(
     "provider-list",
     epilog=examples(
