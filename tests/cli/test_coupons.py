@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Any
 
 import pypdfium2
 import pytest
@@ -292,6 +294,20 @@ def test_every_word_has_an_example(run: Run) -> None:
         assert f"croupier coupons {one.name} house.db" in " ".join(
             run.ok("coupons", one.name, "--help").out.split()
         )
+
+
+def test_the_python_of_the_page_works(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """docs/coupons.md shows it, in a practice house that was just founded."""
+    monkeypatch.chdir(tmp_path)
+    run.ok("house", "found", "house.db")
+    page = (Path(__file__).parents[2] / "docs" / "coupons.md").read_text("utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    names: dict[str, Any] = {}
+    exec(compile(code, "docs/coupons.md", "exec"), names)
+    assert names["coupons"].designs["D1"].approval == "BGO 1"
+    assert "Match Play Coupon ledger" in capsys.readouterr().out
 
 
 def test_the_hash_of_a_list_hangs_on_every_cell() -> None:

@@ -187,7 +187,7 @@ def _check_paper(office: Office, step: str, paper: str, store: str) -> None:
     from croupier.house.desk import KINDS
 
     if KINDS[office.kind].step(step).at and not paper:
-        there = _office(store).documents.open_like(office.kind)
+        there = office_of(store).documents.open_like(office.kind)
         raise Misuse(f"{office.name}, {step}: on which paper? Say --paper NUMBER; {there}")
 
 
@@ -273,7 +273,7 @@ def _scans(text: str, store: str, key: Path | None) -> dict[str, Any]:
     from croupier.house.coupons.kept import coupons_of
 
     found: dict[str, set[int]] = {}
-    strange, coupons = [], coupons_of(_office(store))
+    strange, coupons = [], coupons_of(office_of(store))
     for line in dict.fromkeys(_listed("scans", text)):
         try:
             batch, number = coupons.find(read_code(line, key))
@@ -344,7 +344,7 @@ def exclusion_list(
 # Looking
 
 
-def _office(log: str) -> Any:
+def office_of(log: str) -> Any:
     """The office as the entries of a log have it; nothing is written."""
     from croupier.cli.house_log import entries_of
     from croupier.house.desk import Office as Desk
@@ -390,7 +390,7 @@ def scan(
     from croupier.house.coupons.reports import given_to
     from croupier.house.coupons.serials import State
 
-    office = _office(store)
+    office = office_of(store)
     coupons = coupons_of(office)
     batch, number = coupons.find(read_code(code, coupon_key))
     state, serial = batch.state_of(number), batch.at(number)
@@ -444,7 +444,7 @@ def ledger_design(store: str, batch_id: str, *, practice: bool, logo: str) -> tu
 
     if practice and not house_desk.is_practice(Place.at(store)):
         raise Misuse("a real house seals its coupons; give its key, --key FILE")
-    office = _office(store)
+    office = office_of(store)
     batch = coupons_of(office).batch(batch_id)
     design = Design(
         house=office.name,
@@ -490,7 +490,7 @@ def provider_list(
     from croupier.house.coupons.kept import coupons_of
     from croupier.house.coupons.mailing import as_csv, export
 
-    office = _office(log)
+    office = office_of(log)
     found = office.documents.paper(paper)
     if found.of != "coupon_mailing":
         raise Misuse(f"{paper} is a {found.of}, not a mailing")
