@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Any
 
+import pypdfium2
 import pytest
 
 from croupier.cli.coupons_office import OFFICE
@@ -71,7 +74,7 @@ def test_a_day_of_the_office(store: str, run: Run, tmp_path: Path) -> None:
     say(run, store, "requisition", *asked, by=MS)
     paper = "coupon_requisition/2026/1"
     say(run, store, "requisition", "authorise", by=FS, paper=paper)
-    told = say(run, store, "issue", "serials=A7:1-9,18", by=FS, paper=paper)
+    told = say(run, store, "issue", "serials=a7:1-9,18", by=FS, paper=paper)
     assert "coupon_requisition/2026/1 is issued" in told
     say(run, store, "requisition", "receive", "serials=A7:1-9+A7:18", by=MS, paper=paper)
     form = f"coupon_form/{DAY}"
@@ -114,6 +117,47 @@ def test_a_day_of_the_office(store: str, run: Run, tmp_path: Path) -> None:
     assert run("coupons", "report", "ledger", store, "--pdf", str(pdf)).code == 0
     assert pdf.read_bytes().startswith(b"%PDF")
     assert "Match Play Coupon ledger" in run.ok("house", "report", "coupon_ledger", store).out
+
+
+def test_a_print_run_of_the_house(store: str, run: Run, tmp_path: Path) -> None:
+    """What is printed is as the ledger has it, by somebody of finance or marketing, before it is
+    examined; where it is refused no sheet is written, and nothing that the ledger has is typed."""
+    key, out = tmp_path / "coupon.key", tmp_path / "run.pdf"
+    key.write_bytes(KEY)
+    invoice = (
+        "invoice=r1", "source=house", "batch=H1", "denomination=5", "first=100", "count=20",
+        "expires=2026-12-31", "design=D1", "restrictions=games:craps+wagers:pass", "terms=none",
+    )  # fmt: skip
+    say(run, store, "receive", "invoice", *invoice, by=F)
+    words = ["coupons", "print", "--ledger", store, "--batch", "H1", "--out", str(out)]
+    words += ["--key", str(key), "--first", "101", "--count", "2"]
+    assert "Say --by WHO" in run.fails(2, *words)
+    assert "only the finance clerk" in run.fails(1, *words, "--by", "practice dealer")
+    told = run.fails(2, *words, "--face", "5", "--game", "craps", "--by", F)
+    assert "--face, --game: with --ledger that is as the ledger has it" in told
+    assert "batch H1 has 100 to 119" in run.fails(1, *words, "--count", "20", "--by", F)
+    assert "the log of that house has who" in run.fails(2, "coupons", "print", "--out", str(out),
+                                                        "--expires", DAY, "--by", F)  # fmt: skip
+    assert not out.exists()
+    assert run(*words, "--by", F).err == f"wrote {out}\n"
+    page = pypdfium2.PdfDocument(out)[0].get_textpage().get_text_range()
+    for number in (101, 102):
+        assert CouponNumber(5_00, "H1", number).text(KEY) in page
+    for printed in ("Practice House", "$5", "Expires December 31, 2026", "at Craps only, on Pass"):
+        assert printed in " ".join(page.split()), printed
+    ledger = run.ok("coupons", "report", "ledger", store, "--csv").out
+    assert "printed,$5,2,$10,H1 101 to 102,,print: practice clerk (finance, practice 20)" in (
+        ledger.replace('"', "")
+    )
+
+
+def test_a_real_house_prints_no_coupon_without_its_key(run: Run, tmp_path: Path) -> None:
+    """PRACTICE stands on those of a practice house."""
+    store, out = str(tmp_path / "real.db"), str(tmp_path / "a.pdf")
+    names = ("--real", "--name", "Harbour", "--origin", "pa/1", "--administrator", "I1")
+    run.ok("house", "found", store, *names, "--credential", "1")
+    why = run.fails(2, "coupons", "print", "--ledger", store, "--out", out, "--by", "I1")
+    assert "a real house seals its coupons; give its key, --key FILE" in why
 
 
 def read_list(run: Run, store: str) -> None:
@@ -205,7 +249,19 @@ def test_a_count_from_a_scanner(run: Run, tmp_path: Path) -> None:
         (("issue", "STORE", "serials=A7:x"), "serials"),
         (("form", "STORE", "sign", "locked=maybe"), "locked is yes or no"),
         (("report", "ledgr", "STORE"), "did you mean ledger"),
-        (("scan", "STORE", "free drink"), "is no serial"),
+        (("scan", "STORE", "free drink"), "'free drink' is no serial"),
+        (("scan", "STORE", "foo"), "'foo' is no serial"),
+        (("form", "STORE", "hand_out", "patron=P1"), "form, hand_out wants serials as well"),
+        (("form", "STORE", "accept"), "on which paper? Say --paper NUMBER; no coupon_form is open"),
+        (
+            ("receive", "STORE", "examine", "found=A7:1", "twice=none"),
+            "wants denomination, damaged",
+        ),
+        (("mail", "STORE", "release"), "mail, release wants names as well"),
+        (
+            ("requisition", "STORE", "prepare", "needed=x", "denomination_cents=5", "many=1"),
+            "it takes needed, denomination, quantity",
+        ),
         (("scan", "STORE", "25-Q9-0000001"), "no batch 'Q9'"),
         (("mail", "STORE", "list", "names=@nowhere.csv"), "nowhere.csv"),
         (("void", "STORE", "confirm", "--paper", "coupon_void/2026/9"), "no coupon_void is open"),
@@ -238,6 +294,20 @@ def test_every_word_has_an_example(run: Run) -> None:
         assert f"croupier coupons {one.name} house.db" in " ".join(
             run.ok("coupons", one.name, "--help").out.split()
         )
+
+
+def test_the_python_of_the_page_works(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """docs/coupons.md shows it, in a practice house that was just founded."""
+    monkeypatch.chdir(tmp_path)
+    run.ok("house", "found", "house.db")
+    page = (Path(__file__).parents[2] / "docs" / "coupons.md").read_text("utf-8")
+    (code,) = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    names: dict[str, Any] = {}
+    exec(compile(code, "docs/coupons.md", "exec"), names)
+    assert names["coupons"].designs["D1"].approval == "BGO 1"
+    assert "Match Play Coupon ledger" in capsys.readouterr().out
 
 
 def test_the_hash_of_a_list_hangs_on_every_cell() -> None:

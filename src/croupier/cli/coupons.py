@@ -14,10 +14,11 @@ from rich.markup import escape
 from croupier import printing
 from croupier.cli import CONTEXT, examples
 from croupier.cli.coupons_office import command as office
+from croupier.cli.coupons_office import ledger_design, write_down
+from croupier.cli.house_options import By, Keys, PasswordStdin
 from croupier.cli.shared import (
     AsJson,
     Edition,
-    House,
     OptionalGame,
     PaytableFile,
     Settings,
@@ -80,15 +81,17 @@ Count = Annotated[int, whole_option("--count", "How many, in a row.", most=MOST_
 @command.command(
     "print",
     epilog=examples(
-        "croupier coupons print --face 25 --batch A7 --count 8 --expires 2026-12-31 --out a.pdf"
+        "croupier coupons print --face 25 --batch A7 --count 8 --expires 2026-12-31 --out a.pdf\n"
+        "croupier coupons print --ledger house.db --batch A7 --count 100 --key coupon.key "
+        "--by 'practice clerk' --out run.pdf"
     ),
 )
 def print_(
     out: Annotated[
         Path, typer.Option(metavar="FILE", help="A new file, .pdf or .svg (one a page).")
     ],
-    expires: Annotated[str, typer.Option(metavar="DAY", help="The last gaming day.")],
-    face: Face = "25",
+    expires: Annotated[str, typer.Option(metavar="DAY", help="The last gaming day.")] = "",
+    face: Annotated[str, typer.Option(metavar="AMOUNT", help="In dollars; 25 by default.")] = "",
     batch: Annotated[
         str, typer.Option(metavar="BATCH", help="Capitals and digits, as the ledger has it.")
     ] = "PRACTICE",
@@ -96,7 +99,9 @@ def print_(
         int, whole_option("--first", "The first running number.", least=0, most=MOST_NUMBER)
     ] = 1,
     count: Count = 4,
-    house: House = PRACTICE_HOUSE,
+    house: Annotated[
+        str | None, typer.Option(metavar="NAME", help="Whose coupons they are.")
+    ] = None,
     logo: Annotated[
         Path | None, typer.Option(metavar="FILE", help="The logo of the house, in SVG.")
     ] = None,
@@ -115,21 +120,43 @@ def print_(
         Path | None,
         typer.Option(metavar="FILE", help="The key of the house; without one, for practice."),
     ] = None,
+    ledger: Annotated[
+        str,
+        typer.Option(
+            metavar="STORE", help="A print run of this house: all else is as its ledger has it."
+        ),
+    ] = "",
+    by: By = "",
+    password_stdin: PasswordStdin = False,
+    keys: Keys = None,
 ) -> None:
-    """Print coupons: name, face, number, restrictions, expiry, a place for chips, two codes."""
+    """Print coupons: name, face, number, restrictions, expiry, a place for chips, two codes.
+
+    With --ledger and --by a batch that the house makes itself is printed as it was invoiced, before
+    it is examined, and the log has who printed which serials.
+    """
     kind = out.suffix.lower().removeprefix(".")
     if kind not in ("pdf", "svg"):
         raise Misuse(f"{out}: coupons are printed as .pdf or .svg; name such a file")
-    design = Design(
-        house=house,
-        expires=expires,
-        games=tuple(game(one).id for one in games or ()),
-        wagers=tuple(wagers or ()),
-        logo="" if logo is None else text_of(logo, "a logo in SVG", MOST_LOGO),
-        practice=key is None,
-    )
+    drawn_as = "" if logo is None else text_of(logo, "a logo in SVG", MOST_LOGO)
     sealed = PRACTICE_KEY if key is None else bytes_of(key, "the key of a house", MOST_KEY)
-    cents = cents_from(face)
+    if ledger:
+        said = {"expires": expires, "face": face, "house": house, "game": games, "wager": wagers}
+        if given := [f"--{name}" for name, words in said.items() if words not in ("", None, [])]:
+            raise Misuse(f"{', '.join(given)}: with --ledger that is as the ledger has it")
+        cents, design = ledger_design(ledger, batch, practice=key is None, logo=drawn_as)
+    else:
+        if by:
+            raise Misuse("--by goes with --ledger STORE: the log of that house has who printed")
+        cents = cents_from(face or "25")
+        design = Design(
+            house=PRACTICE_HOUSE if house is None else house,
+            expires=expires,
+            games=tuple(game(one).id for one in games or ()),
+            wagers=tuple(wagers or ()),
+            logo=drawn_as,
+            practice=key is None,
+        )
     numbers = [CouponNumber(cents, batch, one) for one in range(first, first + count)]
     with sign_of_life(f"printing {count:,} coupons"):
         data = pages(numbers, sealed, design, printing.qr, paper)
@@ -141,6 +168,8 @@ def print_(
     for file in made:
         if file.exists():
             raise Misuse(f"{file} is there already, so it is left as it is; name a new file")
+    if ledger:
+        write_down(ledger, by, batch, first, first + count - 1, password_stdin, keys)
     for file, written in made.items():
         with file.open("xb") as new:
             new.write(written)

@@ -123,6 +123,7 @@ def _command(office: Office) -> None:
         from croupier.house.documents import Sign
 
         step, facts = _said(office, words or [], store, coupon_key)
+        _check_paper(office, step, paper, store)
         what = Sign(office.kind, step, paper, facts)
         entry = house_desk.do(Place.at(store, keys), by, what, lambda: asker(password_stdin), key)
         if json:
@@ -164,10 +165,30 @@ def _said(
         else:
             more = _fact(name, text, takes) if equals else {}
         if not more:
-            wanted = ", ".join(takes) or "nothing"
+            wanted = _typed(takes) or "nothing"
             raise Misuse(f"{quoted(word)} is no fact of {office.name}, {step}; it takes {wanted}")
         facts |= more
+    if missing := _typed(name for name in takes if name not in facts):
+        example = f"croupier coupons {office.name} --help has an example"
+        raise Misuse(f"{office.name}, {step} wants {missing} as well; {example}")
     return step, facts
+
+
+TYPED = {"denomination_cents": "denomination", "patrons": "names", "list_sha256": "names"}
+"""How some facts are typed here."""
+
+
+def _typed(names: Iterable[str]) -> str:
+    return ", ".join(dict.fromkeys(TYPED.get(name, name) for name in names))
+
+
+def _check_paper(office: Office, step: str, paper: str, store: str) -> None:
+    """A step that is not the first belongs to a paper: which, whoever types it has to say."""
+    from croupier.house.desk import KINDS
+
+    if KINDS[office.kind].step(step).at and not paper:
+        there = office_of(store).documents.open_like(office.kind)
+        raise Misuse(f"{office.name}, {step}: on which paper? Say --paper NUMBER; {there}")
 
 
 def _fact(name: str, text: str, takes: Mapping[str, type]) -> dict[str, Any]:
@@ -205,7 +226,7 @@ def serials_from(text: str, name: str = "serials") -> dict[str, list[list[int]]]
     if text == NOTHING:
         return found
     for part in text.split("+"):
-        batch, colon, runs = part.partition(":")
+        batch, colon, runs = part.strip().upper().partition(":")
         if not colon or not runs:
             raise Misuse(f"{name}: {quoted(part)} names no serials; write A7:1-100,105 or none")
         for run in runs.split(","):
@@ -252,7 +273,7 @@ def _scans(text: str, store: str, key: Path | None) -> dict[str, Any]:
     from croupier.house.coupons.kept import coupons_of
 
     found: dict[str, set[int]] = {}
-    strange, coupons = [], coupons_of(_office(store))
+    strange, coupons = [], coupons_of(office_of(store))
     for line in dict.fromkeys(_listed("scans", text)):
         try:
             batch, number = coupons.find(read_code(line, key))
@@ -323,7 +344,7 @@ def exclusion_list(
 # Looking
 
 
-def _office(log: str) -> Any:
+def office_of(log: str) -> Any:
     """The office as the entries of a log have it; nothing is written."""
     from croupier.cli.house_log import entries_of
     from croupier.house.desk import Office as Desk
@@ -369,7 +390,7 @@ def scan(
     from croupier.house.coupons.reports import given_to
     from croupier.house.coupons.serials import State
 
-    office = _office(store)
+    office = office_of(store)
     coupons = coupons_of(office)
     batch, number = coupons.find(read_code(code, coupon_key))
     state, serial = batch.state_of(number), batch.at(number)
@@ -411,6 +432,43 @@ def scan(
     return 0 if good else 1
 
 
+# A print run of the house
+
+
+def ledger_design(store: str, batch_id: str, *, practice: bool, logo: str) -> tuple[int, Any]:
+    """The face and the looks of a batch, as the ledger of a house has it."""
+    from croupier.audit.places import Place
+    from croupier.cli import house_desk
+    from croupier.house.coupons.kept import coupons_of
+    from croupier.house.coupons.paper import Design
+
+    if practice and not house_desk.is_practice(Place.at(store)):
+        raise Misuse("a real house seals its coupons; give its key, --key FILE")
+    office = office_of(store)
+    batch = coupons_of(office).batch(batch_id)
+    design = Design(
+        house=office.name,
+        expires=batch.expires,
+        games=tuple(batch.restrictions.get("games", ())),
+        wagers=tuple(batch.restrictions.get("wagers", ())),
+        logo=logo,
+        practice=practice,
+    )
+    return batch.denomination_cents, design
+
+
+def write_down(
+    store: str, by: str, batch: str, first: int, last: int, stdin: bool, keys: Path | None
+) -> None:
+    """That somebody prints these, before a sheet of them is there."""
+    from croupier.audit.places import Place
+    from croupier.cli import house_desk
+    from croupier.house.coupons.print_run import PrintCoupons
+
+    what = PrintCoupons(batch, first, last)
+    house_desk.do(Place.at(store, keys), by, what, lambda: asker(stdin))
+
+
 @command.command(
     "provider-list",
     epilog=examples(
@@ -432,7 +490,7 @@ def provider_list(
     from croupier.house.coupons.kept import coupons_of
     from croupier.house.coupons.mailing import as_csv, export
 
-    office = _office(log)
+    office = office_of(log)
     found = office.documents.paper(paper)
     if found.of != "coupon_mailing":
         raise Misuse(f"{paper} is a {found.of}, not a mailing")

@@ -170,10 +170,10 @@ class Documents:
 
     def paper(self, id: str) -> Document:
         if id not in self.papers:
-            raise Misuse(f"no document {quoted(id)}; {self._open_like(id)}")
+            raise Misuse(f"no document {quoted(id)}; {self.open_like(id)}")
         return self.papers[id]
 
-    def _open_like(self, id: str) -> str:
+    def open_like(self, id: str) -> str:
         """Which papers of this kind are open, as whoever named one that is not would ask next."""
         kind = id.partition("/")[0]
         if kind not in KINDS:

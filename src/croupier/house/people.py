@@ -196,13 +196,12 @@ def business_days(since: int, until: int) -> int:
 
 def check_patron(people: People, number: str, now: int, tried: str) -> None:
     """Raise unless this patron may get something of the house (a jackpot, a coupon) now."""
-    if not people.list_version or business_days(people.list_at, now) > LIST_DAYS:
-        raise Refusal(
-            tried,
-            f"the copy of the exclusion list is older than {LIST_DAYS} business days",
-            EXCLUSION,
-            "let compliance read a new one in",
-        )
+    if not people.list_version:
+        why = "no copy of the exclusion list was read in"
+        raise Refusal(tried, why, EXCLUSION, "let compliance read one in")
+    if business_days(people.list_at, now) > LIST_DAYS:
+        why = f"the copy of the exclusion list is older than {LIST_DAYS} business days"
+        raise Refusal(tried, why, EXCLUSION, "let compliance read a new one in")
     patron = people.patrons.get(number)
     if patron is not None and (patron.excluded or patron.staff):
         why = "is on the exclusion list" if patron.excluded else "works for the house"

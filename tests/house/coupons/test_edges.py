@@ -368,7 +368,7 @@ def test_a_day_without_a_form_is_not_closed_over_stock_of_any_batch(kept: str) -
     programme.open_day(TOMORROW)
     programme.house.sign("practice manager", "shift", "close", "shift/2026/2")
     why = programme.house.wrong("practice manager", "day", "close", f"day/{TOMORROW}")
-    assert "the coupon form of the day is not signed" in why
+    assert "marketing has coupons, and the day has no form" in why
 
 
 @clause("21(k)")

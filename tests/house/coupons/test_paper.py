@@ -15,6 +15,7 @@ from PIL import Image
 
 from croupier import printing
 from croupier.core.refusals import Misuse, Refusal
+from croupier.games import game_ids
 from croupier.house.coupons import code128
 from croupier.house.coupons.numbers import CouponNumber, parse
 from croupier.house.coupons.paper import DIGITS_MM, Design, pages
@@ -173,6 +174,40 @@ def test_restrictions_stand_on_it() -> None:
         replace(PLAIN, games=("craps",), wagers=("pas",))
     with pytest.raises(Misuse, match="did you mean craps"):
         replace(PLAIN, games=("crap",))
+
+
+def edges(page: dict[str, Any], words: str) -> tuple[float, float]:
+    """How far to the right and how far down these words reach, in millimetres."""
+    (sheet,) = pypdfium2.PdfDocument(printing.pdf("coupons", page, at=0))
+    text = sheet.get_textpage()
+    told = text.get_text_range()
+    found = [one for one in re.finditer(words, told) if one[0].strip()]
+    boxes = [text.get_charbox(at) for one in found for at in range(*one.span())]
+    assert boxes, told
+    right, low = max(box[2] for box in boxes), min(box[1] for box in boxes)
+    return right * 25.4 / 72, (sheet.get_height() - low) * 25.4 / 72
+
+
+@pytest.mark.clause("pa.525 525.21(c)(4)")
+@pytest.mark.parametrize("many", [0, 1, 4, 7, 8, 11, 12])
+def test_all_that_is_said_of_its_use_can_be_read(many: int) -> None:
+    """The last word stands above the bars, however many games are named; in letters that get
+    smaller, and what they could not say either is refused."""
+    number = CouponNumber(2_500_00, "A7", 1)
+    page = page_of(number, design=replace(PLAIN, games=tuple(game_ids()[:many])))
+    right, low = edges(page, r"not\s+a\s+chip\.")
+    assert right < 103
+    assert low < 49.6
+    with pytest.raises(Misuse, match="name fewer games and wagers, or none"):
+        page_of(number, design=replace(PLAIN, games=tuple(game_ids()[:13])))
+
+
+def test_the_word_practice_ends_before_the_code() -> None:
+    """Whole, in the line that says what it is."""
+    page = page_of(CouponNumber(25_00, "A7", 1), design=replace(PLAIN, practice=True))
+    right, low = edges(page, "P R A C T I C E|(?<=· )PRACTICE")
+    assert right < 77
+    assert low < 20
 
 
 @pytest.mark.clause("pa.525 525.21(c)(5)")

@@ -171,6 +171,18 @@ def test_the_form_of_two_days() -> None:
     assert {one["day"] for one in only} == {TOMORROW}
 
 
+@clause(f"{CHAPTER} 525.21(j)", f"{CHAPTER} 525.21(j)(8)")
+def test_a_form_of_a_day_without_coupons_has_its_signatures() -> None:
+    """It was kept, and says on one line that there were none, and who signed."""
+    programme = approved()
+    programme.form()
+    programme.close_form()
+    (row,) = rows(forms(programme.house.entries, ABOUT))
+    assert (row["day"], row["line"], row["quantity"]) == (TODAY, "no coupons", "0")
+    assert row["signed by"].count(f"{MS} (marketing, {number_of(programme, MS)})") == 2
+    assert f"accept: {F} (finance, {number_of(programme, F)})" in row["signed by"]
+
+
 @clause(
     f"{CHAPTER} 525.21(l)(1)",
     f"{CHAPTER} 525.21(l)(2)",

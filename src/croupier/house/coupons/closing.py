@@ -71,14 +71,12 @@ def close_day(asked: Asked, paper: Document) -> Iterator[BatchLapsed]:
     coupons, tried = coupons_of(office), f"closing {date}"
     recount(office)
     form = office.documents.papers.get(f"{FORM.name}/{date}")
-    unsigned = form is not None and form.state == "open"
-    if unsigned or (form is None and any(one.many(S.MARKETING) for one in _all(coupons))):
-        raise Refusal(
-            tried,
-            "the coupon form of the day is not signed, and marketing has coupons",
-            cite("21(k)"),
-            "let marketing sign its form first",
-        )
+    if form is not None and form.state == "open":
+        why = f"{form.id} is open, and nobody has signed it"
+        raise Refusal(tried, why, cite("21(k)"), "let a supervisor of marketing sign it first")
+    if form is None and any(one.many(S.MARKETING) for one in _all(coupons)):
+        why, instead = "marketing has coupons, and the day has no form", "open one, and sign it"
+        raise Refusal(tried, why, cite("21(k)"), instead)
     yield from _lapse(coupons, lambda expires: expires <= date, f"{date} is closed")
 
 

@@ -109,7 +109,8 @@ def parse(text: str, key: bytes) -> CouponNumber:
 
 def ledgers(text: str) -> str:
     """The serial of the ledger in what was scanned or keyed: its first three parts."""
-    return "-".join(_tidy(text).split("-")[:3])
+    parts = _tidy(text).split("-")
+    return "-".join(parts[:3]) if len(parts) > 2 else text
 
 
 def mark_of(key: bytes) -> str:

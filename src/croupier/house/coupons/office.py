@@ -6,6 +6,7 @@ from croupier.house.coupons import counting as counting
 from croupier.house.coupons import distribution as distribution
 from croupier.house.coupons import exceptions as exceptions
 from croupier.house.coupons import mailing as mailing
+from croupier.house.coupons import print_run as print_run
 from croupier.house.coupons import stock as stock
 from croupier.house.coupons.closing import close_day, open_day
 from croupier.house.coupons.kept import PART, Coupons

@@ -24,6 +24,8 @@ PAPERS = ("us-letter", "a4", "single")
 MOST_NAME = 40
 MOST_FACE = len("$10,000")
 """Signs that fit beside the code at that height."""
+MOST_WORDS = 320
+"""Characters about its use that can be read in the room that there is for them."""
 DIGITS_MM = 14
 LEAST_MODULE_UM, MOST_MODULE_UM = 190, 330
 """How wide the thinnest bar is, in thousandths of a millimetre."""
@@ -117,11 +119,17 @@ def _coupon(
     width = min(MOST_MODULE_UM, CODE_UM // (code128.modules(text) + 20))
     if width < LEAST_MODULE_UM:
         raise Misuse(f"{text} is too long for a bar code that scans; take a shorter batch")
+    restrictions = design.restrictions(number.face_cents)
+    if (many := len(" ".join(restrictions))) > MOST_WORDS:
+        raise Misuse(
+            f"{many} characters about its use do not fit on a coupon, {MOST_WORDS} do; "
+            "name fewer games and wagers, or none"
+        )
     return {
         "face": face,
         "serial": text,
         "short": number.plain,
-        "restrictions": design.restrictions(number.face_cents),
+        "restrictions": restrictions,
         "qr": qr(text),
         "bars": code128.bars(text),
         "module_um": width,

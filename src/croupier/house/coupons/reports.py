@@ -25,6 +25,7 @@ from croupier.house.coupons.kept import (
     StockReceived,
     read,
 )
+from croupier.house.coupons.print_run import CouponsPrinted
 from croupier.house.coupons.serials import Run, State, how_many, joined, minus, plus
 from croupier.house.coupons.serials import said as cut_short
 from croupier.house.documents import KINDS, Signed
@@ -165,6 +166,8 @@ def ledger(entries: Iterable[Entry], about: About) -> Report:
                 what = f"{LAPSES[State[name]].words}, {State[name].words}"
                 head = moment(one.entry.at), one.date, "", what, dollars(cents), str(many)
                 rows.append((*head, dollars(cents * many), batch, event.rule, ""))
+        if isinstance(event, CouponsPrinted):
+            rows.append(_printed(one, event, books))
         for what, paper, serials, why in _lines(event, books):
             for cents, some in books.by_face(serials).items():
                 many = how_many(some)
@@ -173,6 +176,15 @@ def ledger(entries: Iterable[Entry], about: About) -> Report:
                 head = moment(one.entry.at), one.date, paper, what, dollars(cents), f"{many}"
                 rows.append((*head, value, names, why, signed))
     return about.report("Match Play Coupon ledger", LEDGER, rows, (), "finance supervisor")
+
+
+def _printed(one: Dated, event: CouponsPrinted, books: Books) -> Row:
+    """(p): a print run of the house, with whoever printed it."""
+    cents, many = books.faces[event.batch], event.last - event.first + 1
+    head = moment(one.entry.at), one.date, event.document, "printed", dollars(cents), str(many)
+    serials = said({event.batch: [(event.first, event.last)]})
+    signed = f"print: {one.entry.by} ({one.entry.role}, {event.credential})"
+    return *head, dollars(cents * many), serials, "", f"{signed}, {moment(one.entry.at)}"
 
 
 def _lines(event: Any, books: Books) -> Iterator[tuple[str, str, Mapping[str, Any], str]]:
@@ -284,6 +296,8 @@ def forms(entries: Iterable[Entry], about: About) -> Report:
         paper = books.papers[f"coupon_form/{date}"]
         signed = signers(books, paper.id)
         rows += _form_rows(books, date, form, paper, signed)
+        if not any(serials for _, serials, _ in form.lines):  # it was kept, and says so
+            rows.append((date, "no coupons", "", "0", "none", "", signed))
     title = "Match Play Coupon Reconciliation Form"
     return about.report(title, FORM, rows, (), "marketing supervisor", "finance")
 

@@ -22,14 +22,18 @@ from croupier.house.coupons.closing import (
     InventoryTaken,
     QuarterPrepared,
 )
-from croupier.house.coupons.counting import BoxCompared, LateScanned
+from croupier.house.coupons.counting import BoxCompared, CouponCountsOpened, LateScanned
 from croupier.house.coupons.kept import (
     BatchBegun,
     BatchLapsed,
+    CouponsInHand,
     CouponsMoved,
     FormOpened,
+    StockReceived,
     read,
 )
+from croupier.house.coupons.mailing import ListChecked
+from croupier.house.coupons.print_run import CouponsPrinted
 from croupier.house.coupons.reports import (
     OF_COUPONS,
     Books,
@@ -202,11 +206,18 @@ def exceptions(entries: Iterable[Entry], about: About) -> Report:
     return about.report(title, EXCEPTIONS, rows, (), "internal audit", "finance supervisor")
 
 
+HANDLED = (
+    BatchBegun, BatchLapsed, BoxCompared, CouponCountsOpened, CouponsInHand, CouponsMoved,
+    CouponsPrinted, FormOpened, InventoryTaken, ListChecked, StockReceived,
+)  # fmt: skip
+"""Each puts its day among those that wait to be reconciled."""
+
+
 def _of_coupons(event: Any) -> bool:
     """Whether a day with this event has something to reconcile."""
     if isinstance(event, at_table.LaidBeside):
         return _issued(event.item)
-    return isinstance(event, BatchBegun | CouponsMoved | BatchLapsed | FormOpened)
+    return isinstance(event, HANDLED)
 
 
 STOCK = (S.VAULT.name, S.MARKETING.name, S.RETURNED.name)
