@@ -14,9 +14,12 @@ from croupier.live.helping import help_lines
 from croupier.live.moves import offers, state_word, waits_for
 from croupier.live.setting import face_down, said_from
 from croupier.live.sitting import Sitting
+from croupier.live.view import view
+from croupier.live.viewers import Viewer
 from tests.games.pai_gow.twins import (
     BOTH_HIGHER,
     BOTH_LOWER,
+    CF,
     DEALER,
     FIVE,
     PG,
@@ -89,6 +92,7 @@ def test_a_foul_hand_is_warned_of_first() -> None:
     sitting = Sitting(driver)
     (said,) = typed(sitting, "low As Ad")
     assert said.startswith("foul: the Low hand ranks higher than the High hand")
+    assert said.endswith("Enter lays it down so, and it loses; or set it anew")
     assert not events(driver, "set_hand")
     typed(sitting, "low Ks Tc")
     assert ended(driver)[0][2] == "win"
@@ -97,6 +101,18 @@ def test_a_foul_hand_is_warned_of_first() -> None:
     typed(sitting, "low As Ad")
     typed(sitting, "")
     assert ended(driver)[0][2] == "foul"
+
+
+def test_what_a_foul_hand_does_is_told_as_it_is() -> None:
+    """CF 13.I.iii: not even that loses beside a dealer's nine-high; terminal and page say so."""
+    for twin, loses in (
+        (PG, "it loses"),
+        (CF, "it loses, unless the dealer's Low hand is nine-high"),
+    ):
+        driver = begun(twin, {2: BOTH_HIGHER})
+        (said,) = typed(Sitting(driver), "low As Ad")
+        assert said.endswith(f"Enter lays it down so, and {loses}; or set it anew")
+        assert view(driver, Viewer("seat", (2,)))["moves"]["set"]["2"]["foul"]["loses"] == loses
 
 
 @pytest.mark.parametrize(

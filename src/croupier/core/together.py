@@ -85,13 +85,15 @@ class Setting:
     way: Callable[[Sequence[int]], Parts]
     """How the house sets these cards: what a player is told who asks."""
     foul: Callable[[Parts], str]
-    """Why a hand that is set so loses whatever the dealer has; nothing where it does not."""
+    """Why a hand that is set so is foul; nothing where it is not."""
     clause: Clause
     """By which it loses."""
     why: Callable[[Sequence[int]], tuple[str, str]]
     """The clause by which the house sets these cards so, and its rule in words."""
     ranks: Callable[[Parts], tuple[int, ...]]
     """What the parts rank: settings with the same ranks are worth the same."""
+    loses: str = "it loses"
+    """What becomes of a foul hand, for whoever is warned."""
 
 
 @dataclass(frozen=True)

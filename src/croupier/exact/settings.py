@@ -57,7 +57,10 @@ SEVEN = 7
 
 def seven_from(text: str, deck: Collection[int], example: str) -> tuple[int, ...]:
     """The cards of a hand that a person wrote down, or a sentence that says what is wrong."""
-    cards = cards_from(text)
+    try:
+        cards = cards_from(text)
+    except Misuse as wrong:
+        raise Misuse(f"{wrong}; a hand here is {example!r}, Jk being the joker") from None
     twice = [card_name(card) for card, times in Counter(cards).items() if times > 1]
     others = [card_name(card) for card in cards if card not in deck]
     if others:

@@ -340,7 +340,7 @@ def _set_moves(driver: Driver, viewer: Viewer) -> Moves:
 
 
 def advice(rules: Rules, request: SetHands, cards: list[int]) -> dict[str, Any]:
-    """How the house would set these cards, and every setting that would lose as foul, with why."""
+    """How the house would set these cards, and every setting that would be foul, with why."""
     if rules.game.setting is None or UNSEEN in cards:
         return {"house_way": None, "foul": None}
     law = rules.game.setting(rules)
@@ -350,7 +350,8 @@ def advice(rules: Rules, request: SetHands, cards: list[int]) -> dict[str, Any]:
         for parts in partings(request.parts, tuple(cards))
         if (why := law.foul(parts))
     ]
-    return {"house_way": way, "foul": {"settings": fouls, "clause": rules.cite(law.clause)}}
+    told = {"settings": fouls, "loses": law.loses, "clause": rules.cite(law.clause)}
+    return {"house_way": way, "foul": told}
 
 
 # Draws and attestations

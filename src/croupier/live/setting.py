@@ -62,7 +62,7 @@ def face_down(pending: SetHands) -> Set | None:
 
 
 def foul(rules: Rules, parts: Parts) -> str:
-    """Why a hand that is set so loses whatever the dealer has, if it does."""
+    """Why a hand that is set so is foul, if it is."""
     if rules.game.setting is None or any(UNSEEN in cards for cards in parts.values()):
         return ""
     return rules.game.setting(rules).foul(parts)

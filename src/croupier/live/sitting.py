@@ -326,11 +326,11 @@ class Sitting:
         answer = self._setting(command)
         self.driver.verify(answer, recorder(self.driver))
         rules = self.driver.table.rules
-        if why := foul(rules, answer.parts):
+        law = rules.game.setting
+        if law is not None and (why := foul(rules, answer.parts)):
             self.draft = command
-            text = f"foul: {why}. Enter lays it down so, and it loses; or set it anew"
-            law = rules.game.setting
-            yield [Line(Tone.ALARM, text, rules.cite(law(rules).clause) if law else "")]
+            text = f"foul: {why}. Enter lays it down so, and {law(rules).loses}; or set it anew"
+            yield [Line(Tone.ALARM, text, rules.cite(law(rules).clause))]
         else:
             self._give(answer)
 

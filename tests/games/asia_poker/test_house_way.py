@@ -202,6 +202,26 @@ def test_a_way_comes_out_as_it_went_in() -> None:
 LAST: dict[str, Any] = {"holding": "anything", "wants": ["pair medium"]}
 
 
+PAIRS: dict[str, Any] = {"holding": "two pair", "wants": ["pair medium"]}
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        [PAIRS | {"of": "2-6"}, PAIRS],
+        [PAIRS | {"of": "2-6"}, PAIRS | {"of": "6-7"}],
+        [PAIRS | {"with": "flush"}, PAIRS | {"with": "straight"}],
+        [PAIRS | {"with": "straight"}, PAIRS],
+        [PAIRS, {"holding": "one pair"}],
+        [PAIRS, LAST | {"of": "2-6"}],
+        [PAIRS | {"of": "2-6"}, PAIRS | {"with": "straight"}],
+    ],
+)
+def test_rules_that_both_have_their_cards(rules: list[dict[str, Any]]) -> None:
+    """The second fits some that the first does not."""
+    assert len(way_from([*rules, LAST]).rules) == 3
+
+
 @pytest.mark.parametrize(
     ("rules", "words"),
     [
@@ -219,6 +239,11 @@ LAST: dict[str, Any] = {"holding": "anything", "wants": ["pair medium"]}
         ([{"holding": "no pair", "of": "2-6"}, LAST], "leave of out"),
         ([{"holding": "two pair", "when": 1}, LAST], "part of rule 1"),
         ([{"holding": "two pair", "wants": ["highest low"] * 6}, LAST], "5 are the most"),
+        ([PAIRS, PAIRS, LAST], "rule 2 is never asked, since rule 1 fits its cards before it"),
+        ([PAIRS, PAIRS | {"of": "2-6"}, LAST], "put it above rule 1, or leave it out"),
+        ([LAST | {"of": "2-6"}, PAIRS | {"of": "3"}, LAST], "rule 2 is never asked"),
+        ([PAIRS | {"with": "straight"}, PAIRS | {"with": "flush"}, LAST], "rule 2 is never asked"),
+        ([PAIRS | {"of": "2-6"}, LAST | {"with": "pair"}, PAIRS | {"of": "4-6"}, LAST], "rule 3"),
     ],
 )
 def test_what_is_wrong_with_a_way(rules: list[dict[str, Any]], words: str) -> None:

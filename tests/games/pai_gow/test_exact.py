@@ -271,6 +271,13 @@ def test_no_hand(wrong: str) -> None:
         exact.advice_for(PAI_GOW, wrong)
 
 
+@pytest.mark.parametrize("wrong", ["J", "*", "joke", "Jx"])
+def test_how_the_joker_is_written(wrong: str) -> None:
+    """Whoever writes it otherwise is told, in a whole hand."""
+    with pytest.raises(Misuse, match="'Ah Ad Kc 9s 9d 4h Jk', Jk being the joker"):
+        exact.advice_for(PAI_GOW, f"Ah Ad Kc 9s 9d 4h {wrong}")
+
+
 @pytest.mark.slow
 def test_facts_of_the_count_are_facts_of_the_table() -> None:
     """Every cell is judged by the rows that pay at the table: five outcomes, none of them foul."""

@@ -310,7 +310,9 @@ def test_a_foul_setting_is_warned_of_before_it_is_final(house: House, new_page: 
         if why is None:
             expect(page.locator(".setting .foul")).to_have_count(0)
         else:
-            expect(page.locator(".setting [role=alert]")).to_have_text(why)
+            alert = page.locator(".setting [role=alert]")
+            expect(alert).to_have_text(f"Foul: {why}; {offer['foul']['loses']}")
+            expect(alert).to_have_attribute("title", "oh.pai_gow_poker 13.G.iii")
     assert player.view()["seq"] == seq
     page.click("[data-act=set]")
     page.wait_for_function("() => !document.querySelector('[data-act=set]')")

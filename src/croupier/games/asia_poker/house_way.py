@@ -127,6 +127,14 @@ class Rule:
         wants = ", then ".join(self.wants) if self.wants else "highest high"
         return f"{self.holding}{ranks}{made}: {wants}"
 
+    def fits_all_of(self, other: Rule) -> bool:
+        """Whether it fits whatever cards the other one fits."""
+        kind = self.holding in (other.holding, "anything")
+        made = not self.made or HIGH_HANDS[self.made] <= HIGH_HANDS.get(other.made, 0)
+        outside = _rank_set(other.ranks) & ~_rank_set(self.ranks)
+        ranks = not self.ranks or (other.ranks != "" and not outside)
+        return kind and made and ranks
+
     def numbers(self) -> list[int]:
         """The rule for a kernel."""
         made = HIGH_HANDS[self.made] if self.made else 0
@@ -178,6 +186,12 @@ def way_from(data: Sequence[Mapping[str, Any]]) -> Way:
     for number, rule in enumerate(rules[:-1], 1):
         if rule.holding == "anything" and not rule.made and not rule.ranks:
             raise Misuse(f"rule {number} fits any cards, so none after it is asked; make it last")
+        for before, other in enumerate(rules[: number - 1], 1):
+            if other.fits_all_of(rule):
+                raise Misuse(
+                    f"rule {number} is never asked, since rule {before} fits its cards before it; "
+                    f"put it above rule {before}, or leave it out"
+                )
     return Way(rules)
 
 

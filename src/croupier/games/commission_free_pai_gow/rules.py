@@ -91,6 +91,9 @@ def pick_main(facts: Facts) -> int:
     return 4 if facts.high < 0 and facts.low < 0 else 5
 
 
+FOUL_LOSES = "it loses, unless the dealer's Low hand is nine-high"
+"""13.G, 13.I.iii."""
+
 MAIN = takes_coupon(
     Wager(
         "main",
@@ -138,7 +141,7 @@ GAME = Game(
     keeps=terms.PaiGowKeep,
     duties=lambda rules: terms.duties(rules, TABLE),
     check_rules=check_rules,
-    setting=lambda rules: chapter.setting(law, rules),
+    setting=lambda rules: chapter.setting(law, rules, FOUL_LOSES),
     looks=Looks("croupier.games.card_table.own_bets", {"player": 7, "dealer": 7}, 1, ("main",)),
     exact="croupier.games.pai_gow.exact",
     kernel="croupier.games.pai_gow.kernel",

@@ -163,7 +163,7 @@ def foul(parts: Parts) -> str:
     return f"the Low hand ranks higher than the High hand ({words_of(parts)})"
 
 
-def setting(law: Chapter, rules: Rules) -> Setting:
+def setting(law: Chapter, rules: Rules, loses: str = Setting.loses) -> Setting:
     """13.A, 13.B, 13.G.iii."""
     return Setting(
         way=lambda seven: way(law, seven)[0],
@@ -171,6 +171,7 @@ def setting(law: Chapter, rules: Rules) -> Setting:
         clause=law("13.G.iii"),
         why=lambda seven: why(law, rules, seven),
         ranks=lambda parts: (high_rank(parts[HIGH]), low_rank(parts[LOW])),
+        loses=loses,
     )
 
 

@@ -101,7 +101,7 @@ export function Setting({ now, whose = "your" }) {
           <svg viewBox="-.8 -1.1 1.6 2.2" aria-hidden="true"><use href=${`#${card}`} /></svg></button>`
         : null))}</div>
     </div>`)}
-    ${foul ? html`<span class="foul" role="alert">${foul.why}</span>` : null}
+    ${foul ? html`<span class="foul" role="alert" title=${now.offer.foul.clause}>Foul: ${foul.why}; ${now.offer.foul.loses}</span>` : null}
     ${now.offer.house_way ? html`<button data-act="house-way" onClick=${houseWay}>House way <kbd>H</kbd></button>` : null}
     <button class="primary" data-act="set" aria-disabled=${done ? "false" : "true"} onClick=${send}>Set the hand <kbd>Enter</kbd></button>
   </div>`;
