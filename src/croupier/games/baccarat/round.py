@@ -338,7 +338,7 @@ def _draw(
     irregularities: tuple[Irregularity, ...] = (),
 ) -> Procedure[int]:
     keep = kept(table)
-    ahead = bool(keep.drawn_ahead) and hand == PLAYER and hand not in table.hands
+    ahead = bool(keep.drawn_ahead) and hand == PLAYER
     if not ahead:
         _past_the_cover_card(table, game)  # 10.E
     (card,) = yield from table.draw(1, hand, face_up=face_up, irregularities=irregularities)
