@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
-from croupier.games import game_ids
+from croupier.core.game import rules_for
+from croupier.exact.analysis import Analysis
+from croupier.exact.census import SIMULATED
+from croupier.exact.par import how_got, percent, sheet
+from croupier.facade import analysis_of
+from croupier.games import game, game_ids
 from tests.cli.running import Run
 
 TCP = "three_card_poker"
@@ -352,6 +358,17 @@ def test_brief(run: Run) -> None:
     (first, *_) = run.ok("analyze", "big_six", "--brief", "--json").data["wagers"]
     assert not {"rows", "bands"} & set(first)
     assert first["house_edge"] == "1/9"
+
+
+def test_a_sample_is_told_with_its_standard_error() -> None:
+    """How far off the edge may be; what is exact is exact."""
+    (one,) = analysis_of(rules_for(game("big_six")), "insignia_1")
+    assert how_got(one) == "exact"
+    drawn = replace(one, method=SIMULATED, observed=10**8)
+    error = percent(drawn.standard_deviation / 10**4)
+    assert how_got(drawn) == f"simulated, standard error of the edge {error}"
+    page = sheet(Analysis(rules_for(game("big_six")), (drawn,)), "0")
+    assert f"Simulated, standard error of the edge {error}, over 100,000,000 rounds." in page
 
 
 def test_the_heading_says_how_and_under_which_options(run: Run) -> None:

@@ -40,6 +40,7 @@ from croupier.exact.census import BEST
 from croupier.exact.par import (
     band_lines,
     document,
+    how_got,
     more_edges,
     one_in,
     per_unit,
@@ -315,7 +316,7 @@ def _figures(one: WagerFigures) -> Table:
     lines.add_row("  top award", f"{top.pays}, 1 in {one_in(top.probability)} ({top.words})")
     for name, words in one.meter.lines() if one.meter is not None else ():
         lines.add_row(f"  {name}", escape(words))
-    lines.add_row("  how it was got", f"{one.method}. {escape(one.note)}".strip())
+    lines.add_row("  how it was got", f"{how_got(one)}. {escape(one.note)}".strip())
     return lines
 
 

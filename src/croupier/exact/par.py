@@ -126,6 +126,13 @@ def percent(share: Fraction | float, places: int = 4) -> str:
     return f"{100 * float(share):.{places}f} %"
 
 
+def how_got(figures: WagerFigures) -> str:
+    """`exact`; or a sample, with its standard error."""
+    if figures.method != SIMULATED:
+        return figures.method
+    return f"{figures.method}, standard error of the edge {percent(figures.standard_error)}"
+
+
 def one_in(probability: Fraction) -> str:
     """`2.96`, `461`, `108,290`: how many rounds for one of these."""
     if not probability:
@@ -317,11 +324,10 @@ def wager_section(figures: WagerFigures) -> str:
 
 def _how(figures: WagerFigures) -> str:
     """How the figures were got, and what must be known of them."""
-    how = figures.method
+    how = how_got(figures).capitalize()
     if figures.method == SIMULATED:
-        error = percent(figures.standard_error)
-        how += f" over {figures.observed:,} rounds, standard error of the edge {error}"
-    return f"<p class='soft'>{escape(how.capitalize())}. {escape(figures.note)}</p>"
+        how += f", over {figures.observed:,} rounds"
+    return f"<p class='soft'>{escape(how)}. {escape(figures.note)}</p>"
 
 
 def _facts(figures: WagerFigures) -> str:
