@@ -13,6 +13,7 @@ import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -294,6 +295,11 @@ def spots(rules: Rules) -> list[str]:
 
 def named_best(name: str, names: Sequence[str]) -> str | None:
     """The longest of these that the name is or begins with: `main@2` stands beside `main`."""
+    return _named_best(name, tuple(names))
+
+
+@lru_cache(maxsize=4096)  # the same few are asked for with every view
+def _named_best(name: str, names: tuple[str, ...]) -> str | None:
     fitting = [
         one
         for one in names

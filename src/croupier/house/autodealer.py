@@ -8,8 +8,9 @@ or asks for it, so that others may sit down meanwhile. Whoever plays alone is ne
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from croupier.core import doing
 from croupier.core.commands import Begin, Change, Choose, Service, What
@@ -20,7 +21,7 @@ from croupier.core.procedure import PLAYERS, Close, Decide, Window
 from croupier.core.refusals import CroupierError
 from croupier.core.table import Table
 from croupier.core.things import places, services
-from croupier.core.together import Chosen, Set, SetHands, Together
+from croupier.core.together import Chosen, Parts, Set, SetHands, Together
 from croupier.live.practice import practice
 
 ABSENT = "practice dealer, for an absent player"
@@ -82,14 +83,13 @@ def next_step(driver: Driver, room: Room, pace: Pace) -> Step | None:
         if not isinstance(pending.who, int):
             return _for_the_house(driver, pending)
     waits = _waits(driver)
-    for seat, what in waits:
+    for seat, instead in waits.items():
         if seat not in room.present:
             at = room.since + (pace.away if room.present else pace.alone)
-            return _step(driver, what, seat, at, absent=True)
-    others = room.present - {seat for seat, _ in waits}
-    if waits and others:
-        seat, what = waits[0]
-        return _step(driver, what, seat, room.since + pace.decision, absent=True)
+            return _step(driver, instead(), seat, at, absent=True)
+    if waits and room.present - waits.keys():
+        seat, instead = next(iter(waits.items()))
+        return _step(driver, instead(), seat, room.since + pace.decision, absent=True)
     return None
 
 
@@ -167,25 +167,36 @@ def _close(driver: Driver, room: Room, pace: Pace) -> Step | None:
 # Decisions
 
 
-def _waits(driver: Driver) -> list[tuple[int, What]]:
-    """Seats that the table waits for, each with what is done for an absent player."""
+def _waits(driver: Driver) -> dict[int, Callable[[], What]]:
+    """Seats that the table waits for, each with what is done for its player who is absent: that is
+    thought of where somebody is."""
     pending = driver.pending
     if isinstance(pending, Decide):
         if isinstance(pending.who, int):
-            return [(pending.who, Choose(without_chips(driver, pending, pending.who)))]
-        return []
+            seat = pending.who
+            return {seat: lambda: Choose(without_chips(driver, pending, seat))}
+        return {}
     if isinstance(pending, Together):
-        return [
-            (seat, Chosen(seat, without_chips(driver, asked, seat)))
-            for seat, asked in pending.asked.items()
-        ]
+        return {
+            seat: partial(_chosen, driver, asked, seat) for seat, asked in pending.asked.items()
+        }
     if isinstance(pending, SetHands):
         setting = driver.table.rules.game.setting
         if setting is None:
-            return []
+            return {}
         way = setting(driver.table.rules).way
-        return [(seat, Set(seat, way(cards))) for seat, cards in pending.holding.items()]
-    return []
+        return {
+            seat: partial(_by_the_way, way, seat, cards) for seat, cards in pending.holding.items()
+        }
+    return {}
+
+
+def _by_the_way(way: Callable[[Sequence[int]], Parts], seat: int, cards: Sequence[int]) -> Set:
+    return Set(seat, way(cards))
+
+
+def _chosen(driver: Driver, asked: Decide, seat: int) -> Chosen:
+    return Chosen(seat, without_chips(driver, asked, seat))
 
 
 def without_chips(driver: Driver, asked: Decide, seat: int) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from croupier.core.commands import AtDesk, Command, check_words
@@ -94,7 +95,7 @@ class Kind:
                 return step
         raise unknown(f"step of a {self.name}", name, [step.name for step in self.steps])
 
-    @property
+    @cached_property
     def ends(self) -> frozenset[str]:
         """States that no step leaves."""
         left = {state for step in self.steps for state in step.at}

@@ -158,18 +158,32 @@ class Engine:
                 self._turn()
 
     def _turn(self) -> None:
+        """One turn; a command is answered when what it did is told, and waits for no other."""
         self.keeper.turn()
         done = [one for one in self._running if one.ask is not None and one.ask.done]
         self._running = [one for one in self._running if one not in done]
-        self._told()
-        for one in done:
+        asks = {
+            one.ask.answer.seq: one
+            for one in done
+            if one.ask is not None and isinstance(one.ask.answer, Entry)
+        }
+
+        def answered(entry: Entry) -> None:
+            if (one := asks.get(entry.seq)) is not None:
+                self._step(one, one.ask)
+                done.remove(one)
+
+        self._told(answered)
+        for one in done:  # what was refused, and what had been done before
             self._step(one, one.ask)
 
-    def _told(self) -> None:
+    def _told(self, then: Callable[[Entry], None] = lambda entry: None) -> None:
+        """Tell what happened, entry by entry."""
         entries = self._entries[:]
         self._entries.clear()
-        if entries:
-            self.tell(entries)
+        for entry in entries:
+            self.tell([entry])
+            then(entry)
 
     def _step(self, running: _Running[Any], ask: Ask | None) -> None:
         """Let a job go on to its next command, or to its end."""
