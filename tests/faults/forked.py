@@ -31,6 +31,8 @@ class Ended:
 def fork(work: Callable[[], int | None], folder: Path, typed: str | None = "") -> int:
     """Begin the work in a child; the process id. Without `typed` its input is closed."""
     (folder / "in").write_text(typed or "", "utf-8", "surrogateescape")
+    for name in ("out", "err"):  # a child may be ended before it opens them
+        (folder / name).write_bytes(b"")
     child = os.fork()
     if child:
         return child

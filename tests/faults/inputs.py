@@ -437,7 +437,6 @@ def _one(words: list[str], folder: Path, chance: random.Random, tally: Counter[s
         os.environ["COLUMNS"] = str(chance.choice((1, 7, 20)) if way == "narrow" else 80)
         return main(words)
 
-    (folder / "out").unlink(missing_ok=True)
     child, begun = fork(work, folder, typed), time.monotonic()
     if ready := next((said for one, said in SERVES.items() if words[: len(one)] == [*one]), ""):
         _end_when_ready(child, folder, ready)
@@ -453,11 +452,8 @@ def _one(words: list[str], folder: Path, chance: random.Random, tally: Counter[s
 
 def _end_when_ready(child: int, folder: Path, ready: str) -> None:
     """Ask it to end when it is open to people, or leave it to end by itself."""
-    said = ""
     while os.waitid(os.P_PID, child, os.WEXITED | os.WNOWAIT | os.WNOHANG) is None:
-        with contextlib.suppress(FileNotFoundError):  # until it has begun
-            said = (folder / "out").read_text("utf-8", "replace")
-        if ready in said:
+        if ready in (folder / "out").read_text("utf-8", "replace"):
             os.kill(child, signal.SIGTERM)
             return
         time.sleep(0.01)
