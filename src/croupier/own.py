@@ -58,6 +58,7 @@ def function_from(strategy: str | Function, takes: str = "moment") -> Function:
     if not isinstance(strategy, str):
         return strategy
     file, _, name = strategy.rpartition(":")
+    _check_ordinary(file)
     try:
         found = runpy.run_path(file).get(name)
     except OSError as error:
@@ -67,6 +68,12 @@ def function_from(strategy: str | Function, takes: str = "moment") -> Function:
     if not callable(found):
         raise Misuse(f"{file} has no function {name!r}; write one: def {name}({takes})")
     return cast(Function, found)
+
+
+def _check_ordinary(file: str) -> None:
+    """A pipe would be waited for without end, and Python reads a file that it runs twice."""
+    if Path(file).exists() and not Path(file).is_file():
+        raise Misuse(f"{quoted(file)} is no ordinary file; name a Python file")
 
 
 def decided_by(
@@ -193,6 +200,7 @@ def bet_from(file: str | Path) -> OwnBet:
     import runpy
 
     path = str(file)
+    _check_ordinary(path)
     try:
         found = ended(runpy.run_path)(path)
     except OSError as error:

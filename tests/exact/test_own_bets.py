@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -27,7 +28,7 @@ from croupier.exact.census import census
 from croupier.exact.own_bets import count_cards
 from croupier.games import game
 from croupier.laboratory import submission_toml
-from croupier.own import bet, bet_from, with_bets
+from croupier.own import bet, bet_from, function_from, with_bets
 
 YES_NO = {"yes": "1 to 1", "no": "lose"}
 PARTS = {"player": 3, "dealer": 3}
@@ -292,6 +293,16 @@ def test_no_such_file(tmp_path: Path) -> None:
         bet_from(tmp_path / "none.py")
     with pytest.raises(Misuse, match="takes no bets"):
         with_bets(replace(game("big_six"), looks=None), [bet("Mine", YES_NO, flush)])
+
+
+def test_a_pipe_is_no_file_of_a_bet_or_a_strategy(tmp_path: Path) -> None:
+    """It would be waited for without end; a folder is told the same."""
+    os.mkfifo(pipe := tmp_path / "pipe.py")
+    for file in (pipe, tmp_path):
+        with pytest.raises(Misuse, match="is no ordinary file"):
+            bet_from(file)
+        with pytest.raises(Misuse, match="is no ordinary file"):
+            function_from(f"{file}:name")
 
 
 def test_it_is_designed() -> None:
