@@ -427,6 +427,7 @@ def _one(words: list[str], folder: Path, chance: random.Random, tally: Counter[s
     way = chance.choices(("plain", "closed pipe", "narrow", "signal"), (85, 5, 5, 5))[0]
 
     def work() -> int:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)  # the command has not begun
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
         os.chdir(folder)  # names without a folder are tried too, and some are written to
         if way == "closed pipe":
@@ -435,6 +436,7 @@ def _one(words: list[str], folder: Path, chance: random.Random, tally: Counter[s
             os.dup2(writing, 1)
             sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
         os.environ["COLUMNS"] = str(chance.choice((1, 7, 20)) if way == "narrow" else 80)
+        signal.signal(signal.SIGINT, signal.default_int_handler)
         return main(words)
 
     child, begun = fork(work, folder, typed), time.monotonic()
