@@ -69,3 +69,17 @@ def test_it_lies_on_the_cloth_is_priced_and_played(tmp_path: Path) -> None:
         house.wait(30)
     assert not (tmp_path / "practice").exists()
     assert list(tmp_path.glob("tmp*")) == []
+
+
+@pytest.mark.slow
+def test_a_house_whose_address_nobody_reads_is_closed_again(tmp_path: Path) -> None:
+    """The reader of its output is gone: it ends like every command, without a word."""
+    reading, writing = os.pipe()
+    os.close(reading)
+    command = [sys.executable, "-m", "croupier", "serve", "--port", "0"]
+    store = ["--store", str(tmp_path / "house")]
+    ran = subprocess.run(
+        [*command, *store], stdout=writing, stderr=subprocess.PIPE, timeout=100, cwd=tmp_path
+    )
+    os.close(writing)
+    assert (ran.returncode, ran.stderr) == (1, b"")

@@ -113,4 +113,15 @@ def _serve(found: Config, own: dict[str, list[str]]) -> None:
             counting=Counting(own),
         )
         served = serving.Served(house, found.address, at)
-        served.run(lambda url: print(f"{house.name} is open: {url}/", flush=True))
+        unheard: list[BrokenPipeError] = []
+
+        def opened(url: str) -> None:
+            try:
+                print(f"{house.name} is open: {url}/", flush=True)
+            except BrokenPipeError as error:  # nobody learns the address: the house is closed again
+                unheard.append(error)
+                served.stop()
+
+        served.run(opened)
+        if unheard:
+            raise unheard[0]
