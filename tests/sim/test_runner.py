@@ -217,7 +217,6 @@ simulate(rules, 10**12, bytes(32), progress=lambda more: print(more, flush=True)
 """
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no signals like these")
 def test_an_interrupt_stops_a_long_run() -> None:
     """Ctrl-C ends a run of 10**12 rounds at once."""
     run = subprocess.Popen(
