@@ -9,7 +9,7 @@ import typer
 
 from croupier.cli import examples
 from croupier.cli.house_options import By, Key, Keys, PasswordStdin, Store
-from croupier.cli.keyboard import is_terminal
+from croupier.cli.keyboard import is_terminal, line_of
 from croupier.core.refusals import Misuse
 
 accounts = typer.Typer()
@@ -28,7 +28,7 @@ def asker(stdin: bool, prompt: str = "Password: ") -> str:
             raise Misuse("there is no terminal to ask for a password; use --password-stdin")
         return getpass.getpass(prompt)
     try:
-        line = sys.stdin.readline(MOST_LINE) if sys.stdin and not sys.stdin.closed else ""
+        line = line_of(sys.stdin, MOST_LINE)
     except UnicodeDecodeError:
         raise Misuse("the password on standard input is no UTF-8 text") from None
     if not line:

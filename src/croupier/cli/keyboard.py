@@ -23,6 +23,11 @@ def is_terminal(stream: IO[str] | None) -> bool:
     return stream is not None and not stream.closed and stream.isatty()
 
 
+def line_of(stream: IO[str] | None, most: int = -1) -> str:
+    """The next line, or so much of it; nothing where there is none, or no such stream."""
+    return "" if stream is None or stream.closed else stream.readline(most)
+
+
 def keys_at_hand() -> Keys:
     """A keyboard where somebody sits at one, else the lines that a program gives."""
     return Keyboard() if is_terminal(sys.stdin) else Pipe()
@@ -56,7 +61,7 @@ class Pipe:
     offers: Sequence[str] = ()
 
     def read(self, prompt: str) -> str:
-        line = sys.stdin.readline() if sys.stdin is not None and not sys.stdin.closed else ""
+        line = line_of(sys.stdin)
         if not line:
             raise EOFError
         return line.rstrip("\n")
