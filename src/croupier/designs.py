@@ -103,15 +103,16 @@ def shared_from(text: str) -> Shared:
         paytable=paytable,
         thought=single.get("thought") == "1",
         wager=single.get("wager"),
-        target=None if target is None else _edge(target),
+        target=None if target is None else edge_from(target),
         tolerance=None if tolerance is None else share(tolerance, "a tolerance"),
     )
 
 
-def _edge(text: str) -> Fraction:
-    found = signed(text)
-    if found is None or not -1 <= found <= 1:
-        raise Misuse(f"{quoted(text)} is not a target; write it like 0.04 or 1/25")
+def edge_from(value: Fraction | str) -> Fraction:
+    """The edge that is wanted; below nothing where the player is to have it."""
+    found = signed(value) if isinstance(value, str) else value
+    if not isinstance(found, Fraction) or not -1 <= found <= 1:
+        raise Misuse(f"{quoted(value)} is not a target; write it like 4%, 1/25 or -0.5%")
     return found
 
 

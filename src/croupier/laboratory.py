@@ -71,6 +71,7 @@ def target(
     strict: bool = False,
 ) -> Result:
     """Paytables that bring a wager to this edge: `target(design, "pair_plus", "4%", "0.1%")`."""
+    from croupier.designs import edge_from
     from croupier.exact.target import AS_RARE, CAP, Target, search
 
     return search(
@@ -131,16 +132,6 @@ def submission_toml(rules: Rules) -> str:
     if not rules.lawful:
         raise Misuse("a thought is not filed; take it off (--unlawful), then the law is asked")
     return written(rules, PRACTICE_HOUSE, date_of(time.time_ns() // 1_000_000 + DAY))
-
-
-def edge_from(value: Fraction | str) -> Fraction:
-    """The edge that is wanted; below nothing where the player is to have it."""
-    from croupier.core.numbers import signed
-
-    found = signed(value) if isinstance(value, str) else value
-    if not isinstance(found, Fraction) or not -1 <= found <= 1:
-        raise Misuse(f"{quoted(value)} is not a target; write it like 4%, 1/25 or -0.5%")
-    return found
 
 
 def _share(value: Fraction | str, what: str) -> Fraction:
